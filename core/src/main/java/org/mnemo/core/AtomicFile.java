@@ -1,0 +1,143 @@
+package org.mnemo.core;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file that appears under its final name only when it is whole: bytes go to a temporary name
+ * beside it, {@link #commit()} renames it, {@link #close()} without a commit removes it.
+ */
+public final class AtomicFile implements AutoCloseable {
+
+  private final Path target;
+  private final Path temporary;
+  private final OutputStream out;
+  private boolean finished;
+
+  private AtomicFile(Path target, Path temporary, OutputStream out) {
+    this.target = target;
+    this.temporary = temporary;
+    this.out = out;
+  }
+
+  /**
+   * Starts writing {@code target}.
+   *
+   * @throws MnemoException if the directory is absent, full or not writable
+   */
+  public static AtomicFile create(Path target) {
+    Path temporary =
+        target.resolveSibling(
+            target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+    try {
+      OutputStream file = Files.newOutputStream(temporary);
+      return new AtomicFile(
+          target, temporary, new BufferedOutputStream(new ErrorNaming(target, file), 1 << 16));
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /** Writes {@code content} to {@code target} in one go. */
+  public static void write(Path target, byte[] content) {
+    try (AtomicFile file = create(target)) {
+      file.out.write(content);
+      file.commit();
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /** The one sentence for a file that could not be written. */
+  public static MnemoException cannotWrite(Path target, IOException cause) {
+    return new MnemoException("cannot write " + target + ": " + reason(cause), cause);
+  }
+
+  /** The one sentence for a file that could not be read. */
+  public static MnemoException cannotRead(Path source, IOException cause) {
+    return new MnemoException("cannot read " + source + ": " + reason(cause), cause);
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return "no such file or directory";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof FileSystemException e && e.getReason() != null) {
+      return e.getReason();
+    }
+    @Nullable String message = cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : message;
+  }
+
+  /** Where the bytes go; closed by {@link #commit()} or {@link #close()}. */
+  public OutputStream out() {
+    return out;
+  }
+
+  /** Closes the file and gives it its final name. */
+  public void commit() {
+    try {
+      out.close();
+      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      finished = true;
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /** Removes what was written unless it was committed. */
+  @Override
+  public void close() {
+    if (finished) {
+      return;
+    }
+    finished = true;
+    try {
+      out.close();
+    } catch (IOException e) {
+      // The file is being thrown away; why its last bytes did not fit no longer matters.
+    }
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      throw cannotWrite(temporary, e);
+    }
+  }
+
+  /** Lets a write error name the file that the user asked for. */
+  private static final class ErrorNaming extends FilterOutputStream {
+
+    private final Path target;
+
+    ErrorNaming(Path target, OutputStream out) {
+      super(out);
+      this.target = target;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw cannotWrite(target, e);
+      }
+    }
+
+    @Override
+    public void write(int b) {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+  }
+}

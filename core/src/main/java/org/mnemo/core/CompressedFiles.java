@@ -1,0 +1,88 @@
+package org.mnemo.core;
+
+import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.ZstdOutputStream;
+import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Files that may be compressed with Zstandard: known by their first bytes, whatever their name. */
+public final class CompressedFiles {
+
+  private static final int[] ZSTD_MAGIC = {0x28, 0xB5, 0x2F, 0xFD};
+
+  private CompressedFiles() {}
+
+  /**
+   * Opens a file and decompresses it if it is compressed. Damage shows as a {@link MnemoException}
+   * that names the file.
+   */
+  public static InputStream open(Path file) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new MnemoException(file + " is a directory; name a file");
+      }
+      InputStream raw = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+      return new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /** Compresses what is written to {@code out} if {@code name} ends in {@code .zst}. */
+  public static OutputStream compressing(String name, OutputStream out) {
+    try {
+      return name.endsWith(".zst") ? new ZstdOutputStream(out, 3) : out;
+    } catch (IOException e) {
+      throw new MnemoException("cannot compress " + name + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static boolean isZstd(InputStream in) throws IOException {
+    in.mark(ZSTD_MAGIC.length);
+    boolean matches = true;
+    for (int expected : ZSTD_MAGIC) {
+      matches &= in.read() == expected;
+    }
+    in.reset();
+    return matches;
+  }
+
+  /** Turns the library's errors into a sentence that names the file. */
+  private static final class ErrorNaming extends FilterInputStream {
+
+    private final Path file;
+
+    ErrorNaming(Path file, InputStream in) {
+      super(in);
+      this.file = file;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) {
+      try {
+        return in.read(bytes, offset, length);
+      } catch (IOException e) {
+        throw damaged(e);
+      }
+    }
+
+    @Override
+    public int read() {
+      try {
+        return in.read();
+      } catch (IOException e) {
+        throw damaged(e);
+      }
+    }
+
+    private MnemoException damaged(IOException e) {
+      return new MnemoException(
+          file + " is truncated or damaged (" + e.getMessage() + "); copy or record it again", e);
+    }
+  }
+}

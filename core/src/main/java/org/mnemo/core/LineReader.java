@@ -1,0 +1,154 @@
+package org.mnemo.core;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * Lines of a byte stream without an object a line: {@link #next()} moves {@link #start()} and
+ * {@link #end()} over one reused buffer. A line ends with LF or CRLF, the last one with the file.
+ */
+public final class LineReader implements AutoCloseable {
+
+  private static final int MAX_LINE_BYTES = 1 << 21;
+
+  private final InputStream in;
+  private final String source;
+  private byte[] buffer = new byte[1 << 17];
+  private int filled;
+  private int nextStart;
+  private int start;
+  private int end;
+  private long line;
+  private boolean endOfFile;
+
+  /**
+   * @param source how to name the stream in errors
+   */
+  public LineReader(InputStream in, String source) {
+    this.in = in;
+    this.source = source;
+  }
+
+  public byte[] buffer() {
+    return buffer;
+  }
+
+  public int start() {
+    return start;
+  }
+
+  /** One behind the last byte of the line, its line break left out. */
+  public int end() {
+    return end;
+  }
+
+  /** File and line, counted from 1. */
+  public String position() {
+    return source + " line " + line;
+  }
+
+  public MnemoException error(String reason) {
+    return new MnemoException(position() + ": " + reason);
+  }
+
+  /** Moves to the next line; false at the end of the stream. */
+  public boolean next() {
+    int scanned = nextStart;
+    while (true) {
+      for (int i = scanned; i < filled; i++) {
+        if (buffer[i] == '\n') {
+          return lineUpTo(i, i + 1);
+        }
+      }
+      scanned = filled;
+      if (endOfFile) {
+        return filled > nextStart && lineUpTo(filled, filled);
+      }
+      scanned -= fill();
+    }
+  }
+
+  /** Index of the last comma in {@code [start(), before)}, or -1. */
+  public int lastComma(int before) {
+    for (int i = before - 1; i >= start; i--) {
+      if (buffer[i] == ',') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * The whole number in {@code [from, to)} of the buffer, 0 to 10^18.
+   *
+   * @param column its name, for the error
+   * @throws MnemoException naming the line if it is anything else, a negative number included
+   */
+  public long number(int from, int to, String column) {
+    long value = 0;
+    for (int i = from; i < to; i++) {
+      int digit = buffer[i] - '0';
+      if (digit < 0 || digit > 9) {
+        throw notANumber(from, to, column);
+      }
+      value = value * 10 + digit;
+    }
+    if (from >= to || to - from > 18) {
+      throw notANumber(from, to, column);
+    }
+    return value;
+  }
+
+  private MnemoException notANumber(int from, int to, String column) {
+    String shown = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
+    return error(column + " must be a whole number from 0 to 10^18, was '" + shown + "'");
+  }
+
+  private boolean lineUpTo(int lineEnd, int following) {
+    start = nextStart;
+    end = lineEnd > start && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
+    nextStart = following;
+    line++;
+    return true;
+  }
+
+  /** Reads more behind what is left; returns by how much the buffer's content moved down. */
+  private int fill() {
+    int moved = 0;
+    if (filled == buffer.length) {
+      if (nextStart > 0) {
+        moved = nextStart;
+        System.arraycopy(buffer, nextStart, buffer, 0, filled - nextStart);
+        filled -= nextStart;
+        nextStart = 0;
+      } else if (buffer.length < MAX_LINE_BYTES) {
+        buffer = Arrays.copyOf(buffer, buffer.length * 2);
+      } else {
+        line++;
+        throw error("longer than " + MAX_LINE_BYTES + " bytes, so this is no CSV text");
+      }
+    }
+    try {
+      int read = in.read(buffer, filled, buffer.length - filled);
+      if (read < 0) {
+        endOfFile = true;
+      } else {
+        filled += read;
+      }
+    } catch (IOException e) {
+      throw new MnemoException("cannot read " + source + ": " + e.getMessage(), e);
+    }
+    return moved;
+  }
+
+  @Override
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
+    }
+  }
+}

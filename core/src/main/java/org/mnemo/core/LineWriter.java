@@ -1,0 +1,96 @@
+package org.mnemo.core;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Builds lines of text in one reused buffer: no object a line. Not thread-safe. */
+public final class LineWriter implements AutoCloseable {
+
+  private final OutputStream out;
+  private final String target;
+  private final byte[] buffer = new byte[1 << 16];
+  private int used;
+
+  /**
+   * @param target how to name the stream in errors
+   */
+  public LineWriter(OutputStream out, String target) {
+    this.out = out;
+    this.target = target;
+  }
+
+  public LineWriter text(String ascii) {
+    bytes(ascii.getBytes(StandardCharsets.UTF_8));
+    return this;
+  }
+
+  public LineWriter bytes(byte[] bytes) {
+    return bytes(bytes, 0, bytes.length);
+  }
+
+  public LineWriter bytes(byte[] bytes, int offset, int length) {
+    if (length > buffer.length - used) {
+      flush();
+      if (length > buffer.length) {
+        write(bytes, offset, length);
+        return this;
+      }
+    }
+    System.arraycopy(bytes, offset, buffer, used, length);
+    used += length;
+    return this;
+  }
+
+  public LineWriter character(char ascii) {
+    if (used == buffer.length) {
+      flush();
+    }
+    buffer[used++] = (byte) ascii;
+    return this;
+  }
+
+  /** A whole number in decimal digits. */
+  public LineWriter number(long value) {
+    if (buffer.length - used < 20) {
+      flush();
+    }
+    if (value < 0) {
+      return text(Long.toString(value));
+    }
+    int digits = 1;
+    for (long rest = value; rest >= 10; rest /= 10) {
+      digits++;
+    }
+    long rest = value;
+    for (int i = used + digits - 1; i >= used; i--) {
+      buffer[i] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
+    used += digits;
+    return this;
+  }
+
+  private void flush() {
+    write(buffer, 0, used);
+    used = 0;
+  }
+
+  private void write(byte[] bytes, int offset, int length) {
+    try {
+      out.write(bytes, offset, length);
+    } catch (IOException e) {
+      throw new MnemoException("cannot write " + target + ": " + e.getMessage(), e);
+    }
+  }
+
+  @Override
+  public void close() {
+    flush();
+    try {
+      out.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot write " + target + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package org.mnemo.core;
+
+/**
+ * A failure that the user can understand and mend. The message is one sentence that names the
+ * offending value and the remedy; it is printed as it is, without a stack trace.
+ */
+public class MnemoException extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  public MnemoException(String message) {
+    super(message);
+  }
+
+  public MnemoException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

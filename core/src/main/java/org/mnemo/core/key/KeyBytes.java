@@ -1,0 +1,68 @@
+package org.mnemo.core.key;
+
+import java.util.Arrays;
+import org.mnemo.core.MnemoException;
+
+/**
+ * A reusable buffer that holds one key as UTF-8: encoding a key allocates nothing once the buffer
+ * has grown to the longest key. Not thread-safe.
+ */
+public final class KeyBytes {
+
+  private byte[] bytes = new byte[64];
+  private int length;
+
+  /** The buffer; valid from 0 to {@link #length()} until the next {@link #set}. */
+  public byte[] array() {
+    return bytes;
+  }
+
+  public int length() {
+    return length;
+  }
+
+  /**
+   * Encodes {@code key}.
+   *
+   * @throws MnemoException if the key holds half a surrogate pair, which UTF-8 cannot express
+   */
+  public KeyBytes set(String key) {
+    int chars = key.length();
+    if (bytes.length < 3 * chars) {
+      bytes = new byte[3 * chars];
+    }
+    int out = 0;
+    for (int i = 0; i < chars; i++) {
+      char c = key.charAt(i);
+      if (c < 0x80) {
+        bytes[out++] = (byte) c;
+      } else if (c < 0x800) {
+        bytes[out++] = (byte) (0xC0 | (c >> 6));
+        bytes[out++] = (byte) (0x80 | (c & 0x3F));
+      } else if (!Character.isSurrogate(c)) {
+        bytes[out++] = (byte) (0xE0 | (c >> 12));
+        bytes[out++] = (byte) (0x80 | ((c >> 6) & 0x3F));
+        bytes[out++] = (byte) (0x80 | (c & 0x3F));
+      } else {
+        if (!Character.isHighSurrogate(c)
+            || i + 1 == chars
+            || !Character.isLowSurrogate(key.charAt(i + 1))) {
+          throw new MnemoException(
+              "key is not valid Unicode at character " + i + ": use keys that UTF-8 can express");
+        }
+        int point = Character.toCodePoint(c, key.charAt(++i));
+        bytes[out++] = (byte) (0xF0 | (point >> 18));
+        bytes[out++] = (byte) (0x80 | ((point >> 12) & 0x3F));
+        bytes[out++] = (byte) (0x80 | ((point >> 6) & 0x3F));
+        bytes[out++] = (byte) (0x80 | (point & 0x3F));
+      }
+    }
+    length = out;
+    return this;
+  }
+
+  /** A copy of the encoded key. */
+  public byte[] toByteArray() {
+    return Arrays.copyOf(bytes, length);
+  }
+}

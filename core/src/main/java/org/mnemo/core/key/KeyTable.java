@@ -1,0 +1,187 @@
+package org.mnemo.core.key;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.mnemo.core.MnemoException;
+
+/**
+ * A set of keys that numbers them 0, 1, 2... in order of insertion. Exact: keys are kept whole, two
+ * keys with one hash stay apart.
+ *
+ * <p>Open addressing with linear probing over {@code (hash, number)} pairs; the bytes lie in 1 MiB
+ * pages, addressed in units of 4 bytes. Memory is about {@code key bytes + 1.5 + 4 + 12..24} bytes
+ * a key, so 10 million keys of 24 bytes take some 0.5 GiB. Lookups allocate nothing. Safe to read
+ * from many threads once nobody adds.
+ */
+public final class KeyTable {
+
+  /** Longest key in bytes; a page holds at least one key and its length. */
+  public static final int MAX_KEY_BYTES = (1 << 20) - 8;
+
+  private static final int PAGE_BYTES = 1 << 20;
+  private static final int PAGE_UNITS_BITS = 18;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private byte[][] pages = new byte[16][];
+  private int pageCount;
+  private int pageUsed = PAGE_BYTES;
+  private int[] addresses = new int[1024];
+  private int size;
+
+  /** High half: hash; low half: key number + 1; 0 is empty. */
+  private long[] slots = new long[2048];
+
+  /** Number of keys. */
+  public int size() {
+    return size;
+  }
+
+  /** The number of a key, or -1 if it is not in the table. */
+  public int find(byte[] bytes, int offset, int length) {
+    int hash = hash(bytes, offset, length);
+    int mask = slots.length - 1;
+    for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
+      long entry = slots[slot];
+      if (entry == 0) {
+        return -1;
+      }
+      if ((int) (entry >>> 32) == hash) {
+        int number = (int) entry - 1;
+        if (holds(number, bytes, offset, length)) {
+          return number;
+        }
+      }
+    }
+  }
+
+  public int find(String key) {
+    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+    return find(bytes, 0, bytes.length);
+  }
+
+  /**
+   * The number of a key, which is added if it is new; it was new exactly if {@link #size()} grew.
+   *
+   * @throws MnemoException if the key is longer than {@link #MAX_KEY_BYTES}
+   */
+  public int add(byte[] bytes, int offset, int length) {
+    int hash = hash(bytes, offset, length);
+    int mask = slots.length - 1;
+    int slot = hash & mask;
+    for (; slots[slot] != 0; slot = (slot + 1) & mask) {
+      if ((int) (slots[slot] >>> 32) == hash) {
+        int number = (int) slots[slot] - 1;
+        if (holds(number, bytes, offset, length)) {
+          return number;
+        }
+      }
+    }
+    int number = store(bytes, offset, length);
+    slots[slot] = ((long) hash << 32) | (number + 1);
+    if (size > slots.length * 5L / 8) {
+      grow();
+    }
+    return number;
+  }
+
+  public int add(String key) {
+    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+    return add(bytes, 0, bytes.length);
+  }
+
+  /** Length in bytes of key {@code number}. */
+  public int keyBytes(int number) {
+    int address = addresses[number];
+    return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address));
+  }
+
+  /** A copy of key {@code number}. */
+  public byte[] key(int number) {
+    int address = addresses[number];
+    byte[] page = pages[address >>> PAGE_UNITS_BITS];
+    int start = offsetInPage(address) + 4;
+    return Arrays.copyOfRange(page, start, start + keyBytes(number));
+  }
+
+  public String keyAsString(int number) {
+    return new String(key(number), StandardCharsets.UTF_8);
+  }
+
+  private boolean holds(int number, byte[] bytes, int offset, int length) {
+    int address = addresses[number];
+    byte[] page = pages[address >>> PAGE_UNITS_BITS];
+    int start = offsetInPage(address);
+    return (int) INTS.get(page, start) == length
+        && Arrays.equals(page, start + 4, start + 4 + length, bytes, offset, offset + length);
+  }
+
+  private int store(byte[] bytes, int offset, int length) {
+    if (length > MAX_KEY_BYTES) {
+      throw new MnemoException(
+          "key of " + length + " bytes is too long: at most " + MAX_KEY_BYTES + " bytes");
+    }
+    if (pageUsed + 4 + length > PAGE_BYTES) {
+      if (pageCount == pages.length) {
+        pages = Arrays.copyOf(pages, pages.length * 2);
+      }
+      pages[pageCount++] = new byte[PAGE_BYTES];
+      pageUsed = 0;
+    }
+    byte[] page = pages[pageCount - 1];
+    INTS.set(page, pageUsed, length);
+    System.arraycopy(bytes, offset, page, pageUsed + 4, length);
+    if (size == addresses.length) {
+      addresses = Arrays.copyOf(addresses, size + (size >> 1));
+    }
+    addresses[size] = ((pageCount - 1) << PAGE_UNITS_BITS) | (pageUsed >>> 2);
+    pageUsed += (4 + length + 3) & ~3;
+    return size++;
+  }
+
+  private void grow() {
+    long[] old = slots;
+    long[] next = new long[old.length * 2];
+    int mask = next.length - 1;
+    for (long entry : old) {
+      if (entry != 0) {
+        int slot = (int) (entry >>> 32) & mask;
+        while (next[slot] != 0) {
+          slot = (slot + 1) & mask;
+        }
+        next[slot] = entry;
+      }
+    }
+    slots = next;
+  }
+
+  private static int offsetInPage(int address) {
+    return (address & ((1 << PAGE_UNITS_BITS) - 1)) << 2;
+  }
+
+  /** Multiply-and-fold over 8-byte words; keys that differ in one digit spread over all slots. */
+  private static int hash(byte[] bytes, int offset, int length) {
+    long h = length * 0x9E3779B97F4A7C15L;
+    int at = offset;
+    int end = offset + length;
+    for (; at + 8 <= end; at += 8) {
+      h = mix(h ^ (long) LONGS.get(bytes, at));
+    }
+    long tail = 0;
+    for (int shift = 0; at < end; at++, shift += 8) {
+      tail |= (bytes[at] & 0xFFL) << shift;
+    }
+    h = mix(h ^ tail);
+    return (int) (h ^ (h >>> 32));
+  }
+
+  private static long mix(long x) {
+    long high = Math.multiplyHigh(x, 0xD6E8FEB86659FD93L);
+    return (x * 0xD6E8FEB86659FD93L) ^ high ^ (x >>> 29);
+  }
+}

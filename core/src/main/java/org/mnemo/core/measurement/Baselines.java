@@ -1,0 +1,81 @@
+package org.mnemo.core.measurement;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * The measured extremes of a workload: what an operation takes on each tier when all data are
+ * there, and what mixing tiers adds. Content of {@code baselines.json}.
+ *
+ * @param schema version of the file format
+ * @param clients number of client threads
+ * @param tiers names, fastest first
+ * @param clientNs mean time that a client spends between two operations
+ * @param serviceTimes one for each tier and operation that was measured
+ * @param mixed what blocks that mix tiers took beyond the weighted mean of the baselines
+ */
+public record Baselines(
+    int schema,
+    int clients,
+    List<String> tiers,
+    double clientNs,
+    List<ServiceTime> serviceTimes,
+    List<Mixed> mixed) {
+
+  public static final int SCHEMA = 1;
+
+  public Baselines {
+    tiers = List.copyOf(tiers);
+    serviceTimes = List.copyOf(serviceTimes);
+    mixed = List.copyOf(mixed);
+  }
+
+  /**
+   * Mean latency of one operation on one tier.
+   *
+   * @param operations how many were counted
+   * @param meanNs mean latency as the client sees it
+   * @param standardErrorNs of that mean, from the spread between blocks
+   * @param meanValueBytes mean bytes of value that they moved
+   */
+  public record ServiceTime(
+      String tier,
+      Operation operation,
+      long operations,
+      double meanNs,
+      double standardErrorNs,
+      double meanValueBytes) {}
+
+  /**
+   * What mixing costs at one mixture.
+   *
+   * @param kind the mixture, as in {@link BlockRow#kind()}
+   * @param operations how many were counted
+   * @param switchRate share of operations that followed one on another tier
+   * @param excessNs mean time of an operation beyond what the baselines add up to; may be negative
+   * @param standardErrorNs of that mean
+   */
+  public record Mixed(
+      String kind, long operations, double switchRate, double excessNs, double standardErrorNs) {}
+
+  public Optional<ServiceTime> serviceTime(String tier, Operation operation) {
+    return serviceTimes.stream()
+        .filter(time -> time.tier().equals(tier) && time.operation() == operation)
+        .findFirst();
+  }
+
+  /** Mean latency of all writes on a tier, weighted by how often each kind of write was seen. */
+  public OptionalDouble meanWriteNs(String tier) {
+    double sumNs = 0;
+    long operations = 0;
+    for (ServiceTime time : serviceTimes) {
+      if (time.tier().equals(tier) && time.operation().isWrite()) {
+        sumNs += time.meanNs() * time.operations();
+        operations += time.operations();
+      }
+    }
+    return operations == 0 ? OptionalDouble.empty() : OptionalDouble.of(sumNs / operations);
+  }
+}

@@ -1,0 +1,30 @@
+package org.mnemo.core.measurement;
+
+import org.mnemo.core.trace.Operation;
+
+/**
+ * What one operation did on one tier in one block of consecutive operations; a row of {@code
+ * blocks.csv}. Sums, not means, so that rows can be added.
+ *
+ * @param block number of the block, from 0
+ * @param startNs start of the block since the start of the run
+ * @param kind the tier that the whole block ran on, {@code mixed-SHARE} with the share of requests
+ *     that a coin sent to the fastest tier, or {@code map}
+ * @param tier where these operations ran
+ * @param operations how many were counted, guard and warm-up left out
+ * @param valueBytes bytes of value that they moved
+ * @param latencyNs sum of their latencies
+ * @param clientNs sum of the client's own time before each of them
+ * @param switches how many of them followed an operation on another tier
+ */
+public record BlockRow(
+    long block,
+    long startNs,
+    String kind,
+    String tier,
+    Operation operation,
+    long operations,
+    long valueBytes,
+    long latencyNs,
+    long clientNs,
+    long switches) {}

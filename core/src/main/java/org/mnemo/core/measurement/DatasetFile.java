@@ -1,0 +1,100 @@
+package org.mnemo.core.measurement;
+
+import java.nio.file.Path;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.LineReader;
+import org.mnemo.core.LineWriter;
+
+/**
+ * Every stored key with its sizes: lines {@code key,key_bytes,value_bytes} without header or
+ * quotes, compressed. Keys may hold commas, the two numbers never do.
+ */
+public final class DatasetFile {
+
+  private DatasetFile() {}
+
+  /** Takes keys as they are stored. */
+  public static final class Writer implements AutoCloseable {
+
+    private final AtomicFile file;
+    private final LineWriter lines;
+
+    public Writer(Path target) {
+      file = AtomicFile.create(target);
+      lines =
+          new LineWriter(
+              CompressedFiles.compressing(target.toString(), file.out()), target.toString());
+    }
+
+    public void append(byte[] key, int offset, int length, long keyBytes, long valueBytes) {
+      lines.bytes(key, offset, length).character(',').number(keyBytes);
+      lines.character(',').number(valueBytes).character('\n');
+    }
+
+    /** Gives the file its final name. */
+    public void commit() {
+      lines.close();
+      file.commit();
+    }
+
+    @Override
+    public void close() {
+      file.close();
+    }
+  }
+
+  /** Reads keys one after the other; the key lies in {@link #buffer()}. */
+  public static final class Reader implements AutoCloseable {
+
+    private final LineReader lines;
+    private int keyEnd;
+    private long keyBytes;
+    private long valueBytes;
+
+    public Reader(Path source) {
+      lines = new LineReader(CompressedFiles.open(source), source.toString());
+    }
+
+    /** Moves to the next key; false at the end. */
+    public boolean next() {
+      if (!lines.next()) {
+        return false;
+      }
+      int second = lines.lastComma(lines.end());
+      int first = second < 0 ? -1 : lines.lastComma(second);
+      if (first <= lines.start()) {
+        throw lines.error("expected key,key_bytes,value_bytes");
+      }
+      valueBytes = lines.number(second + 1, lines.end(), "value_bytes");
+      keyBytes = lines.number(first + 1, second, "key_bytes");
+      keyEnd = first;
+      return true;
+    }
+
+    public byte[] buffer() {
+      return lines.buffer();
+    }
+
+    public int keyOffset() {
+      return lines.start();
+    }
+
+    public int keyLength() {
+      return keyEnd - lines.start();
+    }
+
+    public long keyBytes() {
+      return keyBytes;
+    }
+
+    public long valueBytes() {
+      return valueBytes;
+    }
+
+    @Override
+    public void close() {
+      lines.close();
+    }
+  }
+}

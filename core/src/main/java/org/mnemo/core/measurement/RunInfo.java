@@ -1,0 +1,77 @@
+package org.mnemo.core.measurement;
+
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What a run was and how it went; content of {@code run.json}. It is written when the run starts
+ * with {@code complete} false and again as the run's last act.
+ *
+ * @param schema version of the measurement directory's format
+ * @param complete true exactly if every operation was done and every file written
+ * @param store name of the store
+ * @param placement name of the placement schedule
+ * @param tiers fastest first
+ * @param seed of every random choice of the run
+ * @param clients number of client threads
+ * @param startedAt ISO 8601, UTC
+ * @param machine what it ran on, in words
+ * @param properties every property of the run, secrets left out
+ * @param counts operations by what became of them
+ * @param measured the run as a whole
+ */
+public record RunInfo(
+    int schema,
+    boolean complete,
+    String store,
+    String placement,
+    List<TierInfo> tiers,
+    long seed,
+    int clients,
+    String startedAt,
+    Map<String, String> machine,
+    SortedMap<String, String> properties,
+    Counts counts,
+    Measured measured) {
+
+  public static final int SCHEMA = 1;
+
+  public RunInfo {
+    tiers = List.copyOf(tiers);
+    machine = new TreeMap<>(machine);
+    properties = new TreeMap<>(properties);
+  }
+
+  /**
+   * One tier.
+   *
+   * @param memory what memory it is, in words
+   * @param emulated true if its memory's slowness was added by the client
+   */
+  public record TierInfo(String name, String endpoint, String memory, boolean emulated) {}
+
+  /**
+   * Operations by what became of them.
+   *
+   * @param operations all, failed ones included
+   * @param failed those that the store did not carry out
+   * @param notFound those that found no record
+   */
+  public record Counts(long operations, long failed, long notFound) {}
+
+  /**
+   * The run as a whole, its warm-up left out.
+   *
+   * @param operations counted
+   * @param runtimeNs from the first to the last of them
+   * @param throughputOpsS counted operations by runtime
+   */
+  public record Measured(long operations, long runtimeNs, double throughputOpsS) {}
+
+  /** True if any tier's memory was emulated. */
+  public boolean emulated() {
+    return tiers.stream().anyMatch(TierInfo::emulated);
+  }
+}

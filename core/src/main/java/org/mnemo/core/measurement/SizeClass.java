@@ -1,0 +1,17 @@
+package org.mnemo.core.measurement;
+
+/**
+ * Value sizes in powers of two: class 0 holds empty values, class c values of 2^(c-1) to 2^c - 1
+ * bytes.
+ */
+public final class SizeClass {
+
+  /** Number of classes: the last one starts at 2^39 bytes. */
+  public static final int COUNT = 41;
+
+  private SizeClass() {}
+
+  public static int of(long valueBytes) {
+    return Math.min(COUNT - 1, 64 - Long.numberOfLeadingZeros(valueBytes));
+  }
+}

@@ -1,0 +1,5 @@
+/** What a run leaves behind: latencies, blocks, baselines, the measurement directory. */
+@NullMarked
+package org.mnemo.core.measurement;
+
+import org.jspecify.annotations.NullMarked;

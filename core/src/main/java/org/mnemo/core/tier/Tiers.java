@@ -1,0 +1,46 @@
+package org.mnemo.core.tier;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.mnemo.core.UsageException;
+
+/**
+ * The tiers of a system, fastest first. A tier is a server, or a cluster, whose data lies in one
+ * memory; everywhere else it is known by its index in this list.
+ *
+ * @param names lower-case letters, digits, {@code -} and {@code _}; at least two, all different
+ */
+public record Tiers(List<String> names) {
+
+  /** FastMem and SlowMem. */
+  public static final Tiers FAST_AND_SLOW = new Tiers(List.of("fast", "slow"));
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9_-]{1,32}");
+
+  public Tiers {
+    names = List.copyOf(names);
+    if (names.size() < 2 || new HashSet<>(names).size() != names.size()) {
+      throw new UsageException("tiers must be at least two different names, were " + names);
+    }
+    for (String name : names) {
+      if (!NAME.matcher(name).matches()) {
+        throw new UsageException(
+            "tier name '" + name + "' must be of lower-case letters, digits, '-' and '_'");
+      }
+    }
+  }
+
+  public int count() {
+    return names.size();
+  }
+
+  public String name(int tier) {
+    return names.get(tier);
+  }
+
+  /** The index of a tier, or -1 if there is none of that name. */
+  public int indexOf(String name) {
+    return names.indexOf(name);
+  }
+}

@@ -1,0 +1,76 @@
+package org.mnemo.core.trace;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * One access of a trace. A reader has one such object and refills it on every {@link
+ * TraceReader#next()}, so that reading a trace allocates nothing; copy what you want to keep.
+ */
+public final class Access {
+
+  byte[] key = new byte[0];
+  int keyOffset;
+  int keyLength;
+  long timestampS;
+  long keyBytes;
+  long valueBytes;
+  long client;
+  Operation operation = Operation.READ;
+  long ttlS;
+
+  /** The buffer that holds the key from {@link #keyOffset()} on. */
+  public byte[] keyBuffer() {
+    return key;
+  }
+
+  public int keyOffset() {
+    return keyOffset;
+  }
+
+  public int keyLength() {
+    return keyLength;
+  }
+
+  /**
+   * The key as text.
+   *
+   * @throws CharacterCodingException if its bytes are not UTF-8
+   */
+  public String keyAsString() throws CharacterCodingException {
+    return StandardCharsets.UTF_8
+        .newDecoder()
+        .decode(ByteBuffer.wrap(key, keyOffset, keyLength))
+        .toString();
+  }
+
+  /** Seconds since the start of the trace, at least 0. */
+  public long timestampS() {
+    return timestampS;
+  }
+
+  /** Size of the original key; it differs from {@link #keyLength()} where keys were anonymised. */
+  public long keyBytes() {
+    return keyBytes;
+  }
+
+  /** Bytes of value that the access moved, at least 0. */
+  public long valueBytes() {
+    return valueBytes;
+  }
+
+  /** Number of the client that asked. */
+  public long client() {
+    return client;
+  }
+
+  public Operation operation() {
+    return operation;
+  }
+
+  /** Time to live in seconds; 0 is none. */
+  public long ttlS() {
+    return ttlS;
+  }
+}

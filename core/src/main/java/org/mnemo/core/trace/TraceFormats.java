@@ -1,0 +1,31 @@
+package org.mnemo.core.trace;
+
+import java.util.List;
+import org.mnemo.core.UsageException;
+
+/** The registry of trace formats. */
+public final class TraceFormats {
+
+  public static final TraceFormat TWITTER = new TwitterCsv();
+
+  private static final List<TraceFormat> ALL = List.of(TWITTER);
+
+  private TraceFormats() {}
+
+  public static List<TraceFormat> all() {
+    return ALL;
+  }
+
+  public static TraceFormat byName(String name) {
+    return ALL.stream()
+        .filter(format -> format.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "unknown trace format '"
+                        + name
+                        + "'; use one of "
+                        + ALL.stream().map(TraceFormat::name).toList()));
+  }
+}

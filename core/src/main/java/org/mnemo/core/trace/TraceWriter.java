@@ -1,0 +1,29 @@
+package org.mnemo.core.trace;
+
+/** Takes accesses and writes them as a trace, as they come. */
+public interface TraceWriter extends AutoCloseable {
+
+  /**
+   * Appends one access.
+   *
+   * @param timestampS seconds since the start of the trace
+   * @param key buffer that holds the key
+   * @param keyBytes size of the original key, which is {@code keyLength} unless it was anonymised
+   * @param valueBytes bytes of value that the access moved
+   * @param ttlS time to live in seconds, 0 for none
+   */
+  void append(
+      long timestampS,
+      byte[] key,
+      int keyOffset,
+      int keyLength,
+      long keyBytes,
+      long valueBytes,
+      long client,
+      Operation operation,
+      long ttlS);
+
+  /** Writes what is left and closes the file. */
+  @Override
+  void close();
+}
