@@ -15,4 +15,10 @@ public class MnemoException extends RuntimeException {
   public MnemoException(String message, Throwable cause) {
     super(message, cause);
   }
+
+  /** The sentence for the user. */
+  @Override
+  public String getMessage() {
+    return String.valueOf(super.getMessage());
+  }
 }

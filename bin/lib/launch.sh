@@ -1,0 +1,65 @@
+# Sourced by the launchers: finds the project, builds it on first use and after a change of its
+# sources, and runs one of its main classes. Needs JDK 17 or newer; Maven only to build.
+
+fail() {
+  printf 'mnemo: %s\n' "$1" >&2
+  exit 1
+}
+
+# The folder of the project, however the launcher was called.
+self=$0
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=$(dirname "$self")/$target ;;
+  esac
+done
+home=$(cd "$(dirname "$self")/.." && pwd -P)
+built=$home/cli/target/built
+
+if [ -n "${JAVA_HOME:-}" ] && [ -x "$JAVA_HOME/bin/java" ]; then
+  java=$JAVA_HOME/bin/java
+else
+  java=$(command -v java) || fail "no java on PATH; install JDK 17 or newer"
+fi
+
+is_stale() {
+  [ ! -f "$built" ] && return 0
+  [ -n "$(find "$home/pom.xml" "$home"/*/pom.xml "$home"/*/src/main -newer "$built" -print -quit)" ]
+}
+
+build() {
+  command -v mvn >/dev/null || fail "no mvn on PATH; install Maven 3.8 or newer to build Mnemo"
+  printf 'mnemo: building, which takes a minute the first time\n' >&2
+  mkdir -p "$home/cli/target"
+  if ! mvn -q -B -f "$home/pom.xml" package -Dmaven.test.skip=true >"$home/cli/target/build.log" 2>&1
+  then
+    tail -n 20 "$home/cli/target/build.log" >&2
+    fail "the build failed; the whole of it is in $home/cli/target/build.log"
+  fi
+  touch "$built"
+}
+
+build_if_stale() {
+  is_stale || return 0
+  # Two launchers at once must not build into one folder.
+  if command -v flock >/dev/null; then
+    exec 9>"$home/.build-lock" || fail "cannot write $home; the build needs to"
+    flock 9
+    is_stale && build
+    exec 9>&-
+  else
+    build
+  fi
+}
+
+# launch MAIN_CLASS ARG...
+launch() {
+  main=$1
+  shift
+  build_if_stale
+  # shellcheck disable=SC2086  # options are words
+  exec "$java" ${MNEMO_JAVA_OPTS:-} -Dmnemo.home="$home" \
+    -cp "$home/cli/target/classes:$home/cli/target/lib/*" "$main" "$@"
+}

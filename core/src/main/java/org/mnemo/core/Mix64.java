@@ -1,0 +1,26 @@
+package org.mnemo.core;
+
+/**
+ * Random numbers as a function of a seed and a position: the finaliser of SplitMix64 (Steele, Lea
+ * and Flood, OOPSLA 2014) over a Weyl sequence. Any thread can draw the n-th number without the
+ * ones before it.
+ */
+public final class Mix64 {
+
+  private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
+
+  private Mix64() {}
+
+  /** The {@code position}-th 64 random bits of a seed. */
+  public static long bits(long seed, long position) {
+    long z = seed + (position + 1) * GOLDEN_GAMMA;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  /** The {@code position}-th random number of a seed, uniform in [0, 1). */
+  public static double unit(long seed, long position) {
+    return (bits(seed, position) >>> 11) * 0x1.0p-53;
+  }
+}

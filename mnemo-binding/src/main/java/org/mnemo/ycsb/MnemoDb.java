@@ -1,0 +1,236 @@
+package org.mnemo.ycsb;
+
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.sensitivity.Session;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.TierStore;
+import site.ycsb.ByteArrayByteIterator;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * The YCSB binding: sends each operation to the tier that the placement names, times it there in
+ * nanoseconds and hands it to the measurement. A missing record is {@link Status#NOT_FOUND}, a
+ * failure {@link Status#ERROR}.
+ *
+ * <p>The clock runs around the store's own work only: values are taken out of YCSB's iterators
+ * before it starts and put into them after it stops, and nothing of ours allocates in between.
+ */
+public final class MnemoDb extends DB {
+
+  private final KeyBytes key = new KeyBytes();
+  private final Fields record = new Fields();
+  private @Nullable Session session;
+  private Session.@Nullable Client client;
+  private @Nullable Measurements measurements;
+  private String[][] reportNames = {};
+  private long lastEndNs;
+
+  /** Opens the session and the connections, so that YCSB's clock starts after them. */
+  @Override
+  public void setProperties(Properties properties) {
+    super.setProperties(properties);
+    Session opened = Session.of(properties);
+    session = opened;
+    client = opened.connect();
+    measurements = Measurements.getMeasurements();
+    reportNames = new String[Operation.count()][opened.tiers().count()];
+    for (Operation operation : Operation.values()) {
+      for (int tier = 0; tier < opened.tiers().count(); tier++) {
+        reportNames[operation.ordinal()][tier] =
+            operation + "-" + opened.tiers().name(tier).toUpperCase(Locale.ROOT);
+      }
+    }
+  }
+
+  @Override
+  public void cleanup() throws DBException {
+    if (client != null) {
+      client.close();
+    }
+  }
+
+  @Override
+  public Status read(
+      String table, String name, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    Status status = execute(Operation.READ, table, name, fields);
+    if (status.isOk()) {
+      for (int i = 0; i < record.size(); i++) {
+        result.put(record.name(i), new ByteArrayByteIterator(record.value(i)));
+      }
+    }
+    return status;
+  }
+
+  @Override
+  public Status update(String table, String name, Map<String, ByteIterator> values) {
+    take(values);
+    return execute(Operation.UPDATE, table, name, null);
+  }
+
+  @Override
+  public Status insert(String table, String name, Map<String, ByteIterator> values) {
+    take(values);
+    return session().isLoad() ? load(table, name) : execute(Operation.INSERT, table, name, null);
+  }
+
+  @Override
+  public Status delete(String table, String name) {
+    record.clear();
+    return execute(Operation.DELETE, table, name, null);
+  }
+
+  @Override
+  @SuppressWarnings("NonApiType") // YCSB's signature
+  public Status scan(
+      String table,
+      String startKey,
+      int recordCount,
+      @Nullable Set<String> fields,
+      Vector<HashMap<String, ByteIterator>> result) {
+    return Status.NOT_IMPLEMENTED;
+  }
+
+  /** YCSB's iterators can be read once, and reading them is work: do it before the clock starts. */
+  private void take(Map<String, ByteIterator> values) {
+    record.clear();
+    for (Map.Entry<String, ByteIterator> entry : values.entrySet()) {
+      record.add(entry.getKey(), entry.getValue().toArray());
+    }
+  }
+
+  private Status execute(
+      Operation operation, String table, String name, @Nullable Set<String> fields) {
+    Session running = session();
+    if (running.refuses()) {
+      return Status.ERROR;
+    }
+    try {
+      return timed(running, operation, table, name, fields);
+    } catch (MnemoException e) {
+      lastEndNs = running.clock().nanoTime();
+      running.failed(operation.lowerCase(), name, e);
+      return Status.ERROR;
+    }
+  }
+
+  private Status timed(
+      Session running,
+      Operation operation,
+      String table,
+      String name,
+      @Nullable Set<String> fields) {
+    Session.Client own = client();
+    key.set(name);
+    long number = running.nextOperation();
+    int tier = running.placement().tierOf(key, number);
+    TierStore store = own.store(tier);
+
+    long startNs = running.clock().nanoTime();
+    boolean found = perform(store, operation, table, name, fields);
+    long endNs = running.clock().nanoTime();
+
+    report(operation, tier, endNs - startNs);
+    long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
+    own.done(number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
+    lastEndNs = endNs;
+    if (operation == Operation.INSERT || operation == Operation.DELETE) {
+      mirror(running, operation, tier, table, name);
+    }
+    return found ? Status.OK : Status.NOT_FOUND;
+  }
+
+  private boolean perform(
+      TierStore store,
+      Operation operation,
+      String table,
+      String name,
+      @Nullable Set<String> fields) {
+    return switch (operation) {
+      case READ -> store.read(table, name, fields, record);
+      case UPDATE -> store.update(table, name, record);
+      case INSERT -> {
+        store.insert(table, name, record);
+        yield true;
+      }
+      case DELETE -> store.delete(table, name);
+    };
+  }
+
+  /** Where every tier holds everything, a record that comes or goes does so on all of them. */
+  private void mirror(
+      Session running, Operation operation, int timedTier, String table, String name) {
+    if (!running.placement().everyTierHoldsAll()) {
+      return;
+    }
+    for (int tier = 0; tier < running.tiers().count(); tier++) {
+      if (tier != timedTier) {
+        perform(client().store(tier), operation, table, name, null);
+      }
+    }
+    // The other tiers' work is not the client's own time.
+    lastEndNs = running.clock().nanoTime();
+  }
+
+  /** Stores a record where the placement wants it, and nowhere else. */
+  private Status load(String table, String name) {
+    Session loading = session();
+    if (loading.refuses()) {
+      return Status.ERROR;
+    }
+    try {
+      key.set(name);
+      long number = loading.nextOperation();
+      boolean everywhere = loading.placement().everyTierHoldsAll();
+      int only = everywhere ? -1 : loading.placement().tierOf(key, number);
+      for (int tier = 0; tier < loading.tiers().count(); tier++) {
+        TierStore store = client().store(tier);
+        if (everywhere || tier == only) {
+          long startNs = loading.clock().nanoTime();
+          store.insert(table, name, record);
+          report(Operation.INSERT, tier, loading.clock().nanoTime() - startNs);
+        } else {
+          store.delete(table, name);
+        }
+      }
+      loading.stored(key, record.valueBytes());
+      return Status.OK;
+    } catch (MnemoException e) {
+      loading.failed("insert", name, e);
+      return Status.ERROR;
+    }
+  }
+
+  /** YCSB's own report has whole microseconds; the nanoseconds are in the measurement directory. */
+  private void report(Operation operation, int tier, long latencyNs) {
+    if (measurements != null) {
+      measurements.measure(reportNames[operation.ordinal()][tier], (int) (latencyNs / 1000));
+    }
+  }
+
+  private Session session() {
+    if (session == null) {
+      throw new IllegalStateException("setProperties comes first");
+    }
+    return session;
+  }
+
+  private Session.Client client() {
+    if (client == null) {
+      throw new IllegalStateException("setProperties comes first");
+    }
+    return client;
+  }
+}

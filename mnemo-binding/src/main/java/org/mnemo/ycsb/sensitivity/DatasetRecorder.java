@@ -1,0 +1,63 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.measurement.DatasetFile;
+
+/** Writes down which records are stored, as they are inserted. Safe for many threads. */
+final class DatasetRecorder implements AutoCloseable {
+
+  private final DatasetFile.Writer file;
+
+  /**
+   * Starts with the records that are stored already.
+   *
+   * @param before their data set, or null if there are none
+   */
+  DatasetRecorder(Path target, @Nullable Path before) {
+    file = new DatasetFile.Writer(target);
+    if (before != null) {
+      try (DatasetFile.Reader keys = new DatasetFile.Reader(before)) {
+        while (keys.next()) {
+          file.append(
+              keys.buffer(),
+              keys.keyOffset(),
+              keys.keyLength(),
+              keys.keyBytes(),
+              keys.valueBytes());
+        }
+      }
+    }
+  }
+
+  /**
+   * For a load.
+   *
+   * @param continued true if it adds to what earlier loads have stored
+   */
+  static DatasetRecorder ofLoad(Path target, boolean continued) {
+    try {
+      Files.createDirectories(target.toAbsolutePath().getParent());
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(target, e);
+    }
+    return new DatasetRecorder(target, continued && Files.exists(target) ? target : null);
+  }
+
+  synchronized void add(KeyBytes key, long valueBytes) {
+    file.append(key.array(), 0, key.length(), key.length(), valueBytes);
+  }
+
+  synchronized void commit() {
+    file.commit();
+  }
+
+  @Override
+  public synchronized void close() {
+    file.close();
+  }
+}

@@ -1,0 +1,175 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.store.EmulatedMemory;
+import org.mnemo.ycsb.store.EmulatedStore;
+import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+
+/** The tiers of a run: their servers, found or started, and the memory each stands for. */
+public final class Deployment {
+
+  private final List<Tier> tiers;
+
+  private record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {}
+
+  private Deployment(List<Tier> tiers) {
+    this.tiers = tiers;
+  }
+
+  /**
+   * Finds the servers that the settings name. Where they name none, a load starts local ones unless
+   * they run already, and a run finds those that a load has left.
+   *
+   * @throws MnemoException if a tier has no server, or two tiers have the same one
+   */
+  public static Deployment of(RunSettings settings, NanoClock clock) {
+    StoreType store = settings.store();
+    Tiers names = settings.tiers();
+    boolean named = serversAreNamed(settings);
+    boolean ours = !named;
+    Properties properties = ours ? withLocalServers(settings) : settings.properties();
+    List<MemorySource> memory = memoryOf(settings.tiers(), properties, ours);
+    List<Tier> tiers = new ArrayList<>();
+    Set<String> endpoints = new HashSet<>();
+    for (int i = 0; i < names.count(); i++) {
+      TierSettings tier = new TierSettings(names.name(i), properties);
+      TierServer server = store.server(tier, clock);
+      if (!endpoints.add(server.endpoint())) {
+        throw new UsageException(
+            "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
+                .formatted(server.endpoint(), names.name(i), store.propertyNames().get(0)));
+      }
+      boolean emulated = memory.get(i) instanceof MemorySource.Emulated;
+      tiers.add(
+          new Tier(
+              server,
+              emulated(memory.get(i), tier, clock),
+              new TierInfo(
+                  names.name(i), server.endpoint(), memory.get(i).description(), emulated)));
+    }
+    return new Deployment(tiers);
+  }
+
+  private static boolean serversAreNamed(RunSettings settings) {
+    List<String> without = new ArrayList<>(settings.tiers().names());
+    without.removeIf(
+        tier -> settings.store().hasEndpoint(new TierSettings(tier, settings.properties())));
+    if (!without.isEmpty() && without.size() < settings.tiers().count()) {
+      throw new UsageException(
+          "tier %s has no server while another tier has one; name one for each tier"
+              .formatted(without.get(0)));
+    }
+    return without.isEmpty();
+  }
+
+  /** The memory of each tier; shared with whoever starts the servers. */
+  public static List<MemorySource> memoryOf(Tiers tiers, Properties properties, boolean ours) {
+    List<NumaNode> nodes = NumaNode.all();
+    List<MemorySource> memory = new ArrayList<>();
+    for (int i = 0; i < tiers.count(); i++) {
+      String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
+      memory.add(MemorySource.of(tiers.name(i), value, i == 0, ours, nodes));
+    }
+    return memory;
+  }
+
+  private static Properties withLocalServers(RunSettings settings) {
+    LocalServerType type = settings.store().localServer().orElseThrow();
+    ServerState state = findOrStart(settings, type);
+    Properties properties = new Properties();
+    settings
+        .properties()
+        .stringPropertyNames()
+        .forEach(name -> properties.setProperty(name, settings.properties().getProperty(name)));
+    for (LocalServer server : state.servers()) {
+      String prefix = "mnemo." + server.tier() + ".";
+      properties.setProperty(prefix + type.hostProperty(), "127.0.0.1");
+      properties.setProperty(prefix + type.portProperty(), Integer.toString(server.port()));
+    }
+    return properties;
+  }
+
+  private static ServerState findOrStart(RunSettings settings, LocalServerType type) {
+    LocalServers servers = new LocalServers(settings.stateDirectory());
+    ServerState state = servers.state();
+    String store = settings.store().name();
+    List<MemorySource> memory = memoryOf(settings.tiers(), settings.properties(), true);
+    if (state.isRunning()) {
+      if (!state.store().equals(store)) {
+        throw new MnemoException(
+            "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"
+                .formatted(state.store(), store));
+      }
+      requireSameNodes(state, memory);
+      return state;
+    }
+    if (!settings.load()) {
+      throw new MnemoException(
+          "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.fast.%s=..."
+              .formatted(type.hostProperty()));
+    }
+    return servers.start(store, type, settings.tiers(), memory, null, false);
+  }
+
+  /** Emulation is the client's; but where a server's pages are was settled when it started. */
+  private static void requireSameNodes(ServerState state, List<MemorySource> memory) {
+    for (int i = 0; i < memory.size(); i++) {
+      if (memory.get(i) instanceof MemorySource.Numa wanted
+          && !state.servers().get(i).memory().equals(wanted.description())) {
+        throw new MnemoException(
+            "the running server of tier %s is on %s, not on %s; stop it with 'bin/mnemo servers stop' and load again"
+                .formatted(
+                    state.servers().get(i).tier(),
+                    state.servers().get(i).memory(),
+                    wanted.description()));
+      }
+    }
+  }
+
+  private static @Nullable EmulatedMemory emulated(
+      MemorySource memory, TierSettings tier, NanoClock clock) {
+    if (!(memory instanceof MemorySource.Emulated emulated)) {
+      return null;
+    }
+    int touches =
+        (int)
+            tier.number(
+                MemorySource.TOUCHES_PROPERTY, EmulatedMemory.DEFAULT_TOUCHES, 0, 1_000_000);
+    return new EmulatedMemory(TierProfile.PAPER_FAST, emulated.profile(), touches, clock);
+  }
+
+  /** Connects one client thread to every tier, fastest first. */
+  public TierStore[] connect() {
+    TierStore[] stores = new TierStore[tiers.size()];
+    for (int i = 0; i < stores.length; i++) {
+      TierStore store = tiers.get(i).server().connect();
+      EmulatedMemory memory = tiers.get(i).emulated();
+      stores[i] = memory == null ? store : new EmulatedStore(store, memory);
+    }
+    return stores;
+  }
+
+  public List<TierInfo> info() {
+    return tiers.stream().map(Tier::info).toList();
+  }
+}

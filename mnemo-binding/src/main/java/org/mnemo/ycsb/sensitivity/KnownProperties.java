@@ -1,0 +1,86 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.store.StoreTypes;
+
+/** Every property that begins with {@code mnemo.}: a name that is not among them is a mistake. */
+public final class KnownProperties {
+
+  private static final String PREFIX = "mnemo.";
+
+  private static final List<String> RUN =
+      List.of(
+          "mnemo.store",
+          "mnemo.placement",
+          "mnemo.tiermap",
+          "mnemo.out",
+          "mnemo.state",
+          "mnemo.dataset",
+          "mnemo.seed",
+          "mnemo.block.ops",
+          "mnemo.block.guard",
+          "mnemo.warmup.ops");
+
+  /** Of the workload; here by name, since a run may do without that class. */
+  private static final List<String> WORKLOAD =
+      List.of("mnemo.sizes", "mnemo.trace", "mnemo.zipfian.constant");
+
+  private KnownProperties() {}
+
+  /**
+   * Checks the names.
+   *
+   * @throws UsageException naming the first unknown one and the known one that is most like it
+   */
+  public static void check(Properties properties) {
+    SortedSet<String> known = known();
+    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
+      if (name.startsWith(PREFIX) && !known.contains(name)) {
+        String nearest =
+            known.stream()
+                .min(Comparator.comparingInt(other -> distance(name, other)))
+                .orElseThrow();
+        throw new UsageException("unknown property " + name + "; did you mean " + nearest + "?");
+      }
+    }
+  }
+
+  private static SortedSet<String> known() {
+    SortedSet<String> names = new TreeSet<>(RUN);
+    names.addAll(WORKLOAD);
+    for (String tier : Tiers.FAST_AND_SLOW.names()) {
+      names.add(PREFIX + tier + "." + MemorySource.PROPERTY);
+      names.add(PREFIX + tier + "." + MemorySource.TOUCHES_PROPERTY);
+      for (StoreType store : StoreTypes.all()) {
+        store.propertyNames().forEach(name -> names.add(PREFIX + tier + "." + name));
+      }
+    }
+    return names;
+  }
+
+  /** Levenshtein's distance. */
+  private static int distance(String a, String b) {
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      row[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      int diagonal = row[0];
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        diagonal = row[j];
+        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+      }
+    }
+    return row[b.length()];
+  }
+}

@@ -1,0 +1,45 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a run ran on, in words. */
+final class Machine {
+
+  private Machine() {}
+
+  static SortedMap<String, String> describe() {
+    SortedMap<String, String> machine = new TreeMap<>();
+    machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
+    machine.put("architecture", System.getProperty("os.arch"));
+    machine.put(
+        "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
+    machine.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    machine.put("cpu", cpu());
+    if (ManagementFactory.getOperatingSystemMXBean()
+        instanceof com.sun.management.OperatingSystemMXBean system) {
+      machine.put("memory_gib", Long.toString(system.getTotalMemorySize() >> 30));
+    }
+    return machine;
+  }
+
+  private static String cpu() {
+    Path info = Path.of("/proc/cpuinfo");
+    if (!Files.exists(info)) {
+      return "unknown";
+    }
+    try {
+      return Files.readAllLines(info).stream()
+          .filter(line -> line.startsWith("model name"))
+          .map(line -> line.substring(line.indexOf(':') + 1).trim())
+          .findFirst()
+          .orElse("unknown");
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+
+/** The registry of placements: one for each tier, by its name, and those below. */
+public final class Placements {
+
+  public static final String BASELINE = "baseline";
+  public static final String MAP = "map";
+
+  private Placements() {}
+
+  /** Makes the placement that the settings ask for. */
+  public static Placement of(RunSettings settings) {
+    Map<String, Factory> known = new LinkedHashMap<>();
+    known.put(BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed()));
+    known.put(MAP, Placements::fromMap);
+    Tiers tiers = settings.tiers();
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      int only = tier;
+      known.put(tiers.name(tier), run -> new SingleTier(only, tiers.name(only)));
+    }
+    Factory factory = known.get(settings.placement());
+    if (factory == null) {
+      throw new UsageException(
+          "unknown mnemo.placement '" + settings.placement() + "'; use one of " + known.keySet());
+    }
+    return factory.make(settings);
+  }
+
+  private static Placement fromMap(RunSettings settings) {
+    if (settings.tierMap() == null) {
+      throw new UsageException(
+          "mnemo.placement=map needs a map: add -p mnemo.tiermap=FILE, which 'bin/mnemo place' writes");
+    }
+    return new MapPlacement(KeyTierMapFile.read(settings.tierMap(), settings.tiers()));
+  }
+
+  @FunctionalInterface
+  private interface Factory {
+    Placement make(RunSettings settings);
+  }
+
+  /** All operations on one tier. */
+  private record SingleTier(int tier, String name) implements Placement {
+
+    @Override
+    public int tierOf(KeyBytes key, long operation) {
+      return tier;
+    }
+
+    @Override
+    public String kind(long block) {
+      return name;
+    }
+
+    @Override
+    public boolean everyTierHoldsAll() {
+      return true;
+    }
+  }
+
+  /** Every key where a key-tier map puts it. */
+  private record MapPlacement(KeyTierMap map) implements Placement {
+
+    @Override
+    public int tierOf(KeyBytes key, long operation) {
+      return map.tierOf(key.array(), 0, key.length());
+    }
+
+    @Override
+    public String kind(long block) {
+      return MAP;
+    }
+
+    @Override
+    public boolean everyTierHoldsAll() {
+      return false;
+    }
+  }
+}

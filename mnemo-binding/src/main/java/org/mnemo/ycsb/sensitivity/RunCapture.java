@@ -1,0 +1,161 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.LatencyRecorder;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceWriter;
+
+/**
+ * Writes a run into its measurement directory while it goes on: the trace as it comes, the blocks
+ * as they end, the rest at the end. Called between two operations, never within one.
+ */
+final class RunCapture implements AutoCloseable {
+
+  private final MeasurementDirectory directory;
+  private final Tiers tiers;
+  private final Placement placement;
+  private final Blocks blocks;
+  private final long targetOpsS;
+  private final long runStartNs;
+  private final Instant startedAt = Instant.now();
+  private final AtomicFile traceFile;
+  private final TraceWriter trace;
+  private final BlockRecorder blockRecorder;
+  private final @Nullable DatasetRecorder dataset;
+  private final List<LatencyRecorder> recorders = new ArrayList<>();
+  private int lastTier = -1;
+  private long measuredOperations;
+  private long firstStartNs = Long.MAX_VALUE;
+  private long lastEndNs = Long.MIN_VALUE;
+
+  RunCapture(
+      MeasurementDirectory directory, RunSettings settings, Placement placement, long startNs) {
+    this.directory = directory;
+    this.tiers = settings.tiers();
+    this.placement = placement;
+    this.blocks = settings.blocks();
+    this.targetOpsS = settings.targetOpsS();
+    this.runStartNs = startNs;
+    Path traceTarget = directory.trace();
+    traceFile = AtomicFile.create(traceTarget);
+    trace =
+        TraceFormats.TWITTER.writer(
+            CompressedFiles.compressing(traceTarget.toString(), traceFile.out()),
+            traceTarget.toString());
+    blockRecorder =
+        new BlockRecorder(
+            tiers,
+            new BlocksFile.Writer(directory.blocks()),
+            new BaselineCalculator(tiers, settings.clients()));
+    dataset =
+        Files.exists(settings.dataset())
+            ? new DatasetRecorder(directory.dataset(), settings.dataset())
+            : null;
+  }
+
+  /** The latency recorder of one more client thread. */
+  synchronized LatencyRecorder newRecorder() {
+    LatencyRecorder recorder = new LatencyRecorder(tiers);
+    recorders.add(recorder);
+    return recorder;
+  }
+
+  /**
+   * Takes down one operation that the store carried out.
+   *
+   * @param number of the operation within the run
+   * @param clientNs the client's own time before it
+   */
+  void record(
+      LatencyRecorder recorder,
+      int client,
+      long number,
+      int tier,
+      Operation operation,
+      KeyBytes key,
+      long valueBytes,
+      long startNs,
+      long endNs,
+      long clientNs) {
+    boolean counts = blocks.counts(number);
+    synchronized (this) {
+      trace.append(
+          targetOpsS == 0 ? 0 : number / targetOpsS,
+          key.array(),
+          0,
+          key.length(),
+          key.length(),
+          valueBytes,
+          client,
+          operation,
+          0);
+      if (counts) {
+        blockRecorder.enter(blocks.blockOf(number), startNs - runStartNs, placement);
+        blockRecorder.add(
+            tier,
+            operation,
+            valueBytes,
+            endNs - startNs,
+            clientNs,
+            lastTier >= 0 && tier != lastTier);
+      }
+      lastTier = tier;
+      if (number >= blocks.warmUp()) {
+        measuredOperations++;
+        firstStartNs = Math.min(firstStartNs, startNs);
+        lastEndNs = Math.max(lastEndNs, endNs);
+      }
+      if (dataset != null && operation == Operation.INSERT) {
+        dataset.add(key, valueBytes);
+      }
+    }
+    if (counts && placement.kind(blocks.blockOf(number)).equals(tiers.name(tier))) {
+      recorder.record(tier, operation, valueBytes, endNs - startNs);
+    }
+  }
+
+  /** True if the run knows which records were stored before it. */
+  boolean hasDataset() {
+    return dataset != null;
+  }
+
+  /** Writes everything but {@code run.json}. */
+  synchronized Measured finish() {
+    trace.close();
+    traceFile.commit();
+    directory.writeBaselines(blockRecorder.finish());
+    LatencyLog.write(
+        directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
+    if (dataset != null) {
+      dataset.commit();
+    }
+    long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs;
+    return new Measured(
+        measuredOperations, runtimeNs, runtimeNs == 0 ? 0 : measuredOperations * 1e9 / runtimeNs);
+  }
+
+  /** Removes what was not finished. */
+  @Override
+  public synchronized void close() {
+    traceFile.close();
+    blockRecorder.close();
+    if (dataset != null) {
+      dataset.close();
+    }
+  }
+}

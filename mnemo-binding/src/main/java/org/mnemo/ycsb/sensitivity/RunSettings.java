@@ -1,0 +1,140 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.store.StoreTypes;
+
+/**
+ * What the properties of a YCSB run ask of Mnemo, checked once.
+ *
+ * @param load true in YCSB's load phase
+ * @param clients number of client threads
+ * @param targetOpsS rate that the run is held to, 0 for as fast as it goes
+ * @param out where the measurement directory goes, or null for none
+ * @param dataset where a load records what it stored, and a run finds it
+ */
+public record RunSettings(
+    Properties properties,
+    boolean load,
+    StoreType store,
+    Tiers tiers,
+    String placement,
+    @Nullable Path tierMap,
+    @Nullable Path out,
+    Path stateDirectory,
+    Path dataset,
+    long seed,
+    int clients,
+    long targetOpsS,
+    Blocks blocks) {
+
+  /** Operations of a block that count, and of its guard, a client thread. */
+  private static final int COUNTED_OPS = 20;
+
+  private static final int GUARD_OPS = 5;
+  private static final int WARM_UP_OPS = 2000;
+
+  /**
+   * Reads the settings.
+   *
+   * @throws UsageException naming the first property that is wrong
+   */
+  public static RunSettings of(Properties properties) {
+    KnownProperties.check(properties);
+    boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
+    int clients = (int) number(properties, "threadcount", 1, 1, 100_000);
+    Path tierMap = path(properties, "mnemo.tiermap");
+    Path state = stateDirectory(properties);
+    Path dataset = path(properties, "mnemo.dataset");
+    return new RunSettings(
+        properties,
+        load,
+        StoreTypes.byName(properties.getProperty("mnemo.store", "redis")),
+        Tiers.FAST_AND_SLOW,
+        properties.getProperty(
+            "mnemo.placement", tierMap == null ? Placements.BASELINE : Placements.MAP),
+        tierMap,
+        path(properties, "mnemo.out"),
+        state,
+        dataset == null ? state.resolve("dataset.csv.zst") : dataset,
+        number(properties, "mnemo.seed", 42, Long.MIN_VALUE, Long.MAX_VALUE),
+        clients,
+        number(properties, "target", 0, 0, Integer.MAX_VALUE),
+        blocks(properties, clients));
+  }
+
+  private static Blocks blocks(Properties properties, int clients) {
+    long operations = number(properties, "operationcount", 0, 0, Long.MAX_VALUE);
+    boolean baseline =
+        properties.getProperty("mnemo.placement", Placements.BASELINE).equals(Placements.BASELINE)
+            && properties.getProperty("mnemo.tiermap") == null;
+    // Only where neighbouring blocks differ is there anything to guard against.
+    int guard = baseline ? GUARD_OPS * clients : 0;
+    int tail = baseline ? clients - 1 : 0;
+    guard = (int) number(properties, "mnemo.block.guard", guard, 0, 1_000_000_000);
+    return new Blocks(
+        (int)
+            number(
+                properties,
+                "mnemo.block.ops",
+                COUNTED_OPS * clients + guard + tail,
+                1,
+                1_000_000_000),
+        guard,
+        tail,
+        number(
+            properties,
+            "mnemo.warmup.ops",
+            Math.min(WARM_UP_OPS, operations / 10),
+            0,
+            Long.MAX_VALUE));
+  }
+
+  /** Where local servers and the last load are remembered. */
+  public static Path stateDirectory(Properties properties) {
+    Path given = path(properties, "mnemo.state");
+    if (given != null) {
+      return given;
+    }
+    String home = System.getProperty("mnemo.home");
+    return home != null
+        ? Path.of(home, ".mnemo")
+        : Path.of(System.getProperty("user.home"), ".mnemo");
+  }
+
+  /** A whole number in {@code [least, most]}. */
+  public static long number(
+      Properties properties, String name, long otherwise, long least, long most) {
+    String value = properties.getProperty(name);
+    if (value == null) {
+      return otherwise;
+    }
+    try {
+      long number = Long.parseLong(value.trim());
+      if (number >= least && number <= most) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Falls through to the one sentence for both mistakes.
+    }
+    throw new UsageException(
+        "%s must be a whole number from %d to %d, was '%s'".formatted(name, least, most, value));
+  }
+
+  private static @Nullable Path path(Properties properties, String name) {
+    String value = properties.getProperty(name);
+    if (value == null) {
+      return null;
+    }
+    try {
+      return Path.of(value);
+    } catch (InvalidPathException e) {
+      throw new UsageException(name + " must be a path, was '" + value + "'", e);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.mnemo.ycsb.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * A server that Mnemo started.
+ *
+ * @param pid its process
+ * @param startedMs when that process started, milliseconds since 1970: numbers of processes are
+ *     used again, a number with its start is not
+ * @param memory in words, as of {@link MemorySource#description()}
+ */
+public record LocalServer(String tier, int port, long pid, long startedMs, String memory) {
+
+  static long startOf(ProcessHandle process) {
+    return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
+  }
+
+  /** The process, if it still runs. */
+  Optional<ProcessHandle> process() {
+    return ProcessHandle.of(pid)
+        .filter(process -> startOf(process) == startedMs)
+        .filter(ProcessHandle::isAlive)
+        .filter(process -> !isZombie());
+  }
+
+  public boolean isRunning() {
+    return process().isPresent();
+  }
+
+  /** A process that has ended but that nobody has waited for counts as alive to Java. */
+  private boolean isZombie() {
+    Path stat = Path.of("/proc/" + pid + "/stat");
+    try {
+      return Files.exists(stat) && Files.readString(stat).contains(") Z ");
+    } catch (IOException e) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package org.mnemo.ycsb.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+
+/**
+ * The servers that Mnemo starts where the user named none: one a tier, on loopback, nothing kept on
+ * disk, remembered in {@code servers.json} of the state directory. Nothing else is ever stopped.
+ */
+public final class LocalServers {
+
+  /** How long a server may take to answer or to end. */
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
+
+  /**
+   * Runs "$@", prints its process number, and ends it when standard input closes, which the kernel
+   * does for us when the parent dies, however it dies.
+   */
+  private static final String TIED =
+      "exec 3<&0; \"$@\" </dev/null >>\"$LOG\" 2>&1 & child=$!; echo $child; exec >/dev/null;"
+          + " { cat <&3 >/dev/null; kill -9 $child; } 2>/dev/null & wait $child";
+
+  /** Runs "$@" on its own, out of reach of this terminal's signals, and prints its number. */
+  private static final String DETACHED = "\"$@\" </dev/null >>\"$LOG\" 2>&1 & echo $!";
+
+  private final Path directory;
+
+  /**
+   * @param stateDirectory holds {@code servers.json} and the servers' logs
+   */
+  public LocalServers(Path stateDirectory) {
+    this.directory = stateDirectory.toAbsolutePath();
+  }
+
+  private Path stateFile() {
+    return directory.resolve("servers.json");
+  }
+
+  /** What was started last, running or not; no servers if nothing was. */
+  public ServerState state() {
+    if (!Files.exists(stateFile())) {
+      return new ServerState(ServerState.SCHEMA, "", List.of());
+    }
+    return Json.read(stateFile(), ServerState.class);
+  }
+
+  /**
+   * Starts one server a tier.
+   *
+   * @param memory of each tier
+   * @param ports of each tier, or null for free ones
+   * @param tied true if the servers end with this process, even if it is killed
+   * @throws MnemoException if servers run already, a port is taken, numactl is missing, or a server
+   *     does not answer; none is left behind
+   */
+  public ServerState start(
+      String store,
+      LocalServerType type,
+      Tiers tiers,
+      List<MemorySource> memory,
+      @Nullable List<Integer> ports,
+      boolean tied) {
+    if (state().isRunning()) {
+      throw new MnemoException(
+          "local servers are running already; see 'bin/mnemo servers status' or stop them first");
+    }
+    stop();
+    List<LocalServer> started = new ArrayList<>();
+    try {
+      Files.createDirectories(directory);
+      for (int tier = 0; tier < tiers.count(); tier++) {
+        int port = ports == null ? freePort() : requireFree(ports.get(tier));
+        List<String> command = bound(type.command(port, directory), memory.get(tier));
+        started.add(launch(tiers.name(tier), port, command, memory.get(tier), tied));
+        Json.write(stateFile(), new ServerState(ServerState.SCHEMA, store, started));
+      }
+      for (LocalServer server : started) {
+        awaitAnswer(type, server);
+      }
+      return new ServerState(ServerState.SCHEMA, store, started);
+    } catch (IOException e) {
+      started.forEach(LocalServers::end);
+      throw AtomicFile.cannotWrite(directory, e);
+    } catch (RuntimeException e) {
+      started.forEach(LocalServers::end);
+      throw e;
+    }
+  }
+
+  /** Stops the servers that were started; returns how many still ran. */
+  public int stop() {
+    int stopped = 0;
+    for (LocalServer server : state().servers()) {
+      stopped += end(server) ? 1 : 0;
+    }
+    try {
+      Files.deleteIfExists(stateFile());
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(stateFile(), e);
+    }
+    return stopped;
+  }
+
+  private LocalServer launch(
+      String tier, int port, List<String> command, MemorySource memory, boolean tied) {
+    List<String> line = new ArrayList<>();
+    if (!tied && SearchPath.find("setsid").isPresent()) {
+      line.add("setsid");
+    }
+    line.addAll(List.of("sh", "-c", tied ? TIED : DETACHED, "sh"));
+    line.addAll(command);
+    ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+    builder.environment().put("LOG", log(tier).toString());
+    try {
+      Process shell = builder.start();
+      // Closed with the shell's output; standard input stays open, that is what ties the server.
+      BufferedReader output = shell.inputReader(StandardCharsets.UTF_8);
+      long pid = Long.parseLong(String.valueOf(output.readLine()));
+      long startedMs = ProcessHandle.of(pid).map(LocalServer::startOf).orElse(0L);
+      return new LocalServer(tier, port, pid, startedMs, memory.description());
+    } catch (IOException | NumberFormatException e) {
+      throw new MnemoException("cannot start " + String.join(" ", command), e);
+    }
+  }
+
+  private static List<String> bound(List<String> command, MemorySource memory) {
+    if (!(memory instanceof MemorySource.Numa numa)) {
+      return command;
+    }
+    if (SearchPath.find("numactl").isEmpty()) {
+      throw new MnemoException(
+          "memory numa:" + numa.node() + " needs numactl, which is not on PATH; install numactl");
+    }
+    int cpuNode =
+        NumaNode.all().stream()
+            .filter(NumaNode::hasCpus)
+            .mapToInt(NumaNode::id)
+            .findFirst()
+            .orElse(numa.node());
+    List<String> line =
+        new ArrayList<>(
+            List.of("numactl", "--cpunodebind=" + cpuNode, "--membind=" + numa.node(), "--"));
+    line.addAll(command);
+    return line;
+  }
+
+  private void awaitAnswer(LocalServerType type, LocalServer server) {
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    while (!type.answers(server.port(), server.pid())) {
+      if (!server.isRunning() || System.nanoTime() > deadline) {
+        throw new MnemoException(
+            "the local server of tier %s did not start on port %d: %s"
+                .formatted(server.tier(), server.port(), lastLine(log(server.tier()))));
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+    }
+  }
+
+  private Path log(String tier) {
+    return directory.resolve(tier + ".log");
+  }
+
+  private static String lastLine(Path log) {
+    try {
+      List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
+      return lines.isEmpty() ? "it left no message" : lines.get(lines.size() - 1);
+    } catch (IOException e) {
+      return "it left no message";
+    }
+  }
+
+  /** Ends one server and waits until it is gone; false if it was not running. */
+  private static boolean end(LocalServer server) {
+    if (server.process().isEmpty()) {
+      return false;
+    }
+    server.process().ifPresent(ProcessHandle::destroy);
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    while (server.isRunning()) {
+      if (System.nanoTime() > deadline) {
+        server.process().ifPresent(ProcessHandle::destroyForcibly);
+      }
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+    return true;
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  private static int requireFree(int port) {
+    try (ServerSocket socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return port;
+    } catch (IOException e) {
+      throw new UsageException("port " + port + " is taken; name a free one", e);
+    }
+  }
+}

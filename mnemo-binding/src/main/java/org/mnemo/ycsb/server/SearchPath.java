@@ -1,0 +1,29 @@
+package org.mnemo.ycsb.server;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.StringTokenizer;
+
+/** Programs on PATH. */
+public final class SearchPath {
+
+  private SearchPath() {}
+
+  /** The first executable of that name. */
+  public static Optional<Path> find(String program) {
+    String path = System.getenv("PATH");
+    if (path == null) {
+      return Optional.empty();
+    }
+    StringTokenizer directories = new StringTokenizer(path, File.pathSeparator);
+    while (directories.hasMoreTokens()) {
+      Path candidate = Path.of(directories.nextToken(), program);
+      if (Files.isRegularFile(candidate) && Files.isExecutable(candidate)) {
+        return Optional.of(candidate.toAbsolutePath());
+      }
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,13 @@
+package org.mnemo.ycsb.store;
+
+import org.mnemo.core.MnemoException;
+
+/** An operation that a store did not carry out. A missing record is no error. */
+public final class StoreException extends MnemoException {
+
+  private static final long serialVersionUID = 1L;
+
+  public StoreException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}

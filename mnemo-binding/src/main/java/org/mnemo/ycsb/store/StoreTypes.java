@@ -1,0 +1,31 @@
+package org.mnemo.ycsb.store;
+
+import java.util.List;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.redis.RedisType;
+import org.mnemo.ycsb.store.simulated.SimulatedType;
+
+/** The registry of stores. */
+public final class StoreTypes {
+
+  private static final List<StoreType> ALL = List.of(new RedisType(), new SimulatedType());
+
+  private StoreTypes() {}
+
+  public static List<StoreType> all() {
+    return ALL;
+  }
+
+  public static StoreType byName(String name) {
+    return ALL.stream()
+        .filter(type -> type.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "unknown store '"
+                        + name
+                        + "' in mnemo.store; use one of "
+                        + ALL.stream().map(StoreType::name).toList()));
+  }
+}

@@ -1,0 +1,15 @@
+package org.mnemo.ycsb.store;
+
+/** The server, or cluster, of one tier, as one run sees it. Safe for many threads. */
+public interface TierServer {
+
+  /**
+   * Opens a connection for one client thread.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  TierStore connect();
+
+  /** How to name it to a user: {@code 127.0.0.1:6379}. Two tiers must not share one. */
+  String endpoint();
+}

@@ -1,0 +1,44 @@
+package org.mnemo.ycsb.store;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One client's connection to the store of one tier. Every call is exactly what is timed: it does
+ * its work in as few round trips as the store allows and copies no value. Used by one thread.
+ *
+ * <p>A missing record is reported by {@code false}, always; anything that kept the store from
+ * carrying out an operation by a {@link StoreException}, always. After an exception the next call
+ * tries again on a fresh connection.
+ */
+public interface TierStore extends AutoCloseable {
+
+  /**
+   * Reads fields of a record.
+   *
+   * @param fields those wanted, or null for all
+   * @param into receives them; cleared first
+   * @return false if there is no such record
+   */
+  boolean read(String table, String key, @Nullable Set<String> fields, Fields into);
+
+  /**
+   * Changes fields of a record and keeps its others.
+   *
+   * @return false if there is no such record; none is made
+   */
+  boolean update(String table, String key, Fields changes);
+
+  /** Writes a whole record, in place of the one that may be there. */
+  void insert(String table, String key, Fields record);
+
+  /**
+   * Removes a record.
+   *
+   * @return false if there was none
+   */
+  boolean delete(String table, String key);
+
+  @Override
+  void close();
+}

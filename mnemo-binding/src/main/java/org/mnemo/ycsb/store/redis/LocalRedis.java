@@ -1,0 +1,81 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.SearchPath;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.embedded.core.ExecutableProvider;
+
+/** A Redis of our own on loopback: {@code redis-server} from PATH, else the embedded binary. */
+final class LocalRedis implements LocalServerType {
+
+  private static final String PROGRAM = "redis-server";
+
+  @Override
+  public String program() {
+    return SearchPath.find(PROGRAM).map(Path::toString).orElse("embedded redis-server");
+  }
+
+  @Override
+  public List<String> command(int port, Path directory) {
+    Optional<Path> installed = SearchPath.find(PROGRAM);
+    String program = installed.isPresent() ? installed.get().toString() : unpack(directory);
+    return List.of(
+        program,
+        "--port",
+        Integer.toString(port),
+        "--bind",
+        "127.0.0.1",
+        "--dir",
+        directory.toString(),
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+        "--loglevel",
+        "warning");
+  }
+
+  private static String unpack(Path directory) {
+    try {
+      Files.createDirectories(directory);
+      File program = ExecutableProvider.newJarResourceProvider(directory.toFile()).get();
+      return program.getAbsolutePath();
+    } catch (IOException | RuntimeException e) {
+      throw new MnemoException(
+          "no redis-server on PATH and none embedded for this machine; install redis-server", e);
+    }
+  }
+
+  @Override
+  public boolean answers(int port, long pid) {
+    try (Connection connection = new Connection(new HostAndPort("127.0.0.1", port))) {
+      byte[] info =
+          (byte[]) connection.executeCommand(new CommandArguments(Command.INFO).add("server"));
+      return new String(info, StandardCharsets.UTF_8).contains("process_id:" + pid + "\r\n");
+    } catch (JedisException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public String hostProperty() {
+    return RedisType.HOST;
+  }
+
+  @Override
+  public String portProperty() {
+    return RedisType.PORT;
+  }
+}

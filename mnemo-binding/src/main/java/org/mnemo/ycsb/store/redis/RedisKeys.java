@@ -1,0 +1,24 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Names of records in Redis, which has no tables. Records of YCSB's default table bear their key
+ * alone, as YCSB's stock binding has them; those of other tables follow a zero byte, the table and
+ * another zero byte. A default-table key that itself starts with a zero byte gets the empty table's
+ * prefix, so that no two records ever share a name.
+ */
+final class RedisKeys {
+
+  private static final String DEFAULT_TABLE = "usertable";
+
+  private RedisKeys() {}
+
+  static byte[] name(String table, String key) {
+    boolean bare = table.equals(DEFAULT_TABLE);
+    if (bare && (key.isEmpty() || key.charAt(0) != 0)) {
+      return key.getBytes(StandardCharsets.UTF_8);
+    }
+    return ("\0" + (bare ? "" : table) + "\0" + key).getBytes(StandardCharsets.UTF_8);
+  }
+}

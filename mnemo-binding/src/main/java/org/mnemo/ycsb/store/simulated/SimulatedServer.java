@@ -1,0 +1,78 @@
+package org.mnemo.ycsb.store.simulated;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.DatasetFile;
+
+/** What a simulated tier holds and how long it takes. */
+final class SimulatedServer {
+
+  /** YCSB's own; the data set does not name tables. */
+  private static final String DEFAULT_TABLE = "usertable";
+
+  private final VirtualClock clock;
+  private final long readNs;
+  private final long writeNs;
+  private final long nsPerKib;
+  private final Map<String, Map<String, Map<String, byte[]>>> tables = new HashMap<>();
+  private final Map<String, Long> preloadedBytes = new HashMap<>();
+
+  SimulatedServer(VirtualClock clock, long readNs, long writeNs, long nsPerKib) {
+    this.clock = clock;
+    this.readNs = readNs;
+    this.writeNs = writeNs;
+    this.nsPerKib = nsPerKib;
+  }
+
+  /** Lets every key of a data set be there, its value made of zeros when it is first asked for. */
+  void preload(Path dataset) {
+    try (DatasetFile.Reader keys = new DatasetFile.Reader(dataset)) {
+      while (keys.next()) {
+        String key =
+            new String(keys.buffer(), keys.keyOffset(), keys.keyLength(), StandardCharsets.UTF_8);
+        preloadedBytes.put(key, keys.valueBytes());
+      }
+    }
+  }
+
+  /** The fields of a record, or null; only under this server's monitor. */
+  @Nullable Map<String, byte[]> record(String table, String key) {
+    Map<String, byte[]> found = table(table).get(key);
+    if (found == null && table.equals(DEFAULT_TABLE)) {
+      Long bytes = preloadedBytes.get(key);
+      if (bytes != null) {
+        // Not kept: the data set of a large workload would not fit into the client.
+        found = new LinkedHashMap<>(Map.of("field0", new byte[Math.toIntExact(bytes)]));
+      }
+    }
+    return found;
+  }
+
+  void put(String table, String key, Map<String, byte[]> record) {
+    preloadedBytes.remove(key);
+    table(table).put(key, record);
+  }
+
+  boolean remove(String table, String key) {
+    boolean there = record(table, key) != null;
+    preloadedBytes.remove(key);
+    table(table).remove(key);
+    return there;
+  }
+
+  private Map<String, Map<String, byte[]>> table(String table) {
+    return tables.computeIfAbsent(table, unused -> new HashMap<>());
+  }
+
+  void spendRead(long valueBytes) {
+    clock.advance(readNs + nsPerKib * valueBytes / 1024);
+  }
+
+  void spendWrite(long valueBytes) {
+    clock.advance(writeNs + nsPerKib * valueBytes / 1024);
+  }
+}

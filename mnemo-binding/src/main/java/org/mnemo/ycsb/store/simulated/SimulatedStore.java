@@ -1,0 +1,77 @@
+package org.mnemo.ycsb.store.simulated;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.TierStore;
+
+/** One client's view of a simulated tier. */
+final class SimulatedStore implements TierStore {
+
+  private final SimulatedServer server;
+
+  SimulatedStore(SimulatedServer server) {
+    this.server = server;
+  }
+
+  @Override
+  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
+    synchronized (server) {
+      into.clear();
+      Map<String, byte[]> record = server.record(table, key);
+      if (record != null) {
+        record.forEach(
+            (name, value) -> {
+              if (fields == null || fields.contains(name)) {
+                into.add(name, value);
+              }
+            });
+      }
+      server.spendRead(into.valueBytes());
+      return record != null;
+    }
+  }
+
+  @Override
+  public boolean update(String table, String key, Fields changes) {
+    synchronized (server) {
+      server.spendWrite(changes.valueBytes());
+      Map<String, byte[]> record = server.record(table, key);
+      if (record == null) {
+        return false;
+      }
+      copy(changes, record);
+      server.put(table, key, record);
+      return true;
+    }
+  }
+
+  @Override
+  public void insert(String table, String key, Fields record) {
+    synchronized (server) {
+      server.spendWrite(record.valueBytes());
+      Map<String, byte[]> fields = new LinkedHashMap<>();
+      copy(record, fields);
+      server.put(table, key, fields);
+    }
+  }
+
+  @Override
+  public boolean delete(String table, String key) {
+    synchronized (server) {
+      server.spendWrite(0);
+      return server.remove(table, key);
+    }
+  }
+
+  private static void copy(Fields from, Map<String, byte[]> to) {
+    for (int i = 0; i < from.size(); i++) {
+      to.put(from.name(i), from.value(i));
+    }
+  }
+
+  @Override
+  public void close() {}
+}

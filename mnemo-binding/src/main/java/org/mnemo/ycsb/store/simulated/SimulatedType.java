@@ -1,0 +1,77 @@
+package org.mnemo.ycsb.store.simulated;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+
+/**
+ * A store inside the client whose service times are set, on a clock that only they move: what a run
+ * measures is known beforehand to the last digit. For tests and for trying the pipeline.
+ *
+ * <p>It forgets everything with the process, so it starts out with the records of the data set that
+ * the last load recorded, filled with zeros.
+ */
+public final class SimulatedType implements StoreType {
+
+  private static final String READ_NS = "simulated.read.ns";
+  private static final String WRITE_NS = "simulated.write.ns";
+  private static final String NS_PER_KIB = "simulated.ns.per.kib";
+
+  @Override
+  public String name() {
+    return "simulated";
+  }
+
+  @Override
+  public List<String> propertyNames() {
+    return List.of(READ_NS, WRITE_NS, NS_PER_KIB);
+  }
+
+  @Override
+  public boolean hasEndpoint(TierSettings settings) {
+    return true;
+  }
+
+  @Override
+  public NanoClock clock() {
+    return new VirtualClock();
+  }
+
+  @Override
+  public TierServer server(TierSettings settings, NanoClock clock) {
+    boolean fast = settings.tier().equals("fast");
+    SimulatedServer server =
+        new SimulatedServer(
+            (VirtualClock) clock,
+            settings.number(READ_NS, fast ? 100_000 : 150_000, 0, 1_000_000_000_000L),
+            settings.number(WRITE_NS, fast ? 110_000 : 130_000, 0, 1_000_000_000_000L),
+            settings.number(NS_PER_KIB, 0, 0, 1_000_000_000L));
+    String dataset = settings.get("mnemo.dataset");
+    if (dataset != null && Files.exists(Path.of(dataset))) {
+      server.preload(Path.of(dataset));
+    }
+    return new TierServer() {
+      @Override
+      public TierStore connect() {
+        return new SimulatedStore(server);
+      }
+
+      @Override
+      public String endpoint() {
+        return "simulated-" + settings.tier();
+      }
+    };
+  }
+
+  @Override
+  public Optional<LocalServerType> localServer() {
+    return Optional.empty();
+  }
+}

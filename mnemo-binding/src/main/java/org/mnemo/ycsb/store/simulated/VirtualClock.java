@@ -1,0 +1,24 @@
+package org.mnemo.ycsb.store.simulated;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.mnemo.core.NanoClock;
+
+/** A clock that stands still until somebody moves it. Several threads' times add up. */
+public final class VirtualClock implements NanoClock {
+
+  private final AtomicLong nowNs = new AtomicLong();
+
+  @Override
+  public long nanoTime() {
+    return nowNs.get();
+  }
+
+  public void advance(long ns) {
+    nowNs.addAndGet(ns);
+  }
+
+  @Override
+  public void waitUntil(long deadlineNs) {
+    nowNs.accumulateAndGet(deadlineNs, Math::max);
+  }
+}
