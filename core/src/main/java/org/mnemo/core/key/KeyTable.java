@@ -101,6 +101,16 @@ public final class KeyTable {
     return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address));
   }
 
+  /** The buffer that holds key {@code number} from {@link #keyOffset} on; only to be read. */
+  public byte[] keyBuffer(int number) {
+    return pages[addresses[number] >>> PAGE_UNITS_BITS];
+  }
+
+  /** Where key {@code number} begins in its {@link #keyBuffer}. */
+  public int keyOffset(int number) {
+    return offsetInPage(addresses[number]) + 4;
+  }
+
   /** A copy of key {@code number}. */
   public byte[] key(int number) {
     int address = addresses[number];

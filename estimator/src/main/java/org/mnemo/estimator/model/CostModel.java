@@ -1,0 +1,29 @@
+package org.mnemo.estimator.model;
+
+import org.mnemo.core.UsageException;
+
+/**
+ * What the memory of a split costs relative to FastMem only: R(p) = (F + (C - F) p) / C, section II
+ * of the Mnemo paper, with F and C in bytes of keys and values (the paper's released code counts
+ * keys instead).
+ *
+ * @param price p, what a byte of SlowMem costs in bytes of FastMem; between 0 and 1, both excluded
+ */
+public record CostModel(double price) {
+
+  public CostModel {
+    if (!(price > 0 && price < 1)) {
+      throw new UsageException("price must be between 0 and 1, was " + price);
+    }
+  }
+
+  /**
+   * The cost factor, from p (all in SlowMem) to 1 (all in FastMem).
+   *
+   * @param fastBytes F, 0 to {@code totalBytes}
+   * @param totalBytes C, more than 0
+   */
+  public double costFactor(long fastBytes, long totalBytes) {
+    return (fastBytes + (totalBytes - fastBytes) * price) / totalBytes;
+  }
+}

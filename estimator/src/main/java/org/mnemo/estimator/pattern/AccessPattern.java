@@ -1,0 +1,127 @@
+package org.mnemo.estimator.pattern;
+
+import java.util.Arrays;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * What a trace asks of each key: Req(keys) of the Mnemo paper, section IV. Keys are dense numbers,
+ * those of the data set first in its order, then the other keys of the trace as they came. Memory
+ * is in proportion to keys, about 44 bytes each beside the key itself. Immutable once built.
+ */
+public final class AccessPattern {
+
+  private final KeyTable keys;
+  private final int datasetKeys;
+  private final boolean coversUntouchedKeys;
+  private final int[] counts;
+  private final long[] keyBytes;
+  private final long[] valueBytes;
+  private final int[] touchOrder;
+  private final long[] totals = new long[Operation.count()];
+  private final long requests;
+  private final long totalBytes;
+
+  AccessPattern(PatternBuilder built) {
+    keys = built.keys();
+    datasetKeys = built.datasetKeys();
+    coversUntouchedKeys = built.hasDataset();
+    counts = built.counts();
+    keyBytes = built.keyBytes();
+    valueBytes = built.valueBytes();
+    touchOrder = built.touchOrder();
+    requests = built.requests();
+    long bytes = 0;
+    for (int key = 0; key < keys.size(); key++) {
+      for (int operation = 0; operation < totals.length; operation++) {
+        totals[operation] += count(key, operation);
+      }
+      bytes = Math.addExact(bytes, recordBytes(key));
+    }
+    totalBytes = bytes;
+  }
+
+  /** The keys by number; not to be added to. */
+  public KeyTable keys() {
+    return keys;
+  }
+
+  public int keyCount() {
+    return keys.size();
+  }
+
+  /** Requests of the trace, at least 1. */
+  public long requests() {
+    return requests;
+  }
+
+  /** How often {@code key} was asked for the operation with this ordinal. */
+  public int count(int key, int operation) {
+    return counts[key * Operation.count() + operation];
+  }
+
+  /** How often {@code key} was asked for in all; 0 for a key that is only stored. */
+  public long accesses(int key) {
+    long accesses = 0;
+    for (int operation = 0; operation < totals.length; operation++) {
+      accesses += count(key, operation);
+    }
+    return accesses;
+  }
+
+  /** Requests of the whole trace by {@link Operation#ordinal()}; a copy. */
+  public long[] operationTotals() {
+    return totals.clone();
+  }
+
+  public long keyBytes(int key) {
+    return keyBytes[key];
+  }
+
+  /** As the data set says, else the largest that the trace moved. */
+  public long valueBytes(int key) {
+    return valueBytes[key];
+  }
+
+  /** Key and value bytes: what the record occupies in the cost model. */
+  public long recordBytes(int key) {
+    return Math.addExact(keyBytes[key], valueBytes[key]);
+  }
+
+  /** Bytes of all records, untouched ones included. */
+  public long totalBytes() {
+    return totalBytes;
+  }
+
+  /** Number of keys that the trace asks for. */
+  public int touchedKeys() {
+    return touchOrder.length;
+  }
+
+  /** The key that was the {@code i}-th to be asked for, from 0. */
+  public int touched(int i) {
+    return touchOrder[i];
+  }
+
+  /** True if a data set named every stored key; false if only keys of the trace are known. */
+  public boolean coversUntouchedKeys() {
+    return coversUntouchedKeys;
+  }
+
+  /** Keys of the trace that the data set does not name; 0 without a data set. */
+  public int keysOutsideDataset() {
+    return coversUntouchedKeys ? keys.size() - datasetKeys : 0;
+  }
+
+  /** Every key: touched ones by first touch, then untouched ones in the order of the data set. */
+  int[] keysByTouch() {
+    int[] order = Arrays.copyOf(touchOrder, keys.size());
+    int at = touchOrder.length;
+    for (int key = 0; key < datasetKeys; key++) {
+      if (accesses(key) == 0) {
+        order[at++] = key;
+      }
+    }
+    return order;
+  }
+}

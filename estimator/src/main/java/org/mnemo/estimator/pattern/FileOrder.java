@@ -1,0 +1,73 @@
+package org.mnemo.estimator.pattern;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.LineReader;
+import org.mnemo.core.MnemoException;
+
+/**
+ * The order that another tiering tool found, Fig. 2b of the paper: a file with one key a line,
+ * plain or compressed with Zstandard. Keys that it does not list follow by first touch, untouched
+ * ones last; keys that nobody knows are counted and reported. Linear in keys.
+ */
+final class FileOrder implements KeyOrder {
+
+  private final Path file;
+
+  FileOrder(Path file) {
+    this.file = file;
+  }
+
+  @Override
+  public String name() {
+    return "file:" + file;
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws MnemoException if the file cannot be read, or lists a key twice (naming the line)
+   */
+  @Override
+  public OrderedKeys order(AccessPattern pattern) {
+    int[] order = new int[pattern.keyCount()];
+    boolean[] placed = new boolean[order.length];
+    int at = 0;
+    long unknown = 0;
+    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+      while (lines.next()) {
+        int length = lines.end() - lines.start();
+        int key = pattern.keys().find(lines.buffer(), lines.start(), length);
+        if (key < 0) {
+          unknown += length == 0 ? 0 : 1;
+        } else if (placed[key]) {
+          throw lines.error(
+              "the key '" + pattern.keys().keyAsString(key) + "' is listed twice; list it once");
+        } else {
+          placed[key] = true;
+          order[at++] = key;
+        }
+      }
+    }
+    for (int key : pattern.keysByTouch()) {
+      if (!placed[key]) {
+        order[at++] = key;
+      }
+    }
+    return new OrderedKeys(name(), order, warnings(unknown));
+  }
+
+  private List<String> warnings(long unknown) {
+    return unknown == 0
+        ? List.of()
+        : List.of(
+            String.format(
+                Locale.ROOT,
+                "%s lists %,d keys that neither the trace nor the data set knows; they were left"
+                    + " out",
+                file,
+                unknown));
+  }
+}

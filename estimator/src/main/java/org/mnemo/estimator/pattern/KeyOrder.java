@@ -1,0 +1,14 @@
+package org.mnemo.estimator.pattern;
+
+/**
+ * The sequence in which keys enter FastMem. A new order is a class and a line in {@link KeyOrders}.
+ * The same pattern always gives the same sequence.
+ */
+public interface KeyOrder {
+
+  /** The name by which users ask for it, its argument included. */
+  String name();
+
+  /** Orders every key of {@code pattern}, touched or not. */
+  OrderedKeys order(AccessPattern pattern);
+}

@@ -1,0 +1,65 @@
+package org.mnemo.estimator.pattern;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Function;
+import org.mnemo.core.UsageException;
+
+/** The registry of key orders. */
+public final class KeyOrders {
+
+  private static final List<Entry> ALL =
+      List.of(
+          Entry.plain(new TouchOrder()),
+          Entry.plain(new NaturalOrder()),
+          Entry.plain(new WeightOrder()),
+          new Entry("file:PATH", path -> new FileOrder(Path.of(path))));
+
+  private KeyOrders() {}
+
+  /** What users may ask for; {@code PATH} stands for an argument of theirs. */
+  public static List<String> names() {
+    return ALL.stream().map(Entry::shape).toList();
+  }
+
+  /**
+   * The order that {@code name} asks for.
+   *
+   * @throws UsageException naming the known orders if there is no such one
+   */
+  public static KeyOrder byName(String name) {
+    return ALL.stream()
+        .filter(entry -> entry.matches(name))
+        .findFirst()
+        .orElseThrow(
+            () -> new UsageException("unknown order '" + name + "'; use one of " + names()))
+        .create(name);
+  }
+
+  /**
+   * One line of the registry.
+   *
+   * @param shape a name, or a prefix that ends in a colon and what follows it
+   */
+  private record Entry(String shape, Function<String, KeyOrder> factory) {
+
+    static Entry plain(KeyOrder order) {
+      return new Entry(order.name(), unused -> order);
+    }
+
+    private int prefixLength() {
+      return shape.indexOf(':') + 1;
+    }
+
+    boolean matches(String name) {
+      int prefix = prefixLength();
+      return prefix == 0
+          ? name.equals(shape)
+          : name.length() > prefix && name.startsWith(shape.substring(0, prefix));
+    }
+
+    KeyOrder create(String name) {
+      return factory.apply(name.substring(prefixLength()));
+    }
+  }
+}

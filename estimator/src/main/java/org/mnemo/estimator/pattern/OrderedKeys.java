@@ -1,0 +1,56 @@
+package org.mnemo.estimator.pattern;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** Every key of a pattern in the sequence in which they enter FastMem: a permutation. Immutable. */
+public final class OrderedKeys {
+
+  private final String orderName;
+  private final int[] keys;
+  private final List<String> warnings;
+
+  /**
+   * @param keys key numbers, first into FastMem first; not copied
+   * @param warnings sentences for the user about how the order came to be
+   */
+  public OrderedKeys(String orderName, int[] keys, List<String> warnings) {
+    this.orderName = orderName;
+    this.keys = keys;
+    this.warnings = List.copyOf(warnings);
+  }
+
+  public String orderName() {
+    return orderName;
+  }
+
+  public int size() {
+    return keys.length;
+  }
+
+  /** The key that enters at {@code rank}, counted from 0. */
+  public int key(int rank) {
+    return keys[rank];
+  }
+
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /**
+   * The rank of every key, by key number.
+   *
+   * @throws IllegalStateException if the order is not a permutation of the keys
+   */
+  public int[] ranks() {
+    int[] ranks = new int[keys.length];
+    Arrays.fill(ranks, -1);
+    for (int rank = 0; rank < keys.length; rank++) {
+      if (ranks[keys[rank]] >= 0) {
+        throw new IllegalStateException(orderName + " places key " + keys[rank] + " twice");
+      }
+      ranks[keys[rank]] = rank;
+    }
+    return ranks;
+  }
+}

@@ -1,0 +1,110 @@
+package org.mnemo.estimator.pattern;
+
+import java.util.Arrays;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+
+/** Collects an {@link AccessPattern} in growing primitive arrays: no object a request or a key. */
+final class PatternBuilder {
+
+  private static final int OPERATIONS = Operation.count();
+
+  private final KeyTable keys = new KeyTable();
+  private int datasetKeys;
+  private boolean hasDataset;
+  private int capacity = 1024;
+  private int[] counts = new int[capacity * OPERATIONS];
+  private long[] keyBytes = new long[capacity];
+  private long[] valueBytes = new long[capacity];
+  private boolean[] touched = new boolean[capacity];
+  private int[] touchOrder = new int[capacity];
+  private int touchedKeys;
+  private long requests;
+
+  /** Takes the stored keys; to be called before the first access, whose sizes they decide. */
+  void addDataset(DatasetFile.Reader dataset, String source) {
+    hasDataset = true;
+    while (dataset.next()) {
+      int key = keys.add(dataset.buffer(), dataset.keyOffset(), dataset.keyLength());
+      if (key < datasetKeys) {
+        throw new MnemoException(
+            source + " names the key '" + keys.keyAsString(key) + "' twice; repeat the run");
+      }
+      datasetKeys++;
+      ensureCapacity();
+      keyBytes[key] = dataset.keyBytes();
+      valueBytes[key] = dataset.valueBytes();
+    }
+  }
+
+  void add(Access access) {
+    int key = keys.add(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    ensureCapacity();
+    if (!touched[key]) {
+      touched[key] = true;
+      touchOrder[touchedKeys++] = key;
+    }
+    if (++counts[key * OPERATIONS + access.operation().ordinal()] < 0) {
+      throw new MnemoException(
+          "the key '"
+              + keys.keyAsString(key)
+              + "' has more than 2147483647 accesses of one kind; downsample the trace");
+    }
+    if (key >= datasetKeys) {
+      keyBytes[key] = access.keyBytes();
+      valueBytes[key] = Math.max(valueBytes[key], access.valueBytes());
+    }
+    requests++;
+  }
+
+  private void ensureCapacity() {
+    if (keys.size() <= capacity) {
+      return;
+    }
+    capacity += capacity >> 1;
+    counts = Arrays.copyOf(counts, Math.multiplyExact(capacity, OPERATIONS));
+    keyBytes = Arrays.copyOf(keyBytes, capacity);
+    valueBytes = Arrays.copyOf(valueBytes, capacity);
+    touched = Arrays.copyOf(touched, capacity);
+    touchOrder = Arrays.copyOf(touchOrder, capacity);
+  }
+
+  KeyTable keys() {
+    return keys;
+  }
+
+  int datasetKeys() {
+    return datasetKeys;
+  }
+
+  boolean hasDataset() {
+    return hasDataset;
+  }
+
+  int touchedDatasetKeys() {
+    return touchedKeys - (keys.size() - datasetKeys);
+  }
+
+  int[] counts() {
+    return counts;
+  }
+
+  long[] keyBytes() {
+    return keyBytes;
+  }
+
+  long[] valueBytes() {
+    return valueBytes;
+  }
+
+  int[] touchOrder() {
+    return Arrays.copyOf(touchOrder, touchedKeys);
+  }
+
+  long requests() {
+    return requests;
+  }
+}

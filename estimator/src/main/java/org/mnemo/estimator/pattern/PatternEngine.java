@@ -1,0 +1,62 @@
+package org.mnemo.estimator.pattern;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
+
+/**
+ * The Pattern Engine of the Mnemo paper, section IV: one streaming pass over a trace that relates
+ * keys to requests. Time is in proportion to requests, memory to keys.
+ */
+public final class PatternEngine {
+
+  private PatternEngine() {}
+
+  /**
+   * Reads a trace to its end and closes it.
+   *
+   * @param trace a reader at the start of the trace
+   * @param traceName how to name it in errors
+   * @param dataset the file of all stored keys, or null if only the trace is known
+   * @throws MnemoException if the trace is empty or damaged, if the data set is damaged or names a
+   *     key twice, or if it names none of the trace's keys
+   */
+  public static AccessPattern analyze(TraceReader trace, String traceName, @Nullable Path dataset) {
+    PatternBuilder pattern = new PatternBuilder();
+    try (trace) {
+      if (dataset != null) {
+        try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
+          pattern.addDataset(stored, dataset.toString());
+        }
+      }
+      Access access = trace.access();
+      while (trace.next()) {
+        pattern.add(access);
+      }
+    }
+    if (pattern.requests() == 0) {
+      throw new MnemoException(
+          "the trace " + traceName + " holds no request; name a trace of at least one");
+    }
+    if (dataset != null && pattern.touchedDatasetKeys() == 0) {
+      throw new MnemoException(
+          "none of the keys of the trace "
+              + traceName
+              + " is in the data set "
+              + dataset
+              + ", so the baselines never saw them; name the trace of the measured workload");
+    }
+    try {
+      return new AccessPattern(pattern);
+    } catch (ArithmeticException e) {
+      throw new MnemoException(
+          "the records of the trace "
+              + traceName
+              + " add up to more than 2^63 bytes; correct its sizes",
+          e);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package org.mnemo.estimator.pattern;
+
+import java.util.List;
+
+/**
+ * Keys as the workload first touches them: stand-alone Mnemo of the paper, Fig. 2a. Untouched keys
+ * come last, in the order of the data set. Linear in keys.
+ */
+final class TouchOrder implements KeyOrder {
+
+  @Override
+  public String name() {
+    return "touch";
+  }
+
+  @Override
+  public OrderedKeys order(AccessPattern pattern) {
+    return new OrderedKeys(name(), pattern.keysByTouch(), List.of());
+  }
+}
