@@ -1,5 +1,7 @@
 package org.mnemo.core.trace;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /**
  * What an access does. The names in traces are those of the Twitter cache traces (Yang et al., OSDI
  * 2020, github.com/twitter/cache-trace); {@link #traceName()} is the one that is written.
@@ -43,6 +45,7 @@ public enum Operation {
   }
 
   /** The name in properties, columns and reports: {@code read}, {@code update}... */
+  @JsonValue
   public String lowerCase() {
     return lowerCase;
   }

@@ -70,7 +70,8 @@ public final class Deployment {
     return new Deployment(tiers);
   }
 
-  private static boolean serversAreNamed(RunSettings settings) {
+  /** True if the properties name a server for every tier. */
+  public static boolean serversAreNamed(RunSettings settings) {
     List<String> without = new ArrayList<>(settings.tiers().names());
     without.removeIf(
         tier -> settings.store().hasEndpoint(new TierSettings(tier, settings.properties())));
@@ -114,7 +115,7 @@ public final class Deployment {
     ServerState state = servers.state();
     String store = settings.store().name();
     List<MemorySource> memory = memoryOf(settings.tiers(), settings.properties(), true);
-    if (state.isRunning()) {
+    if (state.allRun()) {
       if (!state.store().equals(store)) {
         throw new MnemoException(
             "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"

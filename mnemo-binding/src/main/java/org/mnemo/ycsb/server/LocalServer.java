@@ -28,7 +28,7 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
         .filter(process -> !isZombie());
   }
 
-  public boolean isRunning() {
+  public boolean runs() {
     return process().isPresent();
   }
 

@@ -76,7 +76,7 @@ public final class LocalServers {
       List<MemorySource> memory,
       @Nullable List<Integer> ports,
       boolean tied) {
-    if (state().isRunning()) {
+    if (state().allRun()) {
       throw new MnemoException(
           "local servers are running already; see 'bin/mnemo servers status' or stop them first");
     }
@@ -163,7 +163,7 @@ public final class LocalServers {
   private void awaitAnswer(LocalServerType type, LocalServer server) {
     long deadline = System.nanoTime() + PATIENCE_NS;
     while (!type.answers(server.port(), server.pid())) {
-      if (!server.isRunning() || System.nanoTime() > deadline) {
+      if (!server.runs() || System.nanoTime() > deadline) {
         throw new MnemoException(
             "the local server of tier %s did not start on port %d: %s"
                 .formatted(server.tier(), server.port(), lastLine(log(server.tier()))));
@@ -192,7 +192,7 @@ public final class LocalServers {
     }
     server.process().ifPresent(ProcessHandle::destroy);
     long deadline = System.nanoTime() + PATIENCE_NS;
-    while (server.isRunning()) {
+    while (server.runs()) {
       if (System.nanoTime() > deadline) {
         server.process().ifPresent(ProcessHandle::destroyForcibly);
       }

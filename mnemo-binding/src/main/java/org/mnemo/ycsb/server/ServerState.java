@@ -17,7 +17,7 @@ public record ServerState(int schema, String store, List<LocalServer> servers) {
   }
 
   /** True if there are servers and all of them run. */
-  public boolean isRunning() {
-    return !servers.isEmpty() && servers.stream().allMatch(LocalServer::isRunning);
+  public boolean allRun() {
+    return !servers.isEmpty() && servers.stream().allMatch(LocalServer::runs);
   }
 }

@@ -159,12 +159,11 @@ final class RedisStore implements TierStore {
   private Connection connected() {
     Connection open = connection;
     if (open == null) {
-      open = new Connection(address, config);
       try {
-        open.connect();
+        open = new Connection(address, config);
       } catch (JedisException e) {
         throw new StoreException(
-            "no Redis answers at " + address + ": " + reason(e) + "; start it or mend the address",
+            "no Redis answers at " + address + " (" + reason(e) + "); start it or mend the address",
             e);
       }
       connection = open;
@@ -173,7 +172,8 @@ final class RedisStore implements TierStore {
   }
 
   private static String reason(JedisException e) {
-    Throwable cause = e.getCause() == null ? e : e.getCause();
+    Throwable[] tried = e.getSuppressed();
+    Throwable cause = e.getCause() != null ? e.getCause() : tried.length > 0 ? tried[0] : e;
     return String.valueOf(cause.getMessage());
   }
 

@@ -1,0 +1,154 @@
+package org.mnemo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.ycsb.YcsbArguments;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.server.LocalServers;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** The whole of it: servers, load, baselines, estimate, advice, servers stopped. */
+@Command(
+    name = "advise",
+    description = "Measure a workload on this machine and say how much FastMem it needs.")
+final class AdviseCommand implements Callable<Integer> {
+
+  @ParentCommand private Mnemo mnemo = new Mnemo();
+
+  @Mixin private PropertyArguments properties = new PropertyArguments();
+
+  @Option(
+      names = "--max-slowdown",
+      paramLabel = "S",
+      defaultValue = "10%",
+      description = "The promise: the largest slowdown against FastMem only (default 10%%).")
+  private String maxSlowdown = "";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Where the measurement goes (default: a new folder in mnemo-out).")
+  private @Nullable Path out;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Override
+  public Integer call() {
+    // Everything that can be wrong with the question is found before anything is started.
+    EstimateOptions options = arguments.options(maxSlowdown);
+    KeyOrders.byName(options.order());
+    Properties asked = arguments("run", List.of()).properties();
+    RunSettings settings = RunSettings.of(asked);
+    if (asked.getProperty("mnemo.out") != null) {
+      throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
+    }
+    Path target = out == null ? defaultOut() : out;
+    MeasurementDirectory.create(target);
+
+    Path state = temporaryDirectory();
+    LocalServers servers = new LocalServers(state);
+    Thread stopper = new Thread(servers::stop);
+    Runtime.getRuntime().addShutdownHook(stopper);
+    try {
+      measure(settings, servers, state, target);
+    } finally {
+      servers.stop();
+      Runtime.getRuntime().removeShutdownHook(stopper);
+      remove(state);
+    }
+    Path results = target.resolve("estimate");
+    Estimate estimate =
+        Estimator.estimate(MeasurementDirectory.open(target), options, results);
+    EstimateCommand.print(estimate, results);
+    return 0;
+  }
+
+  private void measure(RunSettings settings, LocalServers servers, Path state, Path target) {
+    if (!Deployment.serversAreNamed(settings)) {
+      servers.start(
+          settings.store().name(),
+          settings.store().localServer().orElseThrow(),
+          settings.tiers(),
+          Deployment.memoryOf(settings.tiers(), settings.properties(), true),
+          null,
+          true);
+    }
+    YcsbProcess ycsb = new YcsbProcess(mnemo.isVerbose());
+    List<String> here = List.of("-p", "mnemo.state=" + state);
+    long records = count(settings, "recordcount");
+    ycsb.run(
+        command("load", here),
+        new Progress(
+            String.format(Locale.ROOT, "Loading %,d records into each tier", records), records));
+    long operations = count(settings, "operationcount");
+    List<String> measured = new ArrayList<>(here);
+    measured.addAll(List.of("-p", "mnemo.out=" + target));
+    ycsb.run(
+        command("run", measured),
+        new Progress(
+            String.format(Locale.ROOT, "Measuring %,d operations", operations), operations));
+  }
+
+  /** As given; the workload itself checks it. */
+  private static long count(RunSettings settings, String name) {
+    return RunSettings.number(settings.properties(), name, 0, 0, Long.MAX_VALUE);
+  }
+
+  private List<String> command(String phase, List<String> more) {
+    List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
+    command.addAll(properties.forYcsb());
+    command.addAll(more);
+    return command;
+  }
+
+  private YcsbArguments arguments(String phase, List<String> more) {
+    return YcsbArguments.parse(command(phase, more));
+  }
+
+  private Path defaultOut() {
+    String stamp = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    return Path.of("mnemo-out", properties.workloadName() + "-" + stamp);
+  }
+
+  private static Path temporaryDirectory() {
+    try {
+      return Files.createTempDirectory("mnemo-");
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
+    }
+  }
+
+  private static void remove(Path directory) {
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package org.mnemo.cli;
+
+import java.io.PrintWriter;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** {@code bin/mnemo}. */
+@Command(
+    name = "mnemo",
+    description = "How much fast memory a key-value store needs, and what less of it would cost.",
+    footer = {
+      "",
+      "Start with: bin/mnemo advise -P workloads/trending",
+      "Exit codes: 0 success, 1 failure, 2 bad usage."
+    },
+    synopsisSubcommandLabel = "COMMAND",
+    subcommands = {
+      AdviseCommand.class,
+      EstimateCommand.class,
+      PlaceCommand.class,
+      ServersCommand.class,
+      DoctorCommand.class
+    })
+public final class Mnemo implements Runnable {
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Show this text.")
+  private boolean help;
+
+  @Option(
+      names = "--verbose",
+      scope = ScopeType.INHERIT,
+      description = "Show what the programs below print, and stack traces of failures.")
+  private boolean verbose;
+
+  @Override
+  public void run() {
+    CommandLine.usage(this, System.out);
+  }
+
+  boolean isVerbose() {
+    return verbose;
+  }
+
+  /** Exits 0 on success, 1 on failure, 2 on bad usage. */
+  public static void main(String[] args) {
+    System.exit(execute(args));
+  }
+
+  /** Runs one command and returns its exit code. */
+  static int execute(String... args) {
+    Mnemo mnemo = new Mnemo();
+    return new CommandLine(mnemo)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setParameterExceptionHandler(
+            (e, unused) -> {
+              CommandLine command = e.getCommandLine();
+              String hint =
+                  e instanceof UnmatchedArgumentException unmatched
+                          && !unmatched.getSuggestions().isEmpty()
+                      ? "; did you mean " + unmatched.getSuggestions().get(0) + "?"
+                      : "; see " + command.getCommandSpec().qualifiedName() + " --help";
+              say(command.getErr(), e.getMessage() + hint);
+              return CommandLine.ExitCode.USAGE;
+            })
+        .setExecutionExceptionHandler(
+            (e, command, unused) -> {
+              if (mnemo.isVerbose()) {
+                e.printStackTrace(command.getErr());
+              }
+              say(
+                  command.getErr(),
+                  e instanceof MnemoException
+                      ? e.getMessage()
+                      : "this should not happen: " + e + "; --verbose shows where");
+              return e instanceof UsageException
+                  ? CommandLine.ExitCode.USAGE
+                  : CommandLine.ExitCode.SOFTWARE;
+            })
+        .execute(args);
+  }
+
+  private static void say(PrintWriter err, String sentence) {
+    err.println("mnemo: " + sentence);
+    err.flush();
+  }
+}

@@ -1,0 +1,94 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.placement.PlacementEngine;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** From a chosen row of the curve to the key-tier map. */
+@Command(
+    name = "place",
+    description = "Write the key-tier map of a row of the curve, for loading by it.")
+final class PlaceCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "DIR", description = "The measurement.")
+  private Path directory = Path.of("");
+
+  @ArgGroup private Choice choice = new Choice();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The map (default: estimate/tiermap.csv in the measurement).")
+  private @Nullable Path out;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  /** One of three ways to say which row. */
+  static final class Choice {
+
+    @Option(
+        names = "--row",
+        paramLabel = "K",
+        description = "The row with the first K keys in FastMem.")
+    private @Nullable Long row;
+
+    @Option(
+        names = "--fast-bytes",
+        paramLabel = "B",
+        description = "As many keys as fit into B bytes of FastMem, such as 500000 or 2GiB.")
+    private @Nullable String fastBytes;
+
+    @Option(
+        names = "--max-slowdown",
+        paramLabel = "S",
+        description = "The cheapest row that is at most S slower than FastMem only (default 10%%).")
+    private @Nullable String maxSlowdown;
+
+    int rowOf(Curve curve) {
+      if (row != null) {
+        return PlacementEngine.rowOfKeys(curve, row);
+      }
+      if (fastBytes != null) {
+        return PlacementEngine.rowOfFastBytes(curve, ByteSize.parse("--fast-bytes", fastBytes));
+      }
+      return PlacementEngine.rowOfMaxSlowdown(
+          curve, Percentage.parse("--max-slowdown", maxSlowdown == null ? "10%" : maxSlowdown));
+    }
+  }
+
+  @Override
+  public Integer call() {
+    MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    Estimate estimate =
+        Estimator.compute(new EstimateRequest(measured, null, arguments.options()));
+    Curve curve = estimate.curve();
+    int row = choice.rowOf(curve);
+    Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
+    PlacementEngine.write(target, curve, row, Tiers.FAST_AND_SLOW.names());
+    System.out.printf(
+        Locale.ROOT,
+        "%,d keys in FastMem and %,d in SlowMem; expected %,.0f operations a second, %.1f %% slower"
+            + " than FastMem only.%n",
+        row,
+        curve.rows() - 1 - row,
+        curve.row(row).throughputOpsS(),
+        100 * curve.row(row).slowdown());
+    System.out.println("Map: " + target);
+    System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + target);
+    return 0;
+  }
+}

@@ -1,0 +1,48 @@
+package org.mnemo.cli;
+
+import java.util.Locale;
+
+/** How far long work is: a bar on a terminal, a line at its start and end elsewhere. */
+final class Progress {
+
+  private static final int WIDTH = 30;
+
+  private final String what;
+  private final long total;
+  private final boolean terminal = System.console() != null;
+
+  /**
+   * @param total operations, or 0 if unknown
+   */
+  Progress(String what, long total) {
+    this.what = what;
+    this.total = total;
+    if (!terminal) {
+      System.err.println(what + " ...");
+    } else {
+      at(0);
+    }
+  }
+
+  void at(long done) {
+    if (terminal && total > 0) {
+      int filled = (int) Math.min(WIDTH, done * WIDTH / total);
+      System.err.printf(
+          Locale.ROOT,
+          "\r%-44s [%s%s] %3d %%",
+          what,
+          "#".repeat(filled),
+          ".".repeat(WIDTH - filled),
+          Math.min(100, done * 100 / total));
+    } else if (terminal) {
+      System.err.print("\r" + what + " ...");
+    }
+  }
+
+  void end() {
+    if (terminal) {
+      at(total);
+      System.err.println();
+    }
+  }
+}

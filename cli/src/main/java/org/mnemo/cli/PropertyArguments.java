@@ -1,0 +1,40 @@
+package org.mnemo.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options by which YCSB's properties are given. */
+final class PropertyArguments {
+
+  @Option(
+      names = "-P",
+      paramLabel = "FILE",
+      description = "Read properties from a workload file, as in -P workloads/trending.")
+  private List<String> files = new ArrayList<>();
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property.")
+  private List<String> properties = new ArrayList<>();
+
+  @Option(names = "--store", paramLabel = "STORE", description = "The store (default redis).")
+  private @Nullable String store;
+
+  /** The same for {@code bin/ycsb}. */
+  List<String> forYcsb() {
+    List<String> arguments = new ArrayList<>();
+    files.forEach(file -> arguments.addAll(List.of("-P", file)));
+    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    if (store != null) {
+      arguments.addAll(List.of("-p", "mnemo.store=" + store));
+    }
+    return arguments;
+  }
+
+  /** The first workload file's name without its folders, for naming results. */
+  String workloadName() {
+    return files.isEmpty()
+        ? "run"
+        : String.valueOf(java.nio.file.Path.of(files.get(0)).getFileName());
+  }
+}

@@ -1,0 +1,131 @@
+package org.mnemo.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.KnownProperties;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.store.StoreTypes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** The local servers. */
+@Command(
+    name = "servers",
+    description = "Start, stop or show the local servers, one a tier.",
+    synopsisSubcommandLabel = "(start|stop|status)",
+    subcommands = {
+      ServersCommand.Start.class,
+      ServersCommand.Stop.class,
+      ServersCommand.Status.class
+    })
+final class ServersCommand implements Callable<Integer> {
+
+  @Override
+  public Integer call() {
+    throw new UsageException("servers needs one of start, stop or status");
+  }
+
+  private static LocalServers servers(Properties properties) {
+    return new LocalServers(RunSettings.stateDirectory(properties));
+  }
+
+  private static void print(ServerState state) {
+    for (LocalServer server : state.servers()) {
+      System.out.printf(
+          Locale.ROOT,
+          "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
+          server.tier(),
+          state.store(),
+          server.port(),
+          server.pid(),
+          server.runs() ? "running" : "not running",
+          server.memory());
+    }
+  }
+
+  /** Starts one server a tier. */
+  @Command(name = "start", description = "Start one server a tier and leave them running.")
+  static final class Start implements Callable<Integer> {
+
+    @Option(names = "--store", paramLabel = "STORE", description = "The store (default redis).")
+    private String store = "redis";
+
+    @Option(
+        names = "--ports",
+        paramLabel = "PORT",
+        split = ",",
+        description = "A port for each tier, fastest first (default: free ones).")
+    private @Nullable List<Integer> ports;
+
+    @Option(
+        names = "-p",
+        paramLabel = "NAME=VALUE",
+        description = "Set a property, as in -p mnemo.slow.memory=numa:1.")
+    private List<String> assignments = new ArrayList<>();
+
+    @Override
+    public Integer call() {
+      Properties properties = new Properties();
+      for (String assignment : assignments) {
+        int equals = assignment.indexOf('=');
+        if (equals < 1) {
+          throw new UsageException("-p needs NAME=VALUE, was '" + assignment + "'");
+        }
+        properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
+      }
+      KnownProperties.check(properties);
+      Tiers tiers = Tiers.FAST_AND_SLOW;
+      if (ports != null && ports.size() != tiers.count()) {
+        throw new UsageException(
+            "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
+      }
+      LocalServerType type =
+          StoreTypes.byName(store)
+              .localServer()
+              .orElseThrow(() -> new UsageException("store " + store + " needs no server"));
+      print(
+          servers(properties)
+              .start(
+                  store, type, tiers, Deployment.memoryOf(tiers, properties, true), ports, false));
+      return 0;
+    }
+  }
+
+  /** Stops what was started. */
+  @Command(name = "stop", description = "Stop the servers that Mnemo started here; no others.")
+  static final class Stop implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+      int stopped = servers(new Properties()).stop();
+      System.out.println(stopped == 0 ? "No servers were running." : stopped + " servers stopped.");
+      return 0;
+    }
+  }
+
+  /** Shows what was started. */
+  @Command(name = "status", description = "Show the servers that Mnemo started here.")
+  static final class Status implements Callable<Integer> {
+
+    @Override
+    public Integer call() {
+      ServerState state = servers(new Properties()).state();
+      if (state.servers().isEmpty()) {
+        System.out.println("No servers were started.");
+      }
+      print(state);
+      return state.servers().isEmpty() || state.allRun() ? 0 : 1;
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.mnemo.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.Ycsb;
+
+/**
+ * YCSB's client as a process of its own: it ends its virtual machine whenever it is done, and it is
+ * what the user would run by hand.
+ */
+final class YcsbProcess {
+
+  private static final String OURS = "mnemo: ";
+  private static final Pattern STATUS = Pattern.compile(" sec: (\\d+) operations");
+
+  private final boolean verbose;
+
+  YcsbProcess(boolean verbose) {
+    this.verbose = verbose;
+  }
+
+  /**
+   * Runs {@code bin/ycsb} with these arguments and follows its status on {@code progress}.
+   *
+   * @throws MnemoException with what the client said if it fails
+   */
+  void run(List<String> arguments, Progress progress) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    String home = System.getProperty("mnemo.home");
+    if (home != null) {
+      command.add("-Dmnemo.home=" + home);
+    }
+    command.addAll(
+        List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
+    command.addAll(arguments);
+    command.addAll(List.of("-s", "-p", "status.interval=1"));
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectOutput(
+                  verbose ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD)
+              .start();
+      Thread killer = new Thread(process::destroyForcibly);
+      Runtime.getRuntime().addShutdownHook(killer);
+      String said = follow(process, progress);
+      int status = process.waitFor();
+      Runtime.getRuntime().removeShutdownHook(killer);
+      progress.end();
+      if (status != 0) {
+        throw new MnemoException(
+            said.isEmpty() ? "YCSB ended with status " + status + "; --verbose shows more" : said);
+      }
+    } catch (IOException e) {
+      throw new MnemoException("cannot start YCSB: " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
+    }
+  }
+
+  /** Reads what the client prints; returns the last of Mnemo's own sentences. */
+  private String follow(Process process, Progress progress) throws IOException {
+    String said = "";
+    try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        Matcher status = STATUS.matcher(line);
+        if (line.startsWith(OURS)) {
+          said = line.substring(OURS.length());
+        } else if (verbose) {
+          System.err.println(line);
+        } else if (status.find()) {
+          progress.at(Long.parseLong(status.group(1)));
+        }
+      }
+    }
+    return said;
+  }
+}

@@ -1,0 +1,88 @@
+package org.mnemo.ycsb.sensitivity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.HashMap;
+import java.util.Map;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.tier.Tiers;
+
+class BaselinePlacementTest {
+
+  private static final Blocks BLOCKS = new Blocks(25, 5, 0, 0);
+  private final KeyBytes key = new KeyBytes().set("k");
+
+  private static BaselinePlacement placement(long seed) {
+    return new BaselinePlacement(Tiers.FAST_AND_SLOW, BLOCKS, seed);
+  }
+
+  /** A round is two blocks of each tier and one of each coin: 2 x 2 + 3 = 7. */
+  @Property
+  void givesEveryRoundTheSameBlocks(@ForAll long seed, @ForAll @LongRange(max = 1000) long round) {
+    BaselinePlacement placement = placement(seed);
+    Map<String, Integer> kinds = new HashMap<>();
+    for (long block = 7 * round; block < 7 * (round + 1); block++) {
+      kinds.merge(placement.kind(block), 1, Integer::sum);
+    }
+    assertThat(kinds)
+        .isEqualTo(Map.of("fast", 2, "slow", 2, "mixed-0.1", 1, "mixed-0.5", 1, "mixed-0.9", 1));
+  }
+
+  @Test
+  void keepsAWholeBlockOnItsTier() {
+    BaselinePlacement placement = placement(7);
+    for (long operation = 0; operation < 70_000; operation++) {
+      String kind = placement.kind(BLOCKS.blockOf(operation));
+      int tier = placement.tierOf(key, operation);
+      if (kind.equals("fast")) {
+        assertThat(tier).isEqualTo(0);
+      } else if (kind.equals("slow")) {
+        assertThat(tier).isEqualTo(1);
+      }
+    }
+  }
+
+  @Test
+  void tossesTheCoinsItNames() {
+    BaselinePlacement placement = placement(7);
+    Map<String, long[]> fastOfAll = new HashMap<>();
+    for (long operation = 0; operation < 350_000; operation++) {
+      long[] counts =
+          fastOfAll.computeIfAbsent(
+              placement.kind(BLOCKS.blockOf(operation)), unused -> new long[2]);
+      counts[0] += placement.tierOf(key, operation) == 0 ? 1 : 0;
+      counts[1]++;
+    }
+    // 50,000 tosses each: three standard deviations are at most 3 x 0.5 / sqrt(50,000) = 0.0067.
+    for (double coin : new double[] {0.1, 0.5, 0.9}) {
+      long[] counts = fastOfAll.get("mixed-" + coin);
+      assertThat((double) counts[0] / counts[1]).isCloseTo(coin, within(0.0067));
+    }
+  }
+
+  @Property
+  void isAFunctionOfSeedAndNumberInAnyOrder(
+      @ForAll long seed, @ForAll @LongRange(max = 1_000_000) long operation) {
+    BaselinePlacement forwards = placement(seed);
+    BaselinePlacement jumping = placement(seed);
+    jumping.tierOf(key, 999_999_999);
+    assertThat(jumping.tierOf(key, operation)).isEqualTo(forwards.tierOf(key, operation));
+    assertThat(jumping.kind(operation)).isEqualTo(forwards.kind(operation));
+  }
+
+  @Test
+  void drawsAnotherOrderForAnotherSeed() {
+    StringBuilder first = new StringBuilder();
+    StringBuilder second = new StringBuilder();
+    for (long block = 0; block < 70; block++) {
+      first.append(placement(1).kind(block));
+      second.append(placement(2).kind(block));
+    }
+    assertThat(first.toString()).isNotEqualTo(second.toString());
+  }
+}

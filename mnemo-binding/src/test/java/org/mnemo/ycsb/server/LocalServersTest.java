@@ -1,0 +1,120 @@
+package org.mnemo.ycsb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.store.StoreTypes;
+
+class LocalServersTest {
+
+  private static final List<MemorySource> PLAIN =
+      List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs());
+
+  @TempDir Path directory;
+  private LocalServers servers;
+
+  @BeforeEach
+  void make() {
+    servers = new LocalServers(directory);
+  }
+
+  @AfterEach
+  void stop() {
+    servers.stop();
+  }
+
+  private static ServerState start(LocalServers servers, List<Integer> ports, boolean tied) {
+    LocalServerType redis = StoreTypes.byName("redis").localServer().orElseThrow();
+    return servers.start("redis", redis, Tiers.FAST_AND_SLOW, PLAIN, ports, tied);
+  }
+
+  @Test
+  void remembersServersForTheNextProcessAndStopsThem() {
+    ServerState started = start(servers, null, false);
+    ServerState found = new LocalServers(directory).state();
+    assertThat(found).isEqualTo(started);
+    assertThat(found.allRun()).isTrue();
+    assertThat(found.servers()).extracting(LocalServer::tier).containsExactly("fast", "slow");
+
+    assertThat(new LocalServers(directory).stop()).isEqualTo(2);
+    assertThat(started.servers()).noneMatch(LocalServer::runs);
+    assertThat(servers.state().servers()).isEmpty();
+    assertThat(servers.stop()).isZero();
+  }
+
+  @Test
+  void refusesToStartTwice() {
+    start(servers, null, true);
+    assertThatThrownBy(() -> start(servers, null, true))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("running already");
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Test
+  void namesATakenPortAndLeavesNoServerBehind() throws IOException {
+    int free = freePort();
+    try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      assertThatThrownBy(() -> start(servers, List.of(free, taken.getLocalPort()), true))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("port " + taken.getLocalPort() + " is taken");
+    }
+    assertThat(servers.state().servers()).noneMatch(LocalServer::runs);
+  }
+
+  @Test
+  void doesNotTakeAnotherProcessForItsServer() {
+    long ourPid = ProcessHandle.current().pid();
+    LocalServer impostor = new LocalServer("fast", 1, ourPid, 12345, "as it is");
+    assertThat(impostor.runs()).isFalse();
+  }
+
+  /** Starts servers in a process of its own and waits to be killed. */
+  static final class Owner {
+    public static void main(String[] args) throws InterruptedException {
+      ServerState state = start(new LocalServers(Path.of(args[0])), null, true);
+      state.servers().forEach(server -> System.out.println(server.pid()));
+      Thread.currentThread().join();
+    }
+  }
+
+  @Test
+  void tiedServersEndWhenTheirOwnerIsKilled() throws Exception {
+    Process owner =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Owner.class.getName(),
+                directory.toString())
+            .start();
+    try (BufferedReader output = owner.inputReader(StandardCharsets.UTF_8)) {
+      ProcessHandle fast = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
+      ProcessHandle slow = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
+      owner.destroyForcibly().waitFor();
+      CompletableFuture.allOf(fast.onExit(), slow.onExit()).get(30, TimeUnit.SECONDS);
+      assertThat(fast.isAlive() || slow.isAlive()).isFalse();
+    }
+  }
+}

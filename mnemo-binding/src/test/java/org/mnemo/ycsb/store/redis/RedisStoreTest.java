@@ -1,0 +1,121 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.ycsb.server.LocalRedisServers;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.store.TierStoreContract;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.args.ClientType;
+import redis.clients.jedis.params.ClientKillParams;
+
+class RedisStoreTest extends TierStoreContract {
+
+  @RegisterExtension static final LocalRedisServers SERVERS = new LocalRedisServers();
+
+  private static Jedis client() {
+    return new Jedis("127.0.0.1", SERVERS.port(0));
+  }
+
+  private static TierStore connect() {
+    return new RedisStore(
+        new HostAndPort("127.0.0.1", SERVERS.port(0)),
+        DefaultJedisClientConfig.builder().resp2().build());
+  }
+
+  @Override
+  protected TierStore connectToEmptyStore() {
+    try (Jedis redis = client()) {
+      redis.flushAll();
+    }
+    return connect();
+  }
+
+  /** YCSB's stock Redis binding reads with HGETALL and HMGET under the bare key. */
+  @Test
+  void laysRecordsDownAsTheStockBindingReadsThem() {
+    try (TierStore store = connectToEmptyStore();
+        Jedis redis = client()) {
+      store.insert(
+          TABLE, "user1", new Fields().add("field0", bytes("x")).add("field1", bytes("y")));
+      assertThat(redis.hgetAll("user1")).isEqualTo(Map.of("field0", "x", "field1", "y"));
+      assertThat(redis.hmget("user1", "field1")).containsExactly("y");
+      assertThat(redis.dbSize()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void sendsOneCommandForEachOperationOfTheUsualKind() {
+    try (TierStore store = connectToEmptyStore();
+        Jedis redis = client()) {
+      long before = commands(redis);
+      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+      store.update(TABLE, "k", new Fields().add("a", bytes("2")));
+      store.read(TABLE, "k", null, new Fields());
+      store.read(TABLE, "missing", null, new Fields());
+      store.delete(TABLE, "k");
+      // Five operations, and the INFO that counted them first.
+      assertThat(commands(redis) - before).isEqualTo(5 + 1);
+    }
+  }
+
+  private static long commands(Jedis redis) {
+    String stats = redis.info("stats");
+    String name = "total_commands_processed:";
+    int start = stats.indexOf(name) + name.length();
+    return Long.parseLong(stats.substring(start, stats.indexOf('\r', start)));
+  }
+
+  @Test
+  void reportsAKeyOfAnotherTypeAsAnErrorAndLeavesItAlone() {
+    try (TierStore store = connectToEmptyStore();
+        Jedis redis = client()) {
+      redis.set("k", "somebody else's");
+      Fields record = new Fields().add("a", bytes("1"));
+      assertThatThrownBy(() -> store.insert(TABLE, "k", record))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("WRONGTYPE");
+      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+          .isInstanceOf(StoreException.class);
+      assertThat(redis.get("k")).isEqualTo("somebody else's");
+    }
+  }
+
+  @Test
+  void comesBackAfterItsConnectionWasCut() {
+    try (TierStore store = connectToEmptyStore();
+        Jedis redis = client()) {
+      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+      redis.clientKill(
+          new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
+      Fields read = new Fields();
+      assertThatThrownBy(() -> store.read(TABLE, "k", null, read))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("127.0.0.1:" + SERVERS.port(0));
+      assertThat(store.read(TABLE, "k", null, read)).isTrue();
+    }
+  }
+
+  @Test
+  void namesTheServerThatDoesNotAnswer() {
+    assertThatThrownBy(
+            () ->
+                new RedisStore(
+                    new HostAndPort("127.0.0.1", 1), DefaultJedisClientConfig.builder().build()))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("no Redis answers at 127.0.0.1:1");
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+}
