@@ -13,10 +13,11 @@ import org.mnemo.core.UsageException;
  */
 public record Tiers(List<String> names) {
 
+  // Stands first: the constant below is checked against it.
+  private static final Pattern NAME = Pattern.compile("[a-z0-9_-]{1,32}");
+
   /** FastMem and SlowMem. */
   public static final Tiers FAST_AND_SLOW = new Tiers(List.of("fast", "slow"));
-
-  private static final Pattern NAME = Pattern.compile("[a-z0-9_-]{1,32}");
 
   public Tiers {
     names = List.copyOf(names);
