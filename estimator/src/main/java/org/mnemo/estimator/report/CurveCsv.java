@@ -18,11 +18,12 @@ public final class CurveCsv {
       "keys_in_fast,key,fast_bytes,fast_share,reads_fast,writes_fast,switches,runtime_ns,"
           + "throughput_ops_s,slowdown,cost_factor,avg_latency_ns\n";
 
-  /** As many decimals as make the smallest step of each column visible. */
+  // Enough to tell neighbouring rows apart, few enough for the fast way of writing a number.
   private static final int SHARE_DECIMALS = 12;
 
   private static final int RATE_DECIMALS = 9;
-  private static final int TIME_DECIMALS = 3;
+  private static final int RUNTIME_DECIMALS = 3;
+  private static final int LATENCY_DECIMALS = 9;
 
   private CurveCsv() {}
 
@@ -69,11 +70,11 @@ public final class CurveCsv {
     if (curve.hasSwitches()) {
       out.number(curve.switches(row));
     }
-    appendDecimal(out, curve.runtimeNs(row), TIME_DECIMALS);
+    appendDecimal(out, curve.runtimeNs(row), RUNTIME_DECIMALS);
     appendDecimal(out, curve.throughputOpsS(row), RATE_DECIMALS);
     appendDecimal(out, curve.slowdown(row), SHARE_DECIMALS);
     appendDecimal(out, curve.costFactor(row), SHARE_DECIMALS);
-    appendDecimal(out, curve.averageLatencyNs(row), TIME_DECIMALS);
+    appendDecimal(out, curve.averageLatencyNs(row), LATENCY_DECIMALS);
   }
 
   private static void appendDecimal(LineWriter out, double value, int decimals) {
