@@ -1,0 +1,92 @@
+package org.mnemo.estimator.placement;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.estimate.Curve;
+
+/**
+ * The Placement Engine of the Mnemo paper, section IV: turns a row of the curve into the tier of
+ * every key. The placement is static; moving the records is the store's side.
+ */
+public final class PlacementEngine {
+
+  private static final int FAST = 0;
+
+  private PlacementEngine() {}
+
+  /**
+   * The row with that many keys in FastMem.
+   *
+   * @throws UsageException if the curve has no such row
+   */
+  public static int rowOfKeys(Curve curve, long keysInFast) {
+    if (keysInFast < 0 || keysInFast > curve.lastRow()) {
+      throw new UsageException(
+          "row must be between 0 and " + curve.lastRow() + ", was " + keysInFast);
+    }
+    return (int) keysInFast;
+  }
+
+  /**
+   * The row that fills a FastMem of that size best.
+   *
+   * @throws UsageException if the size is negative
+   */
+  public static int rowOfFastBytes(Curve curve, long fastBytes) {
+    if (fastBytes < 0) {
+      throw new UsageException("fast bytes must be at least 0, was " + fastBytes);
+    }
+    return curve.lastRowWithinBytes(fastBytes);
+  }
+
+  /**
+   * The cheapest row that is no slower.
+   *
+   * @param maxSlowdown a share of the FastMem-only run time, at least 0
+   * @throws UsageException if it is negative, or no row is that fast
+   */
+  public static int rowOfMaxSlowdown(Curve curve, double maxSlowdown) {
+    if (!(maxSlowdown >= 0)) {
+      throw new UsageException("the largest slowdown must be at least 0, was " + maxSlowdown);
+    }
+    return curve
+        .cheapestRowWithin(maxSlowdown)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    String.format(
+                        Locale.ROOT,
+                        "no split is within a slowdown of %.4f %%; FastMem only has %.4f %%, so"
+                            + " allow at least that",
+                        100 * maxSlowdown,
+                        100 * curve.slowdown(curve.lastRow()))));
+  }
+
+  /**
+   * The map of a row: names every key of the curve, the first ones of the order in the fastest
+   * tier, the others in the slowest, which is also where keys go that the map does not know.
+   */
+  public static KeyTierMap map(Curve curve, int row, List<String> tierNames) {
+    Tiers tiers = new Tiers(tierNames);
+    int slow = tiers.count() - 1;
+    KeyTierMap.Builder map = KeyTierMap.builder(tiers).defaultTier(slow);
+    KeyTable keys = curve.keys();
+    for (int rank = 0; rank < curve.lastRow(); rank++) {
+      int key = curve.order().key(rank);
+      map.put(
+          keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key), rank < row ? FAST : slow);
+    }
+    return map.build();
+  }
+
+  /** Writes the map of a row as {@link KeyTierMapFile} does. */
+  public static void write(Path file, Curve curve, int row, List<String> tierNames) {
+    KeyTierMapFile.write(file, map(curve, row, tierNames));
+  }
+}

@@ -1,0 +1,163 @@
+package org.mnemo.estimator.report;
+
+import java.awt.BasicStroke;
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.geom.Ellipse2D;
+import java.util.Locale;
+import org.jfree.chart.annotations.XYLineAnnotation;
+import org.jfree.chart.annotations.XYTextAnnotation;
+import org.jfree.chart.annotations.XYTitleAnnotation;
+import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.title.TextTitle;
+import org.jfree.chart.ui.HorizontalAlignment;
+import org.jfree.chart.ui.RectangleAnchor;
+import org.jfree.chart.ui.TextAnchor;
+import org.jfree.data.xy.XYSeries;
+import org.jfree.data.xy.XYSeriesCollection;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.estimate.Estimate;
+
+/** What stands on the curve: the limit, the recommended split and the two ends, each labelled. */
+final class CurveMarks {
+
+  /** Right of this a label would leave the picture, so it stands on the other side of its point. */
+  private static final double LAST_COST_WITH_ROOM = 0.8;
+
+  private static final BasicStroke DASHED =
+      new BasicStroke(
+          1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {8f, 5f}, 0f);
+  private static final BasicStroke DOTTED =
+      new BasicStroke(
+          1.4f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {2f, 4f}, 0f);
+
+  private final Estimate estimate;
+  private final Curve curve;
+  private final double lowOpsS;
+  private final double rangeOpsS;
+
+  CurveMarks(Estimate estimate, double lowOpsS, double highOpsS) {
+    this.estimate = estimate;
+    this.curve = estimate.curve();
+    this.lowOpsS = lowOpsS;
+    this.rangeOpsS = highOpsS - lowOpsS;
+  }
+
+  void addTo(XYPlot plot) {
+    addLimit(plot);
+    addEnds(plot);
+    addRecommended(plot);
+  }
+
+  private void addLimit(XYPlot plot) {
+    double limitOpsS = CurveChart.limitOpsS(estimate);
+    plot.addAnnotation(
+        new XYLineAnnotation(0, limitOpsS, 1.02, limitOpsS, DASHED, CurveChart.LIMIT));
+    String text =
+        "SLO: at most %s slower than FastMem only"
+            .formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
+    addText(plot, text, 0.008, limitOpsS + lift(), TextAnchor.BOTTOM_LEFT, CurveChart.LIMIT);
+  }
+
+  private void addEnds(XYPlot plot) {
+    addPoint(plot, 1, 0, CurveChart.CURVE, 5);
+    addPoint(plot, 2, curve.lastRow(), CurveChart.CURVE, 5);
+    addText(
+        plot,
+        "SlowMem only: " + Quantities.rate(curve.throughputOpsS(0)) + "/s",
+        curve.costFactor(0) + 0.012,
+        curve.throughputOpsS(0) - lift(),
+        TextAnchor.TOP_LEFT,
+        CurveChart.CURVE);
+    addText(
+        plot,
+        "FastMem only: " + Quantities.rate(curve.throughputOpsS(curve.lastRow())) + "/s",
+        1,
+        curve.throughputOpsS(curve.lastRow()) + 1.4 * lift(),
+        TextAnchor.BOTTOM_RIGHT,
+        CurveChart.CURVE);
+  }
+
+  private void addRecommended(XYPlot plot) {
+    CurveRow chosen = estimate.chosen();
+    double costFactor = chosen.costFactor();
+    double opsS = chosen.throughputOpsS();
+    plot.addAnnotation(
+        new XYLineAnnotation(
+            costFactor, lowOpsS, costFactor, opsS, DOTTED, CurveChart.RECOMMENDED));
+    addPoint(plot, 3, estimate.chosenRow(), CurveChart.RECOMMENDED, 8);
+    boolean isEnd = estimate.chosenRow() == 0 || estimate.chosenRow() == curve.lastRow();
+    boolean roomRight = costFactor < LAST_COST_WITH_ROOM;
+    String text = String.format(Locale.ROOT, "Recommended: cost factor %.3f", costFactor);
+    // The ends have a label on one side already.
+    boolean below = roomRight != isEnd;
+    addText(
+        plot,
+        text,
+        costFactor + (roomRight ? 0.014 : -0.014),
+        opsS + (below ? -1.6 : 1.6) * lift(),
+        anchor(below, roomRight),
+        CurveChart.RECOMMENDED);
+    addBox(plot, chosen);
+  }
+
+  private static TextAnchor anchor(boolean below, boolean roomRight) {
+    if (below) {
+      return roomRight ? TextAnchor.TOP_LEFT : TextAnchor.TOP_RIGHT;
+    }
+    return roomRight ? TextAnchor.BOTTOM_LEFT : TextAnchor.BOTTOM_RIGHT;
+  }
+
+  /** The lower right corner is free under any curve that rises. */
+  private void addBox(XYPlot plot, CurveRow chosen) {
+    TextTitle box =
+        new TextTitle(
+            "Recommended split\n%s of %s in FastMem (%s)\n%s of FastMem-only memory cost\n%s operations/s, %s slower"
+                .formatted(
+                    Quantities.bytes(chosen.fastBytes()),
+                    Quantities.bytes(curve.totalBytes()),
+                    Quantities.percent(chosen.fastShare()),
+                    Quantities.percent(chosen.costFactor()),
+                    Quantities.rate(chosen.throughputOpsS()),
+                    Quantities.percent(Math.max(0, chosen.slowdown()))),
+            CurveChart.font(Font.PLAIN, 15));
+    box.setPaint(CurveChart.TEXT);
+    box.setBackgroundPaint(Color.WHITE);
+    box.setFrame(new BlockBorder(CurveChart.RECOMMENDED));
+    box.setPadding(8, 12, 8, 12);
+    box.setTextAlignment(HorizontalAlignment.LEFT);
+    plot.addAnnotation(new XYTitleAnnotation(0.975, 0.05, box, RectangleAnchor.BOTTOM_RIGHT));
+  }
+
+  /** A distance of a few pixels, in units of the throughput axis. */
+  private double lift() {
+    return 0.011 * rangeOpsS;
+  }
+
+  private void addPoint(XYPlot plot, int dataset, int row, Color colour, double radius) {
+    XYSeries point = new XYSeries("row " + dataset);
+    point.add(curve.costFactor(row), curve.throughputOpsS(row));
+    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(false, true);
+    renderer.setSeriesShape(0, new Ellipse2D.Double(-radius, -radius, 2 * radius, 2 * radius));
+    renderer.setSeriesPaint(0, colour);
+    renderer.setUseOutlinePaint(true);
+    renderer.setSeriesOutlinePaint(0, Color.WHITE);
+    renderer.setSeriesOutlineStroke(0, new BasicStroke(2f));
+    plot.setDataset(dataset, new XYSeriesCollection(point));
+    plot.setRenderer(dataset, renderer);
+    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+  }
+
+  private static void addText(
+      XYPlot plot, String text, double x, double y, TextAnchor anchor, Color colour) {
+    XYTextAnnotation annotation = new XYTextAnnotation(text, x, y);
+    annotation.setFont(CurveChart.font(Font.BOLD, 15));
+    annotation.setPaint(colour);
+    annotation.setTextAnchor(anchor);
+    plot.addAnnotation(annotation);
+  }
+}

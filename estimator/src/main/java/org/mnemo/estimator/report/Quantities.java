@@ -1,0 +1,50 @@
+package org.mnemo.estimator.report;
+
+import java.util.Locale;
+
+/** Numbers as people read them, the same in every locale. */
+final class Quantities {
+
+  private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+
+  private Quantities() {}
+
+  /** Bytes in the largest binary unit that leaves at least 1, with three digits. */
+  static String bytes(long bytes) {
+    double amount = bytes;
+    int unit = 0;
+    // 999.5 would round to four digits.
+    while (amount >= 999.5 && unit < UNITS.length - 1) {
+      amount /= 1024;
+      unit++;
+    }
+    return (unit == 0 ? Long.toString(bytes) : threeDigits(amount)) + " " + UNITS[unit];
+  }
+
+  /** A share as a percentage with one decimal, or more where it would read 0 and is not. */
+  static String percent(double share) {
+    double percent = 100 * share;
+    boolean tiny = percent != 0 && Math.abs(percent) < 0.05;
+    return String.format(Locale.ROOT, tiny ? "%.4f %%" : "%.1f %%", percent);
+  }
+
+  /** A percentage as short as it can be: {@code 10 %}, {@code 2.5 %}. */
+  static String shortPercent(double share) {
+    String digits = String.format(Locale.ROOT, "%.4f", 100 * share);
+    return digits.replaceAll("0+$", "").replaceAll("\\.$", "") + " %";
+  }
+
+  /** A rate with thousands separators, and decimals only where it is small. */
+  static String rate(double perSecond) {
+    return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.3g", perSecond);
+  }
+
+  static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  private static String threeDigits(double amount) {
+    int decimals = amount >= 99.95 ? 0 : amount >= 9.995 ? 1 : 2;
+    return String.format(Locale.ROOT, "%." + decimals + "f", amount);
+  }
+}

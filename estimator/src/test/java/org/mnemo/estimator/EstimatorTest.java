@@ -1,0 +1,229 @@
+package org.mnemo.estimator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.ModelKind;
+
+class EstimatorTest {
+
+  private static final Baselines BASELINES =
+      TestBaselines.simple(1, List.of(TestBaselines.mixed(0.5, 10, 0.01)));
+  private static final EstimateOptions OPTIONS = EstimateOptions.DEFAULTS;
+
+  /** The key with comma and quotes must survive in every file. */
+  private static final String TRACE =
+      TestTraces.csv(
+          "a get 10", "b,\"x\" get 20", "a get 10", "a get 10", "c get 4", "a replace 9");
+
+  @TempDir private Path directory;
+
+  private MeasurementDirectory run() {
+    return TestRun.write(directory.resolve("run"), TRACE, BASELINES, true);
+  }
+
+  private MeasurementDirectory runWithDataset() {
+    MeasurementDirectory run = run();
+    TestTraces.dataset(run.dataset(), "a 4 10", "b,\"x\" 4 20", "idle 4 1000", "c 4 4");
+    return run;
+  }
+
+  @Test
+  void writesEveryReport() {
+    Path out = directory.resolve("deep/out");
+    Estimate estimate = Estimator.estimate(runWithDataset(), OPTIONS, out);
+    assertThat(out.toFile().list())
+        .containsExactlyInAnyOrder(
+            "curve.csv", "curve-full.csv", "curve.png", "recommendation.json");
+    assertThat(estimate.coversUntouchedKeys()).isTrue();
+    assertThat(estimate.warnings()).isEmpty();
+    assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
+  }
+
+  @Test
+  void writesTheSameNumbersInBothTables() throws IOException {
+    Path out = directory.resolve("out");
+    Curve curve = Estimator.estimate(runWithDataset(), OPTIONS, out).curve();
+    assertThat(Files.readAllLines(out.resolve("curve.csv")).get(0))
+        .isEqualTo("key,throughput_ops_s,cost_factor");
+    assertThat(Files.readAllLines(out.resolve("curve-full.csv")).get(0))
+        .isEqualTo(
+            "keys_in_fast,key,fast_bytes,fast_share,reads_fast,writes_fast,switches,runtime_ns,"
+                + "throughput_ops_s,slowdown,cost_factor,avg_latency_ns");
+    List<NamedCsvRecord> brief = rows(out.resolve("curve.csv"));
+    List<NamedCsvRecord> full = rows(out.resolve("curve-full.csv"));
+    assertThat(brief).hasSize(5).extracting(row -> row.getField("key")).element(0).isEqualTo("");
+    assertThat(brief)
+        .extracting(row -> row.getField("key"))
+        .containsExactly("", "a", "c", "b,\"x\"", "idle");
+    for (int row = 0; row < curve.rows(); row++) {
+      assertNumber(brief.get(row), "throughput_ops_s", curve.throughputOpsS(row));
+      assertNumber(brief.get(row), "cost_factor", curve.costFactor(row));
+      assertNumber(full.get(row), "keys_in_fast", row);
+      assertThat(full.get(row).getField("key")).isEqualTo(brief.get(row).getField("key"));
+      assertNumber(full.get(row), "fast_bytes", (double) curve.fastBytes(row));
+      assertNumber(full.get(row), "fast_share", curve.fastShare(row));
+      assertNumber(full.get(row), "reads_fast", (double) curve.readsFast(row));
+      assertNumber(full.get(row), "writes_fast", (double) curve.writesFast(row));
+      assertNumber(full.get(row), "switches", (double) curve.switches(row));
+      assertNumber(full.get(row), "runtime_ns", curve.runtimeNs(row));
+      assertNumber(full.get(row), "throughput_ops_s", curve.throughputOpsS(row));
+      assertNumber(full.get(row), "slowdown", curve.slowdown(row));
+      assertNumber(full.get(row), "cost_factor", curve.costFactor(row));
+      assertNumber(full.get(row), "avg_latency_ns", curve.averageLatencyNs(row));
+    }
+  }
+
+  @Test
+  void leavesSwitchesEmptyInThePapersModel() throws IOException {
+    Path out = directory.resolve("out");
+    Estimate estimate = Estimator.estimate(run(), OPTIONS.withModel(ModelKind.PAPER), out);
+    assertThat(rows(out.resolve("curve-full.csv")))
+        .allSatisfy(row -> assertThat(row.getField("switches")).isEmpty());
+    assertThat(estimate.modelDescription()).contains("not part of the paper's model");
+  }
+
+  @Test
+  void writesTheRecommendationForPrograms() throws IOException {
+    Path out = directory.resolve("out");
+    Estimate estimate = Estimator.estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
+    JsonNode json =
+        new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
+    assertThat(json.get("schema").asInt()).isEqualTo(1);
+    assertThat(json.get("order").asText()).isEqualTo("weight");
+    assertThat(json.get("price").asDouble()).isEqualTo(0.2);
+    assertThat(json.get("max_slowdown").asDouble()).isEqualTo(0.15);
+    assertThat(json.get("model").asText()).isEqualTo("mnemo");
+    assertThat(json.get("deployment").asText()).isEqualTo("two-servers");
+    assertThat(json.get("clients").asInt()).isEqualTo(1);
+    assertThat(json.get("emulated").asBoolean()).isTrue();
+    assertThat(json.get("covers_untouched_keys").asBoolean()).isFalse();
+    // a, c, b by weight. Slow 5 x 180 + 60 + 120 = 1080, a and c fast 1080 - 4 x 80 - 10 = 750,
+    // 2 of 5 pairs switch: 6 x 20 x 0.4 = 48; fast only 670: 798 / 670 - 1 = 0.191, too slow.
+    assertThat(json.get("keys_in_fast").asInt()).isEqualTo(3);
+    assertThat(json.get("fast_bytes").asLong()).isEqualTo(46);
+    assertThat(json.get("total_bytes").asLong()).isEqualTo(46);
+    assertThat(json.get("fast_share").asDouble()).isEqualTo(1);
+    assertThat(json.get("slowdown").asDouble()).isZero();
+    assertThat(json.get("cost_factor").asDouble()).isEqualTo(1);
+    assertThat(json.get("throughput_ops_s").asDouble())
+        .isEqualTo(estimate.chosen().throughputOpsS())
+        .isCloseTo(6e9 / 670, within(1e-3));
+  }
+
+  @Test
+  void drawsARealPicture() throws IOException {
+    Path out = directory.resolve("out");
+    Estimator.estimate(runWithDataset(), OPTIONS, out);
+    BufferedImage image = ImageIO.read(out.resolve("curve.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(1200);
+    assertThat(image.getHeight()).isEqualTo(750);
+    Set<Integer> colours = new HashSet<>();
+    int curvePixels = 0;
+    int recommendedPixels = 0;
+    for (int y = 0; y < 750; y++) {
+      for (int x = 0; x < 1200; x++) {
+        int rgb = image.getRGB(x, y) & 0xFFFFFF;
+        colours.add(rgb);
+        curvePixels += rgb == 0x0072B2 ? 1 : 0;
+        recommendedPixels += rgb == 0xD55E00 ? 1 : 0;
+      }
+    }
+    assertThat(colours).hasSizeGreaterThan(50);
+    assertThat(curvePixels).isGreaterThan(1000);
+    assertThat(recommendedPixels).isGreaterThan(100);
+  }
+
+  @Test
+  void givesTheSameFilesInEveryLocale() throws IOException {
+    MeasurementDirectory run = runWithDataset();
+    Locale before = Locale.getDefault();
+    try {
+      Locale.setDefault(Locale.ROOT);
+      Estimator.estimate(run, OPTIONS, directory.resolve("root"));
+      Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+      Estimator.estimate(run, OPTIONS, directory.resolve("arab"));
+    } finally {
+      Locale.setDefault(before);
+    }
+    for (String file : List.of("curve.csv", "curve-full.csv", "recommendation.json")) {
+      assertThat(directory.resolve("arab").resolve(file))
+          .hasSameBinaryContentAs(directory.resolve("root").resolve(file));
+    }
+  }
+
+  @Test
+  void takesAnotherTraceOfTheSameDataSet() {
+    MeasurementDirectory run = runWithDataset();
+    Path other = directory.resolve("other.csv");
+    TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
+    Estimate estimate = Estimator.compute(new EstimateRequest(run, other, OPTIONS));
+    assertThat(estimate.curve().model().requests()).isEqualTo(3);
+    assertThat(estimate.warnings())
+        .singleElement()
+        .asString()
+        .startsWith("1 of the 2 keys of the trace")
+        .contains("not in the data set");
+    TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
+    assertThatThrownBy(() -> Estimator.compute(new EstimateRequest(run, other, OPTIONS)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("the baselines never saw them");
+  }
+
+  @Test
+  void refusesWrongOrdersAndAbsentTraces() {
+    MeasurementDirectory run = run();
+    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(run, OPTIONS.withOrder("size"))))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("unknown order 'size'");
+    Path none = directory.resolve("none.csv");
+    assertThatThrownBy(() -> Estimator.compute(new EstimateRequest(run, none, OPTIONS)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("none.csv: no such file");
+  }
+
+  @Test
+  void leavesNothingBehindWhereItCannotWrite() {
+    TestTraces.write(directory.resolve("file"), "in the way");
+    assertThatThrownBy(() -> Estimator.estimate(run(), OPTIONS, directory.resolve("file")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("cannot write");
+  }
+
+  private static void assertNumber(NamedCsvRecord row, String column, double expected) {
+    String text = row.getField(column);
+    assertThat(text).matches("-?\\d+(\\.\\d*[1-9])?");
+    assertThat(Double.parseDouble(text))
+        .as(column)
+        .isCloseTo(expected, within(Math.max(1e-12, 1e-9 * Math.abs(expected))));
+  }
+
+  private static List<NamedCsvRecord> rows(Path file) throws IOException {
+    try (CsvReader<NamedCsvRecord> csv = CsvReader.builder().ofNamedCsvRecord(file)) {
+      return csv.stream().toList();
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.mnemo.estimator;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternEngine;
+
+/** Small traces and data sets. */
+public final class TestTraces {
+
+  private TestTraces() {}
+
+  /** A trace of {@code key operation value_bytes} triples; every key counts 4 bytes. */
+  public static String csv(String... accesses) {
+    StringBuilder csv = new StringBuilder();
+    for (String access : accesses) {
+      String[] parts = access.split(" ", -1);
+      csv.append("0,%s,4,%s,0,%s,0\n".formatted(parts[0], parts[2], parts[1]));
+    }
+    return csv.toString();
+  }
+
+  public static TraceReader reader(String csv) {
+    return TraceFormats.TWITTER.reader(
+        new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)), "test.csv");
+  }
+
+  public static AccessPattern pattern(String csv) {
+    return pattern(csv, null);
+  }
+
+  public static AccessPattern pattern(String csv, @Nullable Path dataset) {
+    return PatternEngine.analyze(reader(csv), "test.csv", dataset);
+  }
+
+  /** A data set of {@code key key_bytes value_bytes} triples. */
+  public static Path dataset(Path file, String... records) {
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
+      for (String record : records) {
+        String[] parts = record.split(" ", -1);
+        byte[] key = parts[0].getBytes(StandardCharsets.UTF_8);
+        writer.append(key, 0, key.length, Long.parseLong(parts[1]), Long.parseLong(parts[2]));
+      }
+      writer.commit();
+    }
+    return file;
+  }
+
+  public static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

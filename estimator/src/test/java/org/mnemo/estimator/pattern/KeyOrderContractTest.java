@@ -1,0 +1,88 @@
+package org.mnemo.estimator.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.estimator.TestTraces;
+
+/** What every order promises, checked for every line of the registry. */
+class KeyOrderContractTest {
+
+  @TempDir private Path directory;
+
+  static List<String> orders() {
+    return KeyOrders.names();
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void placesEveryKeyOnce(String shape) {
+    AccessPattern pattern = randomPattern(3);
+    OrderedKeys order = byShape(shape).order(pattern);
+    assertThat(keysOf(order))
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.range(0, pattern.keyCount()).boxed().toList());
+    int[] ranks = order.ranks();
+    for (int rank = 0; rank < order.size(); rank++) {
+      assertThat(ranks[order.key(rank)]).isEqualTo(rank);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void givesTheSameSequenceEveryTime(String shape) {
+    assertThat(keysOf(byShape(shape).order(randomPattern(5))))
+        .isEqualTo(keysOf(byShape(shape).order(randomPattern(5))));
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void keepsUntouchedKeysLast(String shape) {
+    AccessPattern pattern = randomPattern(7);
+    OrderedKeys order = byShape(shape).order(pattern);
+    assertThat(pattern.touchedKeys()).isLessThan(pattern.keyCount());
+    for (int rank = 0; rank < order.size(); rank++) {
+      assertThat(pattern.accesses(order.key(rank)) > 0).isEqualTo(rank < pattern.touchedKeys());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("orders")
+  void carriesTheNameItWasAskedBy(String shape) {
+    KeyOrder order = byShape(shape);
+    assertThat(order.order(randomPattern(1)).orderName()).isEqualTo(order.name());
+    assertThat(KeyOrders.byName(order.name()).name()).isEqualTo(order.name());
+  }
+
+  private KeyOrder byShape(String shape) {
+    Path file = directory.resolve("order.txt");
+    TestTraces.write(file, "k7\nk3\nnobody\nk11\n");
+    return KeyOrders.byName(shape.replace("PATH", file.toString()));
+  }
+
+  private AccessPattern randomPattern(int seed) {
+    Random random = new Random(seed);
+    String[] records =
+        IntStream.range(0, 40)
+            .mapToObj(i -> "k" + i + " 3 " + random.nextInt(100))
+            .toArray(String[]::new);
+    List<String> accesses = new ArrayList<>(List.of("k3 get 1", "k7 get 1", "k11 set 1"));
+    for (int i = 0; i < 60; i++) {
+      accesses.add("k" + random.nextInt(30) + " get 1");
+    }
+    return TestTraces.pattern(
+        TestTraces.csv(accesses.toArray(String[]::new)),
+        TestTraces.dataset(directory.resolve("d.csv.zst"), records));
+  }
+
+  private static List<Integer> keysOf(OrderedKeys order) {
+    return IntStream.range(0, order.size()).map(order::key).boxed().toList();
+  }
+}

@@ -1,0 +1,117 @@
+package org.mnemo.estimator.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestTraces;
+
+class PatternEngineTest {
+
+  private static final String TRACE =
+      TestTraces.csv(
+          "a get 10", "b set 20", "a replace 30", "a get 5", "c delete 0", "b get 20", "a get 30");
+
+  @TempDir private Path directory;
+
+  @Test
+  void countsEveryOperationOfEveryKey() {
+    AccessPattern pattern = TestTraces.pattern(TRACE);
+    int a = pattern.keys().find("a");
+    assertThat(pattern.count(a, Operation.READ.ordinal())).isEqualTo(3);
+    assertThat(pattern.count(a, Operation.UPDATE.ordinal())).isEqualTo(1);
+    assertThat(pattern.accesses(a)).isEqualTo(4);
+    int b = pattern.keys().find("b");
+    assertThat(pattern.count(b, Operation.INSERT.ordinal())).isEqualTo(1);
+    assertThat(pattern.count(pattern.keys().find("c"), Operation.DELETE.ordinal())).isEqualTo(1);
+    assertThat(pattern.operationTotals()).containsExactly(4, 1, 1, 1);
+    assertThat(pattern.requests()).isEqualTo(7);
+  }
+
+  @Test
+  void takesTheLargestValueOfTheTraceWhereNoDataSetSpeaks() {
+    AccessPattern pattern = TestTraces.pattern(TRACE);
+    assertThat(pattern.valueBytes(pattern.keys().find("a"))).isEqualTo(30);
+    assertThat(pattern.keyBytes(pattern.keys().find("a"))).isEqualTo(4);
+    // a 4 + 30, b 4 + 20, c 4 + 0.
+    assertThat(pattern.totalBytes()).isEqualTo(62);
+    assertThat(pattern.coversUntouchedKeys()).isFalse();
+    assertThat(pattern.keysOutsideDataset()).isZero();
+  }
+
+  @Test
+  void letsTheDataSetDecideSizesAndNameUntouchedKeys() {
+    Path dataset =
+        TestTraces.dataset(directory.resolve("d.csv.zst"), "idle 5 1000", "a 6 100", "b 7 7");
+    AccessPattern pattern = TestTraces.pattern(TRACE, dataset);
+    assertThat(pattern.recordBytes(pattern.keys().find("a"))).isEqualTo(106);
+    int idle = pattern.keys().find("idle");
+    assertThat(pattern.accesses(idle)).isZero();
+    assertThat(pattern.recordBytes(idle)).isEqualTo(1005);
+    assertThat(pattern.coversUntouchedKeys()).isTrue();
+    // c is in the trace alone: it counts with the trace's sizes.
+    assertThat(pattern.keysOutsideDataset()).isEqualTo(1);
+    assertThat(pattern.totalBytes()).isEqualTo(106 + 14 + 1005 + 4);
+    assertThat(pattern.touchedKeys()).isEqualTo(3);
+    assertThat(pattern.keys().keyAsString(pattern.touched(0))).isEqualTo("a");
+  }
+
+  @Test
+  void keepsCountingWhenKeysOutgrowTheFirstArrays() {
+    StringBuilder csv = new StringBuilder();
+    for (int i = 0; i < 5000; i++) {
+      csv.append("0,k").append(i).append(",4,").append(i).append(",0,get,0\n");
+    }
+    AccessPattern pattern = TestTraces.pattern(csv.toString());
+    assertThat(pattern.keyCount()).isEqualTo(5000);
+    // 4 x 5000 + (0 + ... + 4999)
+    assertThat(pattern.totalBytes()).isEqualTo(20_000 + 4999L * 5000 / 2);
+  }
+
+  @Test
+  void refusesAnEmptyTrace() {
+    assertThatThrownBy(() -> TestTraces.pattern(""))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("the trace test.csv holds no request; name a trace of at least one");
+  }
+
+  @Test
+  void refusesADamagedTraceNamingTheLine() {
+    assertThatThrownBy(() -> TestTraces.pattern(TRACE + "nonsense\n"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("test.csv line 8");
+  }
+
+  @Test
+  void refusesATraceOfOtherKeysThanTheDataSet() {
+    Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "x 1 1", "y 1 1");
+    assertThatThrownBy(() -> TestTraces.pattern(TRACE, dataset))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("none of the keys of the trace test.csv")
+        .hasMessageContaining("the baselines never saw them");
+  }
+
+  @Test
+  void refusesADataSetThatNamesAKeyTwice() {
+    Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "a 1 1", "b 1 1", "a 1 1");
+    assertThatThrownBy(() -> TestTraces.pattern(TRACE, dataset))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("names the key 'a' twice");
+  }
+
+  @Test
+  void refusesSizesThatOverflow() {
+    String csv = "";
+    for (int i = 0; i < 20; i++) {
+      csv += "0,k" + i + ",1,999999999999999999,0,get,0\n";
+    }
+    String huge = csv;
+    assertThatThrownBy(() -> TestTraces.pattern(huge))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("more than 2^63 bytes");
+  }
+}

@@ -1,0 +1,86 @@
+package org.mnemo.estimator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+
+class AdviceTest {
+
+  @TempDir private Path directory;
+
+  private Estimate estimate(double maxSlowdown, boolean emulated) {
+    MeasurementDirectory run =
+        TestRun.write(
+            directory.resolve("run"),
+            TestTraces.csv("b get 2044", "a get 2044", "b get 2044", "c get 4092"),
+            TestBaselines.simple(1, List.of()),
+            emulated);
+    return Estimator.compute(
+        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown)));
+  }
+
+  @Test
+  void saysWhatToBuyWhatItCostsAndHowFastItIs() {
+    // b, a, c hold 2, 2 and 4 KiB. Slow 800 ns, fast 480 ns, with b and a 560 ns: 16.7 % longer.
+    // Cost (4 + 4 x 0.2) / 8 = 60 %; 4 requests in 560 ns are 7.14 million a second.
+    assertThat(Advice.sentences(estimate(0.175, false)))
+        .containsExactly(
+            "Buy 4.00 KiB of FastMem for 8.00 KiB of data (50.0 %): the 2 of 3 keys that come first"
+                + " by 'weight' go there, the rest into SlowMem.",
+            "The memory then costs 60.0 % of what FastMem alone would, 40.0 % less, if a byte of"
+                + " SlowMem costs 20 % of a byte of FastMem.",
+            "Expect 7,142,857 operations a second instead of 8,333,333 with FastMem only: the work"
+                + " takes 16.7 % longer, and your limit is 17.5 %.");
+  }
+
+  @Test
+  void saysSoWhenNoFastMemIsNeeded() {
+    assertThat(Advice.sentences(estimate(1, false)).get(0))
+        .isEqualTo("Buy no FastMem: all 8.00 KiB of data (3 keys) can lie in SlowMem.");
+  }
+
+  @Test
+  void saysSoWhenOnlyFastMemWillDo() {
+    List<String> sentences = Advice.sentences(estimate(0, false));
+    assertThat(sentences.get(0)).startsWith("Buy FastMem for all 8.00 KiB of data (3 keys)");
+    assertThat(sentences.get(2)).contains("no slower than with FastMem only");
+  }
+
+  @Test
+  void notesEmulationAndKeysThatAreNotCovered() {
+    Estimate estimate = estimate(0.1, true);
+    assertThat(Advice.notes(estimate))
+        .hasSize(2)
+        .anySatisfy(note -> assertThat(note).contains("'slow' was emulated"))
+        .anySatisfy(note -> assertThat(note).contains("only keys that the trace touches"));
+    assertThat(Advice.text(estimate).lines()).hasSize(5);
+  }
+
+  @Test
+  void readsNumbersAsPeopleDo() {
+    assertThat(Quantities.bytes(0)).isEqualTo("0 B");
+    assertThat(Quantities.bytes(999)).isEqualTo("999 B");
+    assertThat(Quantities.bytes(1000)).isEqualTo("0.98 KiB");
+    assertThat(Quantities.bytes(1_536L << 20)).isEqualTo("1.50 GiB");
+    assertThat(Quantities.bytes(Long.MAX_VALUE)).isEqualTo("8.00 EiB");
+    assertThat(Quantities.percent(0.12345)).isEqualTo("12.3 %");
+    assertThat(Quantities.percent(0.0001)).isEqualTo("0.0100 %");
+    assertThat(Quantities.percent(0)).isEqualTo("0.0 %");
+    assertThat(Quantities.shortPercent(0.1)).isEqualTo("10 %");
+    assertThat(Quantities.shortPercent(0)).isEqualTo("0 %");
+    assertThat(Quantities.shortPercent(0.025)).isEqualTo("2.5 %");
+    assertThat(Quantities.rate(1234.5)).isEqualTo("1,235");
+    assertThat(Quantities.rate(12.345)).isEqualTo("12.3");
+  }
+}
