@@ -87,7 +87,7 @@ final class TraceSummary {
 
   /** How many records must exist before the trace is replayed. */
   long recordsBefore() {
-    return keys.size() - insertedByTrace.cardinality();
+    return (long) keys.size() - insertedByTrace.cardinality();
   }
 
   /**
