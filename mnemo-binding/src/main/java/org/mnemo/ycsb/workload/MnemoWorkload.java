@@ -5,12 +5,10 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.Set;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import site.ycsb.Client;
 import site.ycsb.DB;
-import site.ycsb.Status;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
@@ -51,6 +49,7 @@ public final class MnemoWorkload extends CoreWorkload {
 
   private @Nullable SharedOperations operations;
   private @Nullable Requests requests;
+  private @Nullable PatientInserts inserts;
 
   /**
    * @param properties completed with {@code recordcount} and {@code operationcount} when a trace is
@@ -70,15 +69,15 @@ public final class MnemoWorkload extends CoreWorkload {
     OperationMix mix = OperationMix.of(given);
     super.init(YcsbProperties.forCoreWorkload(properties));
     RecordSizes sizes = sizes(given);
-    RecordLayout layout =
-        layout(given, summary == null ? sizes.maxBytes() : summary.maxRecordBytes());
-    requests =
+    Requests performer =
         new Requests(
             table,
-            layout,
+            layout(given, summary == null ? sizes.maxBytes() : summary.maxRecordBytes()),
             given.flag(DATA_INTEGRITY_PROPERTY, false),
             trace != null || mix.has(PlannedOperation.Kind.DELETE),
             Measurements.getMeasurements());
+    requests = performer;
+    inserts = new PatientInserts(performer, insertionRetryLimit, insertionRetryInterval);
     operations =
         new SharedOperations(
             trace != null && summary != null
@@ -106,7 +105,7 @@ public final class MnemoWorkload extends CoreWorkload {
       return false;
     }
     try {
-      return insertWithRetries(db, operation);
+      return started(inserts).insert(db, operation);
     } finally {
       shared.ended(operation);
     }
@@ -199,40 +198,6 @@ public final class MnemoWorkload extends CoreWorkload {
         new FieldChoice(
             (int) fieldcount, readallfields, writeallfields, new RandomStream(seed, "fields")),
         new RandomStream(seed, "operations"));
-  }
-
-  private boolean insertWithRetries(DB db, PlannedOperation operation) {
-    for (int attempt = 1; ; attempt++) {
-      Status status = started(requests).insert(db, operation);
-      if (status.isOk()) {
-        return true;
-      }
-      if (attempt > insertionRetryLimit || !pauseBeforeRetry()) {
-        System.err.println(
-            "record "
-                + operation.key
-                + " was not inserted ("
-                + status.getName()
-                + ", attempts: "
-                + attempt
-                + "); "
-                + INSERTION_RETRY_LIMIT
-                + " sets how often to try again");
-        return false;
-      }
-    }
-  }
-
-  /** Waits 0.8 to 1.2 times the interval, so that the threads do not come back all at once. */
-  private boolean pauseBeforeRetry() {
-    try {
-      double factor = 0.8 + 0.4 * ThreadLocalRandom.current().nextDouble();
-      Thread.sleep((long) (1000 * insertionRetryInterval * factor));
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
   }
 
   private static <T> T started(@Nullable T part) {

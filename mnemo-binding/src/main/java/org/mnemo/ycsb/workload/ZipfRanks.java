@@ -52,19 +52,19 @@ final class ZipfRanks {
   }
 
   private double weight(long number) {
-    return StrictMath.pow((double) number, -exponent);
+    return StrictMath.exp(-exponent * StrictMath.log((double) number));
   }
 
   /** Integral of the weight from 1 to x. */
   private double area(double x) {
     return Math.abs(complement) < NEAR_ONE
         ? StrictMath.log(x)
-        : (StrictMath.pow(x, complement) - 1) / complement;
+        : (StrictMath.exp(complement * StrictMath.log(x)) - 1) / complement;
   }
 
   private double areaInverse(double area) {
     return Math.abs(complement) < NEAR_ONE
         ? StrictMath.exp(area)
-        : StrictMath.pow(1 + area * complement, 1 / complement);
+        : StrictMath.exp(StrictMath.log(1 + area * complement) / complement);
   }
 }
