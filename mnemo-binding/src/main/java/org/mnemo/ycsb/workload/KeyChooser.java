@@ -1,0 +1,16 @@
+package org.mnemo.ycsb.workload;
+
+/**
+ * Decides which record an operation asks for. Not thread-safe: the one source of operations calls
+ * it. A new distribution is a class and a line in {@link KeyChoosers}.
+ */
+interface KeyChooser {
+
+  /**
+   * The place of a record, 0 to {@code records - 1}, in order of insertion.
+   *
+   * @param records how many records there are, those that the run inserted so far among them; at
+   *     least 1, and never less than at the call before
+   */
+  long next(long records);
+}

@@ -1,0 +1,206 @@
+package org.mnemo.ycsb.workload;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * CoreWorkload with the three things that it lacks for sizing memory: every run with one seed asks
+ * for the same operations, every key has one size, and a recorded trace can be replayed.
+ *
+ * <p>It takes CoreWorkload's properties, and
+ *
+ * <ul>
+ *   <li>{@code mnemo.seed}: any whole number, 42 unless set
+ *   <li>{@code mnemo.sizes}: a size distribution, see {@link SizeFile}; {@code fieldcount} fields
+ *       share the bytes. Unset, each field has {@code fieldlength} bytes
+ *   <li>{@code mnemo.trace}: a trace to load the records of and to replay; it overrides
+ *       distribution, proportions, sizes and {@code recordcount}, and {@code operationcount} may
+ *       shorten it
+ *   <li>{@code requestdistribution}: one of {@link KeyChoosers}. Unlike in CoreWorkload {@code
+ *       zipfian} has its popular keys at the beginning, as in the Mnemo paper; {@code
+ *       scrambled_zipfian} scatters them. Each is over the real number of records
+ *   <li>{@code mnemo.zipfian.constant}: 0.001 to 10, 0.99 unless set
+ *   <li>{@code deleteproportion}: weight of deletes. A deleted record may be asked for again
+ * </ul>
+ *
+ * Not supported: scans, and {@code fieldlengthdistribution} other than constant.
+ */
+public final class MnemoWorkload extends CoreWorkload {
+
+  static final String SEED = "mnemo.seed";
+  static final String SIZES = "mnemo.sizes";
+  static final String TRACE = "mnemo.trace";
+
+  /** The properties beginning with {@code mnemo.} that this workload understands. */
+  public static final Set<String> PROPERTIES = Set.of(SEED, SIZES, TRACE, ZipfianKeys.CONSTANT);
+
+  private static final long DEFAULT_SEED = 42;
+
+  private @Nullable SharedOperations operations;
+  private @Nullable Requests requests;
+  private @Nullable PatientInserts inserts;
+
+  /**
+   * @param properties completed with {@code recordcount} and {@code operationcount} when a trace is
+   *     replayed, for YCSB's client reads them after this
+   * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
+   */
+  @Override
+  public void init(Properties properties) throws WorkloadException {
+    PropertyReader given = new PropertyReader(properties);
+    String traceName = given.text(TRACE);
+    Path trace = traceName == null ? null : Path.of(traceName);
+    TraceSummary summary = trace == null ? null : TraceSummary.of(trace);
+    if (summary != null) {
+      adoptCounts(summary, properties);
+    }
+    YcsbProperties.check(given, trace != null);
+    OperationMix mix = OperationMix.of(given);
+    super.init(YcsbProperties.forCoreWorkload(properties));
+    RecordSizes sizes = sizes(given);
+    Requests performer =
+        new Requests(
+            table,
+            layout(given, summary == null ? sizes.maxBytes() : summary.maxRecordBytes()),
+            given.flag(DATA_INTEGRITY_PROPERTY, false),
+            trace != null || mix.has(PlannedOperation.Kind.DELETE),
+            Measurements.getMeasurements());
+    requests = performer;
+    inserts = new PatientInserts(performer, insertionRetryLimit, insertionRetryInterval);
+    operations =
+        new SharedOperations(
+            trace != null && summary != null
+                ? traceSource(given, trace, summary)
+                : generatedSource(given, mix, sizes));
+  }
+
+  /** The state of a client thread: the operation that it has drawn. */
+  @Override
+  public Object initThread(Properties properties, int threadId, int threadCount) {
+    return new PlannedOperation();
+  }
+
+  /**
+   * Loads the next record, with as many attempts as {@code core_workload_insertion_retry_limit}
+   * allows.
+   *
+   * @return false if all are loaded or this one could not be, which stops the thread, as in YCSB
+   */
+  @Override
+  public boolean doInsert(DB db, Object threadState) {
+    PlannedOperation operation = (PlannedOperation) threadState;
+    SharedOperations shared = started(operations);
+    if (!shared.draw(operation)) {
+      return false;
+    }
+    try {
+      return started(inserts).insert(db, operation);
+    } finally {
+      shared.ended(operation);
+    }
+  }
+
+  /**
+   * Performs the next operation.
+   *
+   * @return false at the end of a trace
+   */
+  @Override
+  public boolean doTransaction(DB db, Object threadState) {
+    PlannedOperation operation = (PlannedOperation) threadState;
+    SharedOperations shared = started(operations);
+    if (!shared.draw(operation)) {
+      return false;
+    }
+    try {
+      SharedOperations.awaitTurn(operation);
+      started(requests).perform(db, operation);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      shared.ended(operation);
+    }
+  }
+
+  @Override
+  public void cleanup() throws WorkloadException {
+    if (operations != null) {
+      operations.close();
+    }
+    super.cleanup();
+  }
+
+  private static void adoptCounts(TraceSummary trace, Properties properties) {
+    properties.remove(Workload.INSERT_START_PROPERTY);
+    properties.remove(Workload.INSERT_COUNT_PROPERTY);
+    properties.setProperty(Client.RECORD_COUNT_PROPERTY, String.valueOf(trace.recordsBefore()));
+    if (new PropertyReader(properties).text(Client.OPERATION_COUNT_PROPERTY) == null) {
+      long accesses = Math.min(Integer.MAX_VALUE, trace.accesses());
+      properties.setProperty(Client.OPERATION_COUNT_PROPERTY, String.valueOf(accesses));
+    }
+  }
+
+  private static RecordSizes sizes(PropertyReader given) {
+    String file = given.text(SIZES);
+    return file != null
+        ? SizeFile.read(file)
+        : RecordSizes.constant(
+            YcsbProperties.fieldCount(given) * YcsbProperties.fieldLengthBytes(given));
+  }
+
+  private static RecordLayout layout(PropertyReader given, long maxRecordBytes) {
+    int fields = YcsbProperties.fieldCount(given);
+    return new RecordLayout(
+        given.text(FIELD_NAME_PREFIX, FIELD_NAME_PREFIX_DEFAULT),
+        fields,
+        new RecordValues(RecordValues.maxFieldBytes(maxRecordBytes, fields)));
+  }
+
+  private static OperationSource traceSource(
+      PropertyReader given, Path trace, TraceSummary summary) {
+    return YcsbProperties.isRun(given) ? new ReplayedOperations(trace) : summary.load();
+  }
+
+  private OperationSource generatedSource(
+      PropertyReader given, OperationMix mix, RecordSizes sizes) {
+    KeyNames names = new KeyNames(orderedinserts, zeropadding);
+    long start = YcsbProperties.insertStart(given);
+    long count = YcsbProperties.insertCount(given);
+    long seed = given.whole(SEED, DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE);
+    KeyChooser chooser =
+        KeyChoosers.create(
+            given.text(REQUEST_DISTRIBUTION_PROPERTY, REQUEST_DISTRIBUTION_PROPERTY_DEFAULT),
+            given,
+            new RandomStream(seed, "keys"),
+            count);
+    if (!YcsbProperties.isRun(given)) {
+      return new LoadedRecords(names, sizes, start, count);
+    }
+    return new GeneratedOperations(
+        mix,
+        chooser,
+        new GeneratedOperations.Records(start, count, recordcount),
+        names,
+        sizes,
+        new FieldChoice(
+            (int) fieldcount, readallfields, writeallfields, new RandomStream(seed, "fields")),
+        new RandomStream(seed, "operations"));
+  }
+
+  private static <T> T started(@Nullable T part) {
+    return requireNonNull(part, "init must come before the first operation");
+  }
+}

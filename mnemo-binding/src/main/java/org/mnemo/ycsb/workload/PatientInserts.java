@@ -1,0 +1,47 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.concurrent.ThreadLocalRandom;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.workloads.CoreWorkload;
+
+/** Inserts of the load phase, tried again as often as CoreWorkload's properties allow. */
+final class PatientInserts {
+
+  private final Requests requests;
+  private final int retries;
+  private final long intervalMs;
+
+  PatientInserts(Requests requests, int retries, int intervalSeconds) {
+    this.requests = requests;
+    this.retries = retries;
+    this.intervalMs = 1000L * intervalSeconds;
+  }
+
+  /** Whether the record was inserted in the end. */
+  boolean insert(DB db, PlannedOperation operation) {
+    for (int attempt = 1; ; attempt++) {
+      Status status = requests.insert(db, operation);
+      if (status.isOk()) {
+        return true;
+      }
+      if (attempt > retries || !pause()) {
+        System.err.printf(
+            "record %s was not inserted (%s, attempts: %d); %s sets how often to try again%n",
+            operation.key, status.getName(), attempt, CoreWorkload.INSERTION_RETRY_LIMIT);
+        return false;
+      }
+    }
+  }
+
+  /** Waits 0.8 to 1.2 times the interval, so that the threads do not come back all at once. */
+  private boolean pause() {
+    try {
+      Thread.sleep((long) (intervalMs * (0.8 + 0.4 * ThreadLocalRandom.current().nextDouble())));
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One operation as drawn from the source. Each client thread has one and refills it, so that
+ * drawing allocates nothing beyond the key.
+ */
+final class PlannedOperation {
+
+  /** What to do with the record. */
+  enum Kind {
+    READ,
+    UPDATE,
+    INSERT,
+    DELETE,
+    READ_MODIFY_WRITE;
+
+    /** Whether the record may come into being or go by it. */
+    boolean changesExistence() {
+      return this == INSERT || this == DELETE;
+    }
+  }
+
+  /** In place of a field's index: the whole record. */
+  static final int ALL_FIELDS = -1;
+
+  /** In place of a size: not known, because it depends on what was written before. */
+  static final long UNKNOWN_BYTES = -1;
+
+  Kind kind = Kind.READ;
+  String key = "";
+
+  /** Bytes of all fields together, or {@link #UNKNOWN_BYTES}. */
+  long recordBytes;
+
+  /** Index of the field to read, or {@link #ALL_FIELDS}. */
+  int readField = ALL_FIELDS;
+
+  /** Index of the field to write, or {@link #ALL_FIELDS}. */
+  int writeField = ALL_FIELDS;
+
+  /** Opens when the insert or delete of this key that was drawn before has ended. */
+  @Nullable CountDownLatch predecessor;
+
+  /** Opened by this operation when it has ended, if later ones may have to wait for it. */
+  @Nullable CountDownLatch end;
+}

@@ -1,0 +1,97 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/** Typed access to YCSB's properties; every error is one sentence with name, value and remedy. */
+final class PropertyReader {
+
+  private final Properties properties;
+
+  PropertyReader(Properties properties) {
+    this.properties = properties;
+  }
+
+  /** The value without surrounding blanks, or null if there is none. */
+  @Nullable String text(String name) {
+    String value = properties.getProperty(name);
+    return value == null || value.isBlank() ? null : value.strip();
+  }
+
+  String text(String name, String fallback) {
+    String value = text(name);
+    return value == null ? fallback : value;
+  }
+
+  boolean flag(String name, boolean fallback) {
+    String value = text(name, String.valueOf(fallback));
+    if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
+      throw new UsageException(name + " must be true or false, was '" + value + "'");
+    }
+    return Boolean.parseBoolean(value);
+  }
+
+  /** A whole number in [smallest, largest]. */
+  long whole(String name, long fallback, long smallest, long largest) {
+    String value = text(name);
+    if (value == null) {
+      return fallback;
+    }
+    try {
+      long number = Long.parseLong(value);
+      if (number >= smallest && number <= largest) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, with the range.
+    }
+    throw new UsageException(
+        name
+            + " must be a whole number from "
+            + smallest
+            + " to "
+            + largest
+            + ", was '"
+            + value
+            + "'");
+  }
+
+  /** A whole number that must be there. */
+  long required(String name, long smallest, long largest) {
+    if (text(name) == null) {
+      throw new UsageException(
+          name + " is missing; set it in the workload file or with -p " + name + "=NUMBER");
+    }
+    return whole(name, smallest, smallest, largest);
+  }
+
+  /** A number in [smallest, largest]; NaN is none. */
+  double decimal(String name, double fallback, double smallest, double largest) {
+    String value = text(name);
+    if (value == null) {
+      return fallback;
+    }
+    try {
+      double number = Double.parseDouble(value);
+      if (number >= smallest && number <= largest) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, with the range.
+    }
+    throw new UsageException(
+        name
+            + " must be a number from "
+            + shown(smallest)
+            + " to "
+            + shown(largest)
+            + ", was '"
+            + value
+            + "'");
+  }
+
+  private static String shown(double bound) {
+    return bound == Math.rint(bound) ? String.valueOf((long) bound) : String.valueOf(bound);
+  }
+}

@@ -1,0 +1,80 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+
+/**
+ * The fields of a record. They share its bytes evenly; the first ones have a byte more where it
+ * does not divide.
+ */
+final class RecordLayout {
+
+  private final List<String> fieldNames = new ArrayList<>();
+  private final List<Set<String>> singleFields = new ArrayList<>();
+  private final RecordValues values;
+
+  RecordLayout(String fieldNamePrefix, int fields, RecordValues values) {
+    for (int field = 0; field < fields; field++) {
+      fieldNames.add(fieldNamePrefix + field);
+      singleFields.add(Set.of(fieldNamePrefix + field));
+    }
+    this.values = values;
+  }
+
+  int fields() {
+    return fieldNames.size();
+  }
+
+  /** The names to ask a DB for; null, as in YCSB, for all of them. */
+  @Nullable Set<String> names(int field) {
+    return field == PlannedOperation.ALL_FIELDS ? null : singleFields.get(field);
+  }
+
+  /**
+   * Values to write.
+   *
+   * @param field one field's index or {@link PlannedOperation#ALL_FIELDS}
+   */
+  Map<String, ByteIterator> values(String key, long recordBytes, int field) {
+    Map<String, ByteIterator> cells = new HashMap<>();
+    boolean all = field == PlannedOperation.ALL_FIELDS;
+    for (int i = all ? 0 : field; i < (all ? fields() : field + 1); i++) {
+      cells.put(fieldNames.get(i), values.value(key, i, fieldBytes(recordBytes, i)));
+    }
+    return cells;
+  }
+
+  /**
+   * Whether a DB returned exactly the fields asked for, with the bytes and sizes they should have.
+   */
+  boolean matches(String key, long recordBytes, int field, Map<String, ByteIterator> cells) {
+    boolean all = field == PlannedOperation.ALL_FIELDS;
+    if (cells.size() != (all ? fields() : 1)) {
+      return false;
+    }
+    for (int i = all ? 0 : field; i < (all ? fields() : field + 1); i++) {
+      ByteIterator cell = cells.get(fieldNames.get(i));
+      if (cell == null || !matches(key, recordBytes, i, cell.toArray())) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private boolean matches(String key, long recordBytes, int field, byte[] cell) {
+    boolean rightSize =
+        recordBytes == PlannedOperation.UNKNOWN_BYTES
+            || cell.length == fieldBytes(recordBytes, field);
+    return rightSize && values.matches(key, field, cell);
+  }
+
+  private int fieldBytes(long recordBytes, int field) {
+    long remainder = recordBytes % fields();
+    return (int) (recordBytes / fields() + (field < remainder ? 1 : 0));
+  }
+}

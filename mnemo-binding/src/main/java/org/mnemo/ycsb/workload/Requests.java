@@ -1,0 +1,102 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.HashMap;
+import java.util.Map;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.measurements.Measurements;
+
+/** Turns planned operations into calls of a DB. */
+final class Requests {
+
+  private final String table;
+  private final RecordLayout layout;
+  private final boolean verifies;
+  private final boolean recordsMayBeGone;
+  private final Measurements measurements;
+
+  /**
+   * @param verifies whether to compare what is read with what should be there
+   * @param recordsMayBeGone whether the workload deletes, so that a missing record is no fault
+   */
+  Requests(
+      String table,
+      RecordLayout layout,
+      boolean verifies,
+      boolean recordsMayBeGone,
+      Measurements measurements) {
+    this.table = table;
+    this.layout = layout;
+    this.verifies = verifies;
+    this.recordsMayBeGone = recordsMayBeGone;
+    this.measurements = measurements;
+  }
+
+  void perform(DB db, PlannedOperation operation) {
+    switch (operation.kind) {
+      case READ -> read(db, operation);
+      case UPDATE -> update(db, operation);
+      case INSERT -> insert(db, operation);
+      case DELETE -> db.delete(table, operation.key);
+      case READ_MODIFY_WRITE -> readModifyWrite(db, operation);
+    }
+  }
+
+  Status insert(DB db, PlannedOperation operation) {
+    return db.insert(
+        table,
+        operation.key,
+        layout.values(operation.key, operation.recordBytes, PlannedOperation.ALL_FIELDS));
+  }
+
+  private Status update(DB db, PlannedOperation operation) {
+    return db.update(
+        table,
+        operation.key,
+        layout.values(operation.key, operation.recordBytes, operation.writeField));
+  }
+
+  private void read(DB db, PlannedOperation operation) {
+    Map<String, ByteIterator> cells = new HashMap<>();
+    Status status = db.read(table, operation.key, layout.names(operation.readField), cells);
+    verify(operation, status, cells);
+  }
+
+  /** A read and, if there is a record, an update; both are measured once more as one. */
+  private void readModifyWrite(DB db, PlannedOperation operation) {
+    Map<String, ByteIterator> cells = new HashMap<>();
+    long intendedStartNs = measurements.getIntendedtartTimeNs();
+    long startNs = System.nanoTime();
+    Status readStatus = db.read(table, operation.key, layout.names(operation.readField), cells);
+    Status status = readStatus.isOk() ? update(db, operation) : readStatus;
+    long endNs = System.nanoTime();
+    verify(operation, readStatus, cells);
+    measurements.measure("READ-MODIFY-WRITE", micros(startNs, endNs));
+    measurements.measureIntended("READ-MODIFY-WRITE", micros(intendedStartNs, endNs));
+    measurements.reportStatus("READ-MODIFY-WRITE", status);
+  }
+
+  /** Reports under VERIFY as CoreWorkload does: OK, UNEXPECTED_STATE, or ERROR for no data. */
+  private void verify(
+      PlannedOperation operation, Status readStatus, Map<String, ByteIterator> cells) {
+    if (!verifies || (recordsMayBeGone && readStatus.equals(Status.NOT_FOUND))) {
+      return;
+    }
+    long startNs = System.nanoTime();
+    Status status;
+    if (cells.isEmpty()) {
+      status = Status.ERROR;
+    } else if (layout.matches(operation.key, operation.recordBytes, operation.readField, cells)) {
+      status = Status.OK;
+    } else {
+      status = Status.UNEXPECTED_STATE;
+    }
+    measurements.measure("VERIFY", micros(startNs, System.nanoTime()));
+    measurements.reportStatus("VERIFY", status);
+  }
+
+  private static int micros(long startNs, long endNs) {
+    return (int) ((endNs - startNs) / 1000);
+  }
+}

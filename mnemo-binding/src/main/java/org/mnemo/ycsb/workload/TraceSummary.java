@@ -1,0 +1,115 @@
+package org.mnemo.ycsb.workload;
+
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceReader;
+
+/**
+ * What one pass over a trace tells before it is replayed: how many accesses, which records must
+ * exist before, how large they are. Memory in proportion to the keys, not to the accesses.
+ */
+final class TraceSummary {
+
+  private final KeyTable keys = new KeyTable();
+  private final BitSet insertedByTrace = new BitSet();
+  private int[] largestBytes = new int[1024];
+  private long accesses;
+  private long maxRecordBytes;
+
+  private TraceSummary() {}
+
+  /**
+   * @throws MnemoException naming the place if the trace is unreadable, empty, or holds a key that
+   *     is not UTF-8 or a value that no record can have
+   */
+  static TraceSummary of(Path trace) {
+    TraceSummary summary = new TraceSummary();
+    try (TraceReader reader = TraceFiles.open(trace)) {
+      while (reader.next()) {
+        summary.add(reader);
+      }
+    }
+    if (summary.accesses == 0) {
+      throw new MnemoException(trace + " is an empty trace; name one with at least one access");
+    }
+    return summary;
+  }
+
+  private void add(TraceReader reader) {
+    Access access = reader.access();
+    if (access.valueBytes() > RecordSizes.MAX_BYTES) {
+      throw new MnemoException(
+          reader.position()
+              + ": value_bytes must be at most "
+              + RecordSizes.MAX_BYTES
+              + ", was "
+              + access.valueBytes());
+    }
+    int known = keys.size();
+    int number = keys.add(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    if (number == known) {
+      addKey(reader, number);
+    }
+    int bytes = (int) access.valueBytes();
+    largestBytes[number] = Math.max(largestBytes[number], bytes);
+    maxRecordBytes = Math.max(maxRecordBytes, bytes);
+    accesses++;
+  }
+
+  private void addKey(TraceReader reader, int number) {
+    try {
+      reader.access().keyAsString();
+    } catch (CharacterCodingException e) {
+      throw new MnemoException(
+          reader.position() + ": the key is not UTF-8; YCSB's keys are text, so rewrite it", e);
+    }
+    if (number == largestBytes.length) {
+      largestBytes = Arrays.copyOf(largestBytes, number + (number >> 1));
+    }
+    insertedByTrace.set(number, reader.access().operation() == Operation.INSERT);
+  }
+
+  long accesses() {
+    return accesses;
+  }
+
+  /** Most bytes that any access moves. */
+  long maxRecordBytes() {
+    return maxRecordBytes;
+  }
+
+  /** How many records must exist before the trace is replayed. */
+  long recordsBefore() {
+    return (long) keys.size() - insertedByTrace.cardinality();
+  }
+
+  /**
+   * The load phase: every record that the trace does not insert itself, in order of first access,
+   * with the most bytes that any access moved.
+   */
+  OperationSource load() {
+    return new OperationSource() {
+      private int following;
+
+      @Override
+      public boolean next(PlannedOperation into) {
+        int number = insertedByTrace.nextClearBit(following);
+        if (number >= keys.size()) {
+          return false;
+        }
+        following = number + 1;
+        into.kind = PlannedOperation.Kind.INSERT;
+        into.key = keys.keyAsString(number);
+        into.recordBytes = largestBytes[number];
+        return true;
+      }
+    };
+  }
+}

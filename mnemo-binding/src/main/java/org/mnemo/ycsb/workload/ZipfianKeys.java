@@ -1,0 +1,35 @@
+package org.mnemo.ycsb.workload;
+
+/**
+ * Zipf's law with the popular records at the beginning of the key range, as in Fig. 3 of the Mnemo
+ * paper. YCSB's own {@code zipfian} is scattered, over a fixed 10^10 items; see {@link
+ * ScrambledZipfianKeys} for the scattered one.
+ */
+final class ZipfianKeys implements KeyChooser {
+
+  static final String CONSTANT = "mnemo.zipfian.constant";
+  private static final double DEFAULT_CONSTANT = 0.99;
+  private static final double SMALLEST_CONSTANT = 0.001;
+  private static final double LARGEST_CONSTANT = 10;
+
+  private final ZipfRanks ranks;
+
+  private ZipfianKeys(ZipfRanks ranks) {
+    this.ranks = ranks;
+  }
+
+  static KeyChooser of(PropertyReader properties, RandomStream random, long records) {
+    return new ZipfianKeys(ranks(properties, random));
+  }
+
+  static ZipfRanks ranks(PropertyReader properties, RandomStream random) {
+    return new ZipfRanks(
+        random,
+        properties.decimal(CONSTANT, DEFAULT_CONSTANT, SMALLEST_CONSTANT, LARGEST_CONSTANT));
+  }
+
+  @Override
+  public long next(long records) {
+    return ranks.next(records);
+  }
+}

@@ -1,0 +1,179 @@
+package org.mnemo.ycsb.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.github.luben.zstd.Zstd;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.workload.MemoryDb.Call;
+import site.ycsb.Status;
+import site.ycsb.WorkloadException;
+
+class TraceReplayTest {
+
+  private static final String TRACE =
+      """
+      0,alpha,5,100,0,get,0
+      0,new,3,40,0,set,0
+      1,a,b,3,7,1,replace,0
+      1,alpha,5,300,0,replace,0
+      2,never,5,0,0,get,0
+      3,new,3,40,0,get,0
+      4,gone,4,0,0,delete,0
+      5,größe,7,12,0,get,0
+      5,alpha,5,100,0,get,0
+      """;
+
+  @TempDir Path directory = Path.of(".");
+
+  @Test
+  void loadsEveryKeyThatTheTraceDoesNotInsertItself() throws Exception {
+    Properties properties = properties(TRACE);
+    MemoryDb db = Runs.load(properties);
+    // In order of first access, each with its largest value.
+    assertThat(db.calls)
+        .containsExactly(
+            new Call("insert", "alpha", 300),
+            new Call("insert", "a,b", 7),
+            new Call("insert", "never", 0),
+            new Call("insert", "gone", 0),
+            new Call("insert", "größe", 12));
+    assertThat(db.records.get("never")).containsOnlyKeys("field0");
+  }
+
+  @Test
+  void replaysKeysOperationsAndSizesInOrder() throws Exception {
+    assertReplays(properties(TRACE));
+  }
+
+  @Test
+  void replaysCompressedTraces() throws Exception {
+    Path file = directory.resolve("trace.csv.zst");
+    Files.write(file, Zstd.compress(TRACE.getBytes(StandardCharsets.UTF_8)));
+    assertReplays(Runs.properties("mnemo.trace", file.toString(), "fieldcount", "1"));
+  }
+
+  private static void assertReplays(Properties properties) throws WorkloadException {
+    MemoryDb db = Runs.load(properties);
+    db.calls.clear();
+    MnemoWorkload workload = Runs.workload(properties);
+    assertThat(Runs.drive(workload, db, 1000)).isEqualTo(9);
+    workload.cleanup();
+    assertThat(db.calls)
+        .containsExactly(
+            new Call("read", "alpha", 300),
+            new Call("insert", "new", 40),
+            new Call("update", "a,b", 7),
+            new Call("update", "alpha", 300),
+            new Call("read", "never", 0),
+            new Call("read", "new", 40),
+            new Call("delete", "gone", 0),
+            new Call("read", "größe", 12),
+            new Call("read", "alpha", 300));
+  }
+
+  @Test
+  void tellsYcsbTheCounts() throws Exception {
+    Properties run = properties(TRACE);
+    run.setProperty("recordcount", "10000");
+    run.setProperty("insertcount", "5000");
+    Runs.workload(run).cleanup();
+    assertThat(run.getProperty("recordcount")).isEqualTo("5");
+    assertThat(run.getProperty("operationcount")).isEqualTo("9");
+    assertThat(run.containsKey("insertcount")).isFalse();
+  }
+
+  @Test
+  void keepsAShorterOperationCount() throws Exception {
+    Properties properties = Runs.with(properties(TRACE), "operationcount", "2");
+    assertThat(Runs.run(Runs.load(properties), properties).calls).hasSize(5 + 2);
+    assertThat(properties.getProperty("operationcount")).isEqualTo("2");
+  }
+
+  @Test
+  void traceThatInsertsAllItsKeysNeedsNoLoad() throws Exception {
+    Properties properties = properties("0,k,1,5,0,set,0\n0,k,1,5,0,get,0\n");
+    MemoryDb db = Runs.load(properties);
+    assertThat(db.calls).isEmpty();
+    MnemoWorkload workload = Runs.workload(properties);
+    assertThat(Runs.drive(workload, db, 10)).isEqualTo(2);
+    assertThat(db.calls).containsExactly(new Call("insert", "k", 5), new Call("read", "k", 5));
+  }
+
+  @Test
+  void replayedReadsCanBeVerified() throws Exception {
+    Properties properties =
+        Runs.with(properties(TRACE), "dataintegrity", "true", "operationcount", "9");
+    MemoryDb db = Runs.load(properties);
+    assertThat(Reports.statusCounts("VERIFY", () -> Runs.run(db, properties)))
+        .isEqualTo(Map.of("OK", 5L));
+    db.cells("größe")
+        .computeIfPresent(
+            "field0",
+            (field, value) -> {
+              value[0] ^= 1;
+              return value;
+            });
+    assertThat(Reports.statusCounts("VERIFY", () -> Runs.run(db, properties)))
+        .isEqualTo(Map.of("OK", 4L, "UNEXPECTED_STATE", 1L));
+  }
+
+  @Test
+  void severalFieldsShareTheBytes() throws Exception {
+    Properties properties = Runs.with(properties(TRACE), "fieldcount", "3");
+    assertThat(Runs.load(properties).cells("a,b"))
+        .satisfies(record -> assertThat(record.get("field0")).hasSize(3))
+        .satisfies(record -> assertThat(record.get("field2")).hasSize(2));
+  }
+
+  @Test
+  void missingRecordIsNotFound() throws Exception {
+    Properties properties = Runs.with(properties(TRACE), "operationcount", "1");
+    assertThat(Runs.run(new MemoryDb(), properties).calls)
+        .isEqualTo(List.of(new Call("read", "alpha", 0, Status.NOT_FOUND)));
+  }
+
+  @Test
+  void badTracesAreErrors() throws Exception {
+    assertError(" is an empty trace; name one with at least one access", "");
+    assertError(" line 1: fewer than 7 columns", "hello\n");
+    assertError(
+        " line 2: value_bytes must be at most 536870912, was 536870913",
+        "0,a,1,1,0,get,0\n0,b,1,536870913,0,get,0\n");
+    Path file = directory.resolve("trace.csv");
+    Files.write(
+        file,
+        new byte[] {
+          '0', ',', (byte) 0xFF, ',', '1', ',', '1', ',', '0', ',', 'g', 'e', 't', ',', '0', '\n'
+        });
+    assertThatThrownBy(() -> Runs.workload(Runs.properties("mnemo.trace", file.toString())))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(file + " line 1: the key is not UTF-8; YCSB's keys are text, so rewrite it");
+    Path absent = directory.resolve("absent.csv");
+    assertThatThrownBy(() -> Runs.workload(Runs.properties("mnemo.trace", absent.toString())))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(absent.toString());
+  }
+
+  private void assertError(String message, String trace) throws IOException {
+    Properties properties = properties(trace);
+    assertThatThrownBy(() -> Runs.workload(properties))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(directory.resolve("trace.csv") + message);
+  }
+
+  private Properties properties(String trace) throws IOException {
+    Path file = directory.resolve("trace.csv");
+    Files.writeString(file, trace);
+    return Runs.properties("mnemo.trace", file.toString(), "fieldcount", "1");
+  }
+}
