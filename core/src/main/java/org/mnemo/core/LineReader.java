@@ -81,7 +81,7 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * The whole number in {@code [from, to)} of the buffer, 0 to 10^18.
+   * The whole number in {@code [from, to)} of the buffer: at least 0, less than 10^18.
    *
    * @param column its name, for the error
    * @throws MnemoException naming the line if it is anything else, a negative number included
@@ -102,8 +102,17 @@ public final class LineReader implements AutoCloseable {
   }
 
   private MnemoException notANumber(int from, int to, String column) {
-    String shown = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
-    return error(column + " must be a whole number from 0 to 10^18, was '" + shown + "'");
+    return error(
+        column
+            + " must be a whole number, at least 0 and below 10^18, was '"
+            + excerpt(from, to)
+            + "'");
+  }
+
+  /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
+  public String excerpt(int from, int to) {
+    String text = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   private boolean lineUpTo(int lineEnd, int following) {
@@ -127,7 +136,7 @@ public final class LineReader implements AutoCloseable {
         buffer = Arrays.copyOf(buffer, buffer.length * 2);
       } else {
         line++;
-        throw error("longer than " + MAX_LINE_BYTES + " bytes, so this is no CSV text");
+        throw error("no line break within " + MAX_LINE_BYTES + " bytes; name a file of CSV lines");
       }
     }
     try {
@@ -137,8 +146,11 @@ public final class LineReader implements AutoCloseable {
       } else {
         filled += read;
       }
+    } catch (MnemoException e) {
+      throw new MnemoException("after line " + line + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new MnemoException("cannot read " + source + ": " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot read " + source + " after line " + line + ": " + e.getMessage(), e);
     }
     return moved;
   }
