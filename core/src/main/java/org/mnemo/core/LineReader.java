@@ -15,7 +15,7 @@ public final class LineReader implements AutoCloseable {
 
   private final InputStream in;
   private final String source;
-  private byte[] buffer = new byte[1 << 17];
+  private byte[] buffer;
   private int filled;
   private int nextStart;
   private int start;
@@ -27,8 +27,13 @@ public final class LineReader implements AutoCloseable {
    * @param source how to name the stream in errors
    */
   public LineReader(InputStream in, String source) {
+    this(in, source, 1 << 17);
+  }
+
+  LineReader(InputStream in, String source, int bufferBytes) {
     this.in = in;
     this.source = source;
+    this.buffer = new byte[bufferBytes];
   }
 
   public byte[] buffer() {
