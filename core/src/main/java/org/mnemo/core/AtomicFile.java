@@ -5,6 +5,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -32,9 +33,15 @@ public final class AtomicFile implements AutoCloseable {
   /**
    * Starts writing {@code target}.
    *
-   * @throws MnemoException if the directory is absent, full or not writable
+   * @throws MnemoException if the directory is absent, full or not writable, or {@code target} is
+   *     something else than a file
    */
   public static AtomicFile create(Path target) {
+    // Renaming would replace an empty directory or a device such as /dev/null without a word.
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      throw new MnemoException(
+          "cannot write " + target + ": it is not a regular file; name a file");
+    }
     Path temporary =
         target.resolveSibling(
             target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
@@ -59,17 +66,28 @@ public final class AtomicFile implements AutoCloseable {
 
   /** The one sentence for a file that could not be written. */
   public static MnemoException cannotWrite(Path target, IOException cause) {
-    return new MnemoException("cannot write " + target + ": " + reason(cause), cause);
+    if (cause instanceof NoSuchFileException) {
+      return new MnemoException(
+          "cannot write " + target + ": its directory does not exist; create it first", cause);
+    }
+    return new MnemoException(
+        "cannot write " + target + ": " + reason(cause) + "; mend that or name another place",
+        cause);
   }
 
   /** The one sentence for a file that could not be read. */
   public static MnemoException cannotRead(Path source, IOException cause) {
-    return new MnemoException("cannot read " + source + ": " + reason(cause), cause);
+    if (cause instanceof NoSuchFileException) {
+      return new MnemoException(
+          "cannot read " + source + ": there is no such file; check the path", cause);
+    }
+    return new MnemoException(
+        "cannot read " + source + ": " + reason(cause) + "; mend that or name another file", cause);
   }
 
   private static String reason(IOException cause) {
-    if (cause instanceof NoSuchFileException) {
-      return "no such file or directory";
+    if (cause instanceof FileAlreadyExistsException) {
+      return "a file of that name is in the way";
     }
     if (cause instanceof AccessDeniedException) {
       return "permission denied";
@@ -90,7 +108,7 @@ public final class AtomicFile implements AutoCloseable {
   public void commit() {
     try {
       out.close();
-      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       finished = true;
     } catch (IOException e) {
       throw cannotWrite(target, e);
@@ -106,7 +124,7 @@ public final class AtomicFile implements AutoCloseable {
     finished = true;
     try {
       out.close();
-    } catch (IOException e) {
+    } catch (IOException | MnemoException e) {
       // The file is being thrown away; why its last bytes did not fit no longer matters.
     }
     try {

@@ -36,9 +36,11 @@ public final class CompressedFiles {
   /** Compresses what is written to {@code out} if {@code name} ends in {@code .zst}. */
   public static OutputStream compressing(String name, OutputStream out) {
     try {
-      return name.endsWith(".zst") ? new ZstdOutputStream(out, 3) : out;
+      // Without the checksum a flipped bit would be read as another key or size.
+      return name.endsWith(".zst") ? new ZstdOutputStream(out, 3).setChecksum(true) : out;
     } catch (IOException e) {
-      throw new MnemoException("cannot compress " + name + ": " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot compress " + name + ": " + e.getMessage() + "; name a file without .zst", e);
     }
   }
 

@@ -2,13 +2,16 @@ package org.mnemo.core;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /** Records to JSON and back: snake_case names, indented, a line break at the end. */
 public final class Json {
@@ -17,6 +20,8 @@ public final class Json {
       new ObjectMapper()
           .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(SerializationFeature.INDENT_OUTPUT)
+          // A component that is absent would be null or 0 and fail far from the file it lacks in.
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private Json() {}
@@ -35,18 +40,57 @@ public final class Json {
   }
 
   /**
-   * Reads a record.
+   * Reads a record. Fields that it does not know are ignored, so that later versions may add some.
    *
-   * @throws MnemoException if the file is absent or is no such JSON
+   * @throws MnemoException if the file is absent, is no such JSON or lacks a field
    */
   public static <T> T read(Path source, Class<T> type) {
-    try {
-      return MAPPER.readValue(Files.readAllBytes(source), type);
-    } catch (JsonProcessingException e) {
+    return toRecord(source, readObject(source), type);
+  }
+
+  /**
+   * Reads a record whose field {@code schema} must be {@code schema}.
+   *
+   * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
+   */
+  public static <T> T read(Path source, Class<T> type, int schema) {
+    JsonNode object = readObject(source);
+    // Before the other fields: another version may well lack some of them.
+    JsonNode found = object.path("schema");
+    if (!found.isMissingNode() && found.asInt(-1) != schema) {
       throw new MnemoException(
-          source + " is damaged: " + e.getOriginalMessage() + "; repeat what wrote it", e);
+          "%s has schema %s, but this Mnemo reads %d; use the Mnemo that wrote it"
+              .formatted(source, found, schema));
+    }
+    return toRecord(source, object, type);
+  }
+
+  private static JsonNode readObject(Path source) {
+    try {
+      JsonNode tree = MAPPER.readTree(Files.readAllBytes(source));
+      if (!tree.isObject()) {
+        throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
+      }
+      return tree;
+    } catch (JsonProcessingException e) {
+      throw damaged(source, e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(source, e);
     }
+  }
+
+  private static <T> T toRecord(Path source, JsonNode object, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(object, type);
+    } catch (ValueInstantiationException e) {
+      // The record's constructor refused; what it said is better than what Jackson makes of it.
+      throw damaged(source, e.getCause() == null ? "" : e.getCause().getMessage(), e);
+    } catch (JsonProcessingException e) {
+      throw damaged(source, e.getOriginalMessage(), e);
+    }
+  }
+
+  private static MnemoException damaged(Path source, @Nullable String reason, Exception cause) {
+    return new MnemoException(source + " is damaged: " + reason + "; repeat what wrote it", cause);
   }
 }

@@ -15,7 +15,7 @@ public final class LineReader implements AutoCloseable {
 
   private final InputStream in;
   private final String source;
-  private byte[] buffer = new byte[1 << 17];
+  private byte[] buffer;
   private int filled;
   private int nextStart;
   private int start;
@@ -27,8 +27,13 @@ public final class LineReader implements AutoCloseable {
    * @param source how to name the stream in errors
    */
   public LineReader(InputStream in, String source) {
+    this(in, source, 1 << 17);
+  }
+
+  LineReader(InputStream in, String source, int bufferBytes) {
     this.in = in;
     this.source = source;
+    this.buffer = new byte[bufferBytes];
   }
 
   public byte[] buffer() {
@@ -81,7 +86,7 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * The whole number in {@code [from, to)} of the buffer, 0 to 10^18.
+   * The whole number in {@code [from, to)} of the buffer: at least 0, less than 10^18.
    *
    * @param column its name, for the error
    * @throws MnemoException naming the line if it is anything else, a negative number included
@@ -102,8 +107,17 @@ public final class LineReader implements AutoCloseable {
   }
 
   private MnemoException notANumber(int from, int to, String column) {
-    String shown = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
-    return error(column + " must be a whole number from 0 to 10^18, was '" + shown + "'");
+    return error(
+        column
+            + " must be a whole number, at least 0 and below 10^18, was '"
+            + excerpt(from, to)
+            + "'");
+  }
+
+  /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
+  public String excerpt(int from, int to) {
+    String text = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
+    return text.replaceAll("\\p{Cntrl}", "?");
   }
 
   private boolean lineUpTo(int lineEnd, int following) {
@@ -127,7 +141,7 @@ public final class LineReader implements AutoCloseable {
         buffer = Arrays.copyOf(buffer, buffer.length * 2);
       } else {
         line++;
-        throw error("longer than " + MAX_LINE_BYTES + " bytes, so this is no CSV text");
+        throw error("no line break within " + MAX_LINE_BYTES + " bytes; name a file of CSV lines");
       }
     }
     try {
@@ -137,8 +151,11 @@ public final class LineReader implements AutoCloseable {
       } else {
         filled += read;
       }
+    } catch (MnemoException e) {
+      throw new MnemoException("after line " + line + ": " + e.getMessage(), e);
     } catch (IOException e) {
-      throw new MnemoException("cannot read " + source + ": " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot read " + source + " after line " + line + ": " + e.getMessage(), e);
     }
     return moved;
   }

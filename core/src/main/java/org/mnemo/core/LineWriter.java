@@ -20,6 +20,29 @@ public final class LineWriter implements AutoCloseable {
     this.target = target;
   }
 
+  /**
+   * Checks that a file of lines can hold {@code key}; call it before writing anything of the line.
+   *
+   * @throws MnemoException if the key is empty or contains a line break
+   */
+  public void requireKeyOfOneLine(byte[] key, int offset, int length) {
+    if (length == 0) {
+      throw new MnemoException(
+          "cannot write an empty key to " + target + "; every key needs a name");
+    }
+    for (int i = offset; i < offset + length; i++) {
+      if (key[i] == '\n' || key[i] == '\r') {
+        String shown = new String(key, offset, Math.min(length, 80), StandardCharsets.UTF_8);
+        throw new MnemoException(
+            "key '"
+                + shown.replace("\n", "\\n").replace("\r", "\\r")
+                + "' holds a line break, which "
+                + target
+                + " cannot hold; use keys of one line");
+      }
+    }
+  }
+
   public LineWriter text(String ascii) {
     bytes(ascii.getBytes(StandardCharsets.UTF_8));
     return this;

@@ -48,7 +48,11 @@ public final class KeyBytes {
             || i + 1 == chars
             || !Character.isLowSurrogate(key.charAt(i + 1))) {
           throw new MnemoException(
-              "key is not valid Unicode at character " + i + ": use keys that UTF-8 can express");
+              "key '"
+                  + key
+                  + "' is not valid Unicode at character "
+                  + i
+                  + "; use keys that UTF-8 can express");
         }
         int point = Character.toCodePoint(c, key.charAt(++i));
         bytes[out++] = (byte) (0xF0 | (point >> 18));
@@ -59,6 +63,16 @@ public final class KeyBytes {
     }
     length = out;
     return this;
+  }
+
+  /**
+   * {@code key} in UTF-8.
+   *
+   * @throws MnemoException if the key is not valid Unicode; {@link String#getBytes} would change it
+   *     to another key without a word
+   */
+  public static byte[] utf8(String key) {
+    return new KeyBytes().set(key).toByteArray();
   }
 
   /** A copy of the encoded key. */

@@ -11,18 +11,28 @@ import org.mnemo.core.MnemoException;
  * A set of keys that numbers them 0, 1, 2... in order of insertion. Exact: keys are kept whole, two
  * keys with one hash stay apart.
  *
- * <p>Open addressing with linear probing over {@code (hash, number)} pairs; the bytes lie in 1 MiB
- * pages, addressed in units of 4 bytes. Memory is about {@code key bytes + 1.5 + 4 + 12..24} bytes
- * a key, so 10 million keys of 24 bytes take some 0.5 GiB. Lookups allocate nothing. Safe to read
- * from many threads once nobody adds.
+ * <p>Open addressing with linear probing over pairs of hash and address; the keys lie in 1 MiB
+ * pages, addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing,
+ * and is safe from many threads once nobody adds. 10 million keys of 24 bytes take 50 bytes each:
+ * the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26 for
+ * its slot.
  */
 public final class KeyTable {
 
-  /** Longest key in bytes; a page holds at least one key and its length. */
-  public static final int MAX_KEY_BYTES = (1 << 20) - 8;
+  // A page with its object header stays below 1 MiB: one byte more and it would fill two of G1's
+  // 1 MiB regions, of which the second is lost.
+  private static final int PAGE_BYTES = (1 << 20) - 32;
 
-  private static final int PAGE_BYTES = 1 << 20;
+  /** Length and number of the key, before its bytes. */
+  private static final int KEY_HEADER_BYTES = 8;
+
   private static final int PAGE_UNITS_BITS = 18;
+  private static final int MAX_PAGES = 1 << (Integer.SIZE - PAGE_UNITS_BITS);
+  private static final int MAX_SLOTS = 1 << 30;
+
+  /** Longest key in bytes; a page holds at least one key and its length. */
+  public static final int MAX_KEY_BYTES = PAGE_BYTES - KEY_HEADER_BYTES;
+
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
@@ -52,23 +62,24 @@ public final class KeyTable {
         return -1;
       }
       if ((int) (entry >>> 32) == hash) {
-        int number = (int) entry - 1;
-        if (holds(number, bytes, offset, length)) {
-          return number;
+        int address = (int) entry - 1;
+        if (holds(address, bytes, offset, length)) {
+          return numberAt(address);
         }
       }
     }
   }
 
   public int find(String key) {
-    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = KeyBytes.utf8(key);
     return find(bytes, 0, bytes.length);
   }
 
   /**
    * The number of a key, which is added if it is new; it was new exactly if {@link #size()} grew.
    *
-   * @throws MnemoException if the key is longer than {@link #MAX_KEY_BYTES}
+   * @throws MnemoException if the key is longer than {@link #MAX_KEY_BYTES} or the table is full:
+   *     16 GiB of keys or 671 million of them
    */
   public int add(byte[] bytes, int offset, int length) {
     int hash = hash(bytes, offset, length);
@@ -76,14 +87,14 @@ public final class KeyTable {
     int slot = hash & mask;
     for (; slots[slot] != 0; slot = (slot + 1) & mask) {
       if ((int) (slots[slot] >>> 32) == hash) {
-        int number = (int) slots[slot] - 1;
-        if (holds(number, bytes, offset, length)) {
-          return number;
+        int address = (int) slots[slot] - 1;
+        if (holds(address, bytes, offset, length)) {
+          return numberAt(address);
         }
       }
     }
     int number = store(bytes, offset, length);
-    slots[slot] = ((long) hash << 32) | (number + 1);
+    slots[slot] = ((long) hash << 32) | Integer.toUnsignedLong(addresses[number] + 1);
     if (size > slots.length * 5L / 8) {
       grow();
     }
@@ -91,7 +102,7 @@ public final class KeyTable {
   }
 
   public int add(String key) {
-    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = KeyBytes.utf8(key);
     return add(bytes, 0, bytes.length);
   }
 
@@ -115,7 +126,7 @@ public final class KeyTable {
   public byte[] key(int number) {
     int address = addresses[number];
     byte[] page = pages[address >>> PAGE_UNITS_BITS];
-    int start = offsetInPage(address) + 4;
+    int start = offsetInPage(address) + KEY_HEADER_BYTES;
     return Arrays.copyOfRange(page, start, start + keyBytes(number));
   }
 
@@ -123,12 +134,16 @@ public final class KeyTable {
     return new String(key(number), StandardCharsets.UTF_8);
   }
 
-  private boolean holds(int number, byte[] bytes, int offset, int length) {
-    int address = addresses[number];
+  private int numberAt(int address) {
+    return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address) + 4);
+  }
+
+  private boolean holds(int address, byte[] bytes, int offset, int length) {
     byte[] page = pages[address >>> PAGE_UNITS_BITS];
     int start = offsetInPage(address);
+    int from = start + KEY_HEADER_BYTES;
     return (int) INTS.get(page, start) == length
-        && Arrays.equals(page, start + 4, start + 4 + length, bytes, offset, offset + length);
+        && Arrays.equals(page, from, from + length, bytes, offset, offset + length);
   }
 
   private int store(byte[] bytes, int offset, int length) {
@@ -136,7 +151,10 @@ public final class KeyTable {
       throw new MnemoException(
           "key of " + length + " bytes is too long: at most " + MAX_KEY_BYTES + " bytes");
     }
-    if (pageUsed + 4 + length > PAGE_BYTES) {
+    if (pageUsed + KEY_HEADER_BYTES + length > PAGE_BYTES) {
+      if (pageCount == MAX_PAGES) {
+        throw full();
+      }
       if (pageCount == pages.length) {
         pages = Arrays.copyOf(pages, pages.length * 2);
       }
@@ -145,16 +163,20 @@ public final class KeyTable {
     }
     byte[] page = pages[pageCount - 1];
     INTS.set(page, pageUsed, length);
-    System.arraycopy(bytes, offset, page, pageUsed + 4, length);
+    INTS.set(page, pageUsed + 4, size);
+    System.arraycopy(bytes, offset, page, pageUsed + KEY_HEADER_BYTES, length);
     if (size == addresses.length) {
       addresses = Arrays.copyOf(addresses, size + (size >> 1));
     }
     addresses[size] = ((pageCount - 1) << PAGE_UNITS_BITS) | (pageUsed >>> 2);
-    pageUsed += (4 + length + 3) & ~3;
+    pageUsed += (KEY_HEADER_BYTES + length + 3) & ~3;
     return size++;
   }
 
   private void grow() {
+    if (slots.length == MAX_SLOTS) {
+      throw full();
+    }
     long[] old = slots;
     long[] next = new long[old.length * 2];
     int mask = next.length - 1;
@@ -168,6 +190,11 @@ public final class KeyTable {
       }
     }
     slots = next;
+  }
+
+  private MnemoException full() {
+    return new MnemoException(
+        "more keys than one table holds after " + size + "; downsample the trace or split it");
   }
 
   private static int offsetInPage(int address) {

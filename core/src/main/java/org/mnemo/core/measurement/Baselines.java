@@ -1,5 +1,7 @@
 package org.mnemo.core.measurement;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -27,9 +29,9 @@ public record Baselines(
   public static final int SCHEMA = 1;
 
   public Baselines {
-    tiers = List.copyOf(tiers);
-    serviceTimes = List.copyOf(serviceTimes);
-    mixed = List.copyOf(mixed);
+    tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
+    serviceTimes = List.copyOf(requireNonNull(serviceTimes, "service_times is null"));
+    mixed = List.copyOf(requireNonNull(mixed, "mixed is null"));
   }
 
   /**
@@ -37,7 +39,7 @@ public record Baselines(
    *
    * @param operations how many were counted
    * @param meanNs mean latency as the client sees it
-   * @param standardErrorNs of that mean, from the spread between blocks
+   * @param standardErrorNs of that mean, from the spread between blocks; 0 if there was only one
    * @param meanValueBytes mean bytes of value that they moved
    */
   public record ServiceTime(
@@ -55,7 +57,8 @@ public record Baselines(
    * @param operations how many were counted
    * @param switchRate share of operations that followed one on another tier
    * @param excessNs mean time of an operation beyond what the baselines add up to; may be negative
-   * @param standardErrorNs of that mean
+   * @param standardErrorNs of {@code excessNs}, from the spread between blocks and the standard
+   *     errors of the baselines
    */
   public record Mixed(
       String kind, long operations, double switchRate, double excessNs, double standardErrorNs) {}

@@ -1,14 +1,12 @@
 package org.mnemo.core.measurement;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.NamedCsvRecord;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.LineReader;
 import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
@@ -17,7 +15,8 @@ import org.mnemo.core.trace.Operation;
 public final class BlocksFile {
 
   private static final String HEADER =
-      "block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches\n";
+      "block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches";
+  private static final int COLUMNS = 10;
 
   private BlocksFile() {}
 
@@ -29,7 +28,7 @@ public final class BlocksFile {
 
     public Writer(Path target) {
       file = AtomicFile.create(target);
-      lines = new LineWriter(file.out(), target.toString()).text(HEADER);
+      lines = new LineWriter(file.out(), target.toString()).text(HEADER).character('\n');
     }
 
     public void append(BlockRow row) {
@@ -59,35 +58,40 @@ public final class BlocksFile {
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Consumer<BlockRow> consumer) {
-    try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(source)) {
-      for (NamedCsvRecord row : rows) {
-        consumer.accept(parse(row, source));
+    try (LineReader lines = new LineReader(CompressedFiles.open(source), source.toString())) {
+      if (!lines.next() || !text(lines).equals(HEADER)) {
+        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
       }
-    } catch (CsvParseException e) {
-      throw new MnemoException(source + " is damaged: " + e.getMessage() + "; repeat the run", e);
-    } catch (UncheckedIOException e) {
-      throw new MnemoException("cannot read " + source + ": " + e.getMessage(), e);
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(source, e);
+      while (lines.next()) {
+        consumer.accept(parse(lines));
+      }
     }
   }
 
-  private static BlockRow parse(NamedCsvRecord row, Path source) {
+  private static String text(LineReader line) {
+    return new String(
+        line.buffer(), line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
+  }
+
+  private static BlockRow parse(LineReader line) {
+    String[] columns = text(line).split(",", -1);
+    if (columns.length != COLUMNS) {
+      throw line.error("damaged row of " + columns.length + " columns; repeat the run");
+    }
     try {
       return new BlockRow(
-          Long.parseLong(row.getField("block")),
-          Long.parseLong(row.getField("start_ns")),
-          row.getField("kind"),
-          row.getField("tier"),
-          Operation.valueOf(row.getField("operation").toUpperCase(Locale.ROOT)),
-          Long.parseLong(row.getField("operations")),
-          Long.parseLong(row.getField("value_bytes")),
-          Long.parseLong(row.getField("latency_ns")),
-          Long.parseLong(row.getField("client_ns")),
-          Long.parseLong(row.getField("switches")));
-    } catch (IllegalArgumentException | java.util.NoSuchElementException e) {
-      throw new MnemoException(
-          source + " line " + row.getStartingLineNumber() + ": damaged row; repeat the run", e);
+          Long.parseLong(columns[0]),
+          Long.parseLong(columns[1]),
+          columns[2],
+          columns[3],
+          Operation.valueOf(columns[4].toUpperCase(Locale.ROOT)),
+          Long.parseLong(columns[5]),
+          Long.parseLong(columns[6]),
+          Long.parseLong(columns[7]),
+          Long.parseLong(columns[8]),
+          Long.parseLong(columns[9]));
+    } catch (IllegalArgumentException e) {
+      throw line.error("damaged row '" + text(line) + "'; repeat the run");
     }
   }
 }

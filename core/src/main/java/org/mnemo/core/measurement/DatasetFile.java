@@ -5,6 +5,7 @@ import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.LineReader;
 import org.mnemo.core.LineWriter;
+import org.mnemo.core.MnemoException;
 
 /**
  * Every stored key with its sizes: lines {@code key,key_bytes,value_bytes} without header or
@@ -27,7 +28,13 @@ public final class DatasetFile {
               CompressedFiles.compressing(target.toString(), file.out()), target.toString());
     }
 
+    /**
+     * Appends one key.
+     *
+     * @throws MnemoException if the key is empty or contains a line break; nothing is written then
+     */
     public void append(byte[] key, int offset, int length, long keyBytes, long valueBytes) {
+      lines.requireKeyOfOneLine(key, offset, length);
       lines.bytes(key, offset, length).character(',').number(keyBytes);
       lines.character(',').number(valueBytes).character('\n');
     }
@@ -64,7 +71,10 @@ public final class DatasetFile {
       int second = lines.lastComma(lines.end());
       int first = second < 0 ? -1 : lines.lastComma(second);
       if (first <= lines.start()) {
-        throw lines.error("expected key,key_bytes,value_bytes");
+        throw lines.error(
+            "expected key,key_bytes,value_bytes but found '"
+                + lines.excerpt(lines.start(), lines.end())
+                + "'");
       }
       valueBytes = lines.number(second + 1, lines.end(), "value_bytes");
       keyBytes = lines.number(first + 1, second, "key_bytes");

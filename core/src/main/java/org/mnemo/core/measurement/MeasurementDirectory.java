@@ -93,12 +93,7 @@ public record MeasurementDirectory(Path root) {
   }
 
   public RunInfo readRun() {
-    RunInfo info = Json.read(run(), RunInfo.class);
-    if (info.schema() != RunInfo.SCHEMA) {
-      throw new MnemoException(
-          run() + " has schema " + info.schema() + ", this Mnemo reads " + RunInfo.SCHEMA);
-    }
-    return info;
+    return Json.read(run(), RunInfo.class, RunInfo.SCHEMA);
   }
 
   public void writeRun(RunInfo info) {
@@ -106,7 +101,7 @@ public record MeasurementDirectory(Path root) {
   }
 
   public Baselines readBaselines() {
-    return Json.read(baselines(), Baselines.class);
+    return Json.read(baselines(), Baselines.class, Baselines.SCHEMA);
   }
 
   public void writeBaselines(Baselines baselines) {

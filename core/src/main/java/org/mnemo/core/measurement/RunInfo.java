@@ -1,5 +1,7 @@
 package org.mnemo.core.measurement;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -39,9 +41,14 @@ public record RunInfo(
   public static final int SCHEMA = 1;
 
   public RunInfo {
-    tiers = List.copyOf(tiers);
-    machine = new TreeMap<>(machine);
-    properties = new TreeMap<>(properties);
+    tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
+    machine = new TreeMap<>(requireNonNull(machine, "machine is null"));
+    properties = new TreeMap<>(requireNonNull(properties, "properties is null"));
+    requireNonNull(store, "store is null");
+    requireNonNull(placement, "placement is null");
+    requireNonNull(startedAt, "started_at is null");
+    requireNonNull(counts, "counts is null");
+    requireNonNull(measured, "measured is null");
   }
 
   /**

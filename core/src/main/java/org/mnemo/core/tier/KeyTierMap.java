@@ -1,12 +1,14 @@
 package org.mnemo.core.tier;
 
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Objects;
+import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
 
 /**
  * Which tier holds a key: exact for every key it names, the default tier for all others. Immutable
- * and safe for many threads. About 50 bytes a key of 24 bytes: 10 million keys fit well into 1 GiB.
+ * and safe for many threads. 10 million keys of 24 bytes take 52 bytes each, 0.5 GiB, also while
+ * the map is built.
  */
 public final class KeyTierMap {
 
@@ -47,7 +49,7 @@ public final class KeyTierMap {
   }
 
   public int tierOf(String key) {
-    byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = KeyBytes.utf8(key);
     return tierOf(bytes, 0, bytes.length);
   }
 
@@ -76,11 +78,12 @@ public final class KeyTierMap {
 
     /** Sets the tier of keys without an entry; the slowest tier if never called. */
     public Builder defaultTier(int tier) {
-      defaultTier = tier;
+      defaultTier = Objects.checkIndex(tier, tiers.count());
       return this;
     }
 
     public Builder put(byte[] key, int offset, int length, int tier) {
+      Objects.checkIndex(tier, tiers.count());
       int number = keys.add(key, offset, length);
       if (number >= tierOfKey.length) {
         tierOfKey = Arrays.copyOf(tierOfKey, number + (number >> 1) + 1);
@@ -90,7 +93,7 @@ public final class KeyTierMap {
     }
 
     public Builder put(String key, int tier) {
-      byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+      byte[] bytes = KeyBytes.utf8(key);
       return put(bytes, 0, bytes.length, tier);
     }
 

@@ -11,8 +11,7 @@ import java.io.OutputStreamWriter;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.CodingErrorAction;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.mnemo.core.AtomicFile;
@@ -20,10 +19,15 @@ import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
 
 /**
- * The key-tier map as a file: CSV after RFC 4180 with the header {@code key,tier}, in UTF-8, plain
- * or {@code .zst}. A row with an empty key names the default tier.
+ * The key-tier map as a file: CSV after RFC 4180 with the header {@code key,tier}, plain or {@code
+ * .zst}. A row with an empty key names the default tier; a key named twice keeps its last tier.
+ * Keys are bytes, UTF-8 in most stores, and come back as the bytes they were, whatever those are.
  */
 public final class KeyTierMapFile {
+
+  // Each byte is one character and back, so that binary keys survive; a comma, a quote or a line
+  // break is the same byte in UTF-8.
+  private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private KeyTierMapFile() {}
 
@@ -35,7 +39,7 @@ public final class KeyTierMapFile {
    */
   public static KeyTierMap read(Path file, Tiers tiers) {
     KeyTierMap.Builder map = KeyTierMap.builder(tiers);
-    try (Reader in = open(file);
+    try (Reader in = new InputStreamReader(CompressedFiles.open(file), BYTES);
         CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(in);
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
       if (!rows.hasNext() || !isHeader(rows.next())) {
@@ -45,22 +49,12 @@ public final class KeyTierMapFile {
         put(rows.next(), tiers, map, file);
       }
     } catch (CsvParseException e) {
-      throw malformed(file, e);
-    } catch (UncheckedIOException e) {
-      throw malformed(file, e.getCause() == null ? e : e.getCause());
+      throw new MnemoException(
+          file + " is no CSV file: " + e.getMessage() + "; write the map after RFC 4180", e);
     } catch (IOException e) {
-      throw malformed(file, e);
+      throw AtomicFile.cannotRead(file, e);
     }
     return map.build();
-  }
-
-  private static Reader open(Path file) {
-    return new InputStreamReader(
-        CompressedFiles.open(file),
-        StandardCharsets.UTF_8
-            .newDecoder()
-            .onMalformedInput(CodingErrorAction.REPORT)
-            .onUnmappableCharacter(CodingErrorAction.REPORT));
   }
 
   private static boolean isHeader(CsvRecord row) {
@@ -73,7 +67,10 @@ public final class KeyTierMapFile {
     String position = file + " line " + row.getStartingLineNumber();
     if (row.getFieldCount() != 2) {
       throw new MnemoException(
-          position + ": expected key,tier but found " + row.getFieldCount() + " columns");
+          position
+              + ": expected key,tier but found "
+              + row.getFieldCount()
+              + " columns; quote keys that hold commas");
     }
     int tier = tiers.indexOf(row.getField(1));
     if (tier < 0) {
@@ -83,15 +80,9 @@ public final class KeyTierMapFile {
     if (row.getField(0).isEmpty()) {
       map.defaultTier(tier);
     } else {
-      map.put(row.getField(0), tier);
+      byte[] key = row.getField(0).getBytes(BYTES);
+      map.put(key, 0, key.length, tier);
     }
-  }
-
-  private static MnemoException malformed(Path file, Exception cause) {
-    if (cause instanceof CharacterCodingException) {
-      return new MnemoException(file + " is not UTF-8 text; write the map as UTF-8", cause);
-    }
-    return new MnemoException(file + " is not a key-tier map: " + cause.getMessage(), cause);
   }
 
   /** Writes a map, its default tier first; compressed if the name ends in {@code .zst}. */
@@ -99,15 +90,15 @@ public final class KeyTierMapFile {
     try (AtomicFile target = AtomicFile.create(file)) {
       try (Writer out =
               new OutputStreamWriter(
-                  CompressedFiles.compressing(file.toString(), target.out()),
-                  StandardCharsets.UTF_8);
+                  CompressedFiles.compressing(file.toString(), target.out()), BYTES);
           CsvWriter csv = CsvWriter.builder().build(out)) {
         csv.writeRecord("key", "tier");
         csv.writeRecord("", map.tiers().name(map.defaultTier()));
         for (int i = 0; i < map.size(); i++) {
-          csv.writeRecord(
-              new String(map.key(i), StandardCharsets.UTF_8), map.tiers().name(map.tier(i)));
+          csv.writeRecord(new String(map.key(i), BYTES), map.tiers().name(map.tier(i)));
         }
+      } catch (UncheckedIOException e) {
+        throw AtomicFile.cannotWrite(file, new IOException(e.getMessage(), e));
       } catch (IOException e) {
         throw AtomicFile.cannotWrite(file, e);
       }

@@ -23,7 +23,9 @@ public record TierProfile(
 
   public TierProfile {
     if (!(latencyNs > 0) || !(readBandwidthGbS > 0) || !(writeBandwidthGbS > 0)) {
-      throw new UsageException("memory profile '" + name + "' needs positive figures");
+      throw new UsageException(
+          "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write"
+              .formatted(name, latencyNs, readBandwidthGbS, writeBandwidthGbS));
     }
   }
 

@@ -1,5 +1,7 @@
 package org.mnemo.core.trace;
 
+import org.mnemo.core.MnemoException;
+
 /** Takes accesses and writes them as a trace, as they come. */
 public interface TraceWriter extends AutoCloseable {
 
@@ -11,6 +13,8 @@ public interface TraceWriter extends AutoCloseable {
    * @param keyBytes size of the original key, which is {@code keyLength} unless it was anonymised
    * @param valueBytes bytes of value that the access moved
    * @param ttlS time to live in seconds, 0 for none
+   * @throws MnemoException if the key is empty or contains a line break, which no trace format has
+   *     to hold; nothing is written then
    */
   void append(
       long timestampS,

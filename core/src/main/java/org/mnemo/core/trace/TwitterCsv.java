@@ -108,7 +108,8 @@ final class TwitterCsv implements TraceFormat {
     }
 
     private MnemoException tooFewColumns() {
-      return lines.error("fewer than 7 columns; expected " + SHAPE);
+      return lines.error(
+          "expected " + SHAPE + " but found '" + lines.excerpt(lines.start(), lines.end()) + "'");
     }
 
     private Operation operation(int from, int to) {
@@ -119,10 +120,7 @@ final class TwitterCsv implements TraceFormat {
         }
       }
       throw lines.error(
-          "unknown operation '"
-              + new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8)
-              + "'; use one of "
-              + OPERATIONS.keySet());
+          "unknown operation '" + lines.excerpt(from, to) + "'; use one of " + OPERATIONS.keySet());
     }
 
     @Override
@@ -165,6 +163,7 @@ final class TwitterCsv implements TraceFormat {
         long client,
         Operation operation,
         long ttlS) {
+      lines.requireKeyOfOneLine(key, keyOffset, keyLength);
       lines.number(timestampS).character(',').bytes(key, keyOffset, keyLength).character(',');
       lines.number(keyBytes).character(',').number(valueBytes).character(',');
       lines.number(client).character(',').bytes(NAMES[operation.ordinal()]).character(',');
