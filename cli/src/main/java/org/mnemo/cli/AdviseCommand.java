@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -80,8 +81,7 @@ final class AdviseCommand implements Callable<Integer> {
       remove(state);
     }
     Path results = target.resolve("estimate");
-    Estimate estimate =
-        Estimator.estimate(MeasurementDirectory.open(target), options, results);
+    Estimate estimate = Estimator.estimate(MeasurementDirectory.open(target), options, results);
     EstimateCommand.print(estimate, results);
     return 0;
   }
@@ -129,7 +129,9 @@ final class AdviseCommand implements Callable<Integer> {
   }
 
   private Path defaultOut() {
-    String stamp = LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    String stamp =
+        LocalDateTime.now(ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
     return Path.of("mnemo-out", properties.workloadName() + "-" + stamp);
   }
 

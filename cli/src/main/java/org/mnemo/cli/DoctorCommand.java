@@ -14,9 +14,7 @@ import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
 
 /** What this machine offers. */
-@Command(
-    name = "doctor",
-    description = "Tell what this machine offers and what would be emulated.")
+@Command(name = "doctor", description = "Tell what this machine offers and what would be emulated.")
 final class DoctorCommand implements Callable<Integer> {
 
   @Override

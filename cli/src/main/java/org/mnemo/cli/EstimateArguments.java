@@ -12,7 +12,8 @@ final class EstimateArguments {
       names = "--price",
       paramLabel = "P",
       defaultValue = "0.2",
-      description = "What a byte of SlowMem costs in bytes of FastMem, between 0 and 1 (default 0.2).")
+      description =
+          "What a byte of SlowMem costs in bytes of FastMem, between 0 and 1 (default 0.2).")
   private double price;
 
   @Option(

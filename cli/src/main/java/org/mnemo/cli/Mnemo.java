@@ -5,6 +5,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -12,6 +13,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** {@code bin/mnemo}. */
 @Command(
     name = "mnemo",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = Mnemo.Version.class,
     description = "How much fast memory a key-value store needs, and what less of it would cost.",
     footer = {
       "",
@@ -29,13 +33,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
 public final class Mnemo implements Runnable {
 
   @Option(
-      names = {"-h", "--help"},
-      usageHelp = true,
-      scope = ScopeType.INHERIT,
-      description = "Show this text.")
-  private boolean help;
-
-  @Option(
       names = "--verbose",
       scope = ScopeType.INHERIT,
       description = "Show what the programs below print, and stack traces of failures.")
@@ -44,6 +41,15 @@ public final class Mnemo implements Runnable {
   @Override
   public void run() {
     CommandLine.usage(this, System.out);
+  }
+
+  /** The version of this build. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = Mnemo.class.getPackage().getImplementationVersion();
+      return new String[] {"mnemo " + (version == null ? "development build" : version)};
+    }
   }
 
   boolean isVerbose() {
@@ -79,7 +85,7 @@ public final class Mnemo implements Runnable {
               say(
                   command.getErr(),
                   e instanceof MnemoException
-                      ? e.getMessage()
+                      ? String.valueOf(e.getMessage())
                       : "this should not happen: " + e + "; --verbose shows where");
               return e instanceof UsageException
                   ? CommandLine.ExitCode.USAGE

@@ -73,8 +73,7 @@ final class PlaceCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    Estimate estimate =
-        Estimator.compute(new EstimateRequest(measured, null, arguments.options()));
+    Estimate estimate = Estimator.compute(new EstimateRequest(measured, null, arguments.options()));
     Curve curve = estimate.curve();
     int row = choice.rowOf(curve);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;

@@ -9,7 +9,7 @@ final class Progress {
 
   private final String what;
   private final long total;
-  private final boolean terminal = System.console() != null;
+  private final boolean terminal = isTerminal();
 
   /**
    * @param total operations, or 0 if unknown
@@ -22,6 +22,12 @@ final class Progress {
     } else {
       at(0);
     }
+  }
+
+  /** From JDK 22 on there is a console without a terminal, too; then a TERM is what tells. */
+  @SuppressWarnings("SystemConsoleNull")
+  private static boolean isTerminal() {
+    return System.console() != null && System.getenv("TERM") != null;
   }
 
   void at(long done) {

@@ -38,8 +38,7 @@ final class YcsbProcess {
     if (home != null) {
       command.add("-Dmnemo.home=" + home);
     }
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
     command.addAll(arguments);
     command.addAll(List.of("-s", "-p", "status.interval=1"));
     try {

@@ -13,18 +13,21 @@ public interface NanoClock {
   long nanoTime();
 
   /**
-   * Returns at {@code deadlineNs} of this clock, at once if it has passed. Waits longer than the
-   * kernel's wake-up is precise sleep first; the rest is spent yielding, so that a server on a busy
-   * core is not held up.
+   * Returns at {@code deadlineNs} of this clock, at once if it has passed. A short wait keeps its
+   * core busy, as a load that misses would; a longer one, which is a wait for one's turn, lets
+   * others have it, and only what the kernel wakes up from precisely enough is slept through.
    */
   @SuppressWarnings("ThreadPriorityCheck")
   default void waitUntil(long deadlineNs) {
-    long wakeUpNs = 150_000;
+    long busyNs = 60_000;
+    long wakeUpNs = 200_000;
     for (long leftNs = deadlineNs - nanoTime(); leftNs > 0; leftNs = deadlineNs - nanoTime()) {
       if (leftNs > wakeUpNs) {
         LockSupport.parkNanos(leftNs - wakeUpNs);
-      } else {
+      } else if (leftNs > busyNs) {
         Thread.yield();
+      } else {
+        Thread.onSpinWait();
       }
     }
   }

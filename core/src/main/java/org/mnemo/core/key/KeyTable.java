@@ -119,7 +119,7 @@ public final class KeyTable {
 
   /** Where key {@code number} begins in its {@link #keyBuffer}. */
   public int keyOffset(int number) {
-    return offsetInPage(addresses[number]) + 4;
+    return offsetInPage(addresses[number]) + KEY_HEADER_BYTES;
   }
 
   /** A copy of key {@code number}. */

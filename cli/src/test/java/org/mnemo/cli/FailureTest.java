@@ -1,0 +1,195 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.server.LocalServers;
+
+/** What goes wrong at users' places: one sentence, an exit code, nothing half-written. */
+class FailureTest {
+
+  @TempDir Path temporary;
+
+  private String state() {
+    return "mnemo.state=" + temporary.resolve("state");
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(temporary.resolve("state")).stop();
+  }
+
+  private static void assertSays(Program program, int status, String... parts) {
+    assertThat(program.sentence()).as(program.err()).contains(parts);
+    assertThat(program.err()).doesNotContain("\tat ");
+    assertThat(program.status()).isEqualTo(status);
+  }
+
+  @Test
+  void namesWhatIsWrongWithAQuestion() {
+    String[][] questions = {
+      {"price must be between 0 and 1, was 1.7", "--price", "1.7"},
+      {"was '-5%'", "--max-slowdown", "-5%"},
+      {"was '10'", "--max-slowdown", "10"},
+      {"unknown order 'best'", "--order", "best"},
+      {"--modle", "--modle", "paper"},
+    };
+    for (String[] question : questions) {
+      Program program = Program.mnemo("estimate", temporary.toString(), question[1], question[2]);
+      assertSays(program, 2, question[0]);
+      assertThat(program.out()).isEmpty();
+    }
+  }
+
+  @Test
+  void namesAnUnknownPropertyBeforeAnythingStarts() {
+    Program program = Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.sede=7");
+    assertSays(program, 2, "mnemo.sede", "mnemo.seed");
+  }
+
+  @Test
+  void refusesARunWithoutServers() {
+    assertSays(
+        Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state()),
+        1,
+        "no server is running");
+    assertSays(
+        Program.ycsb(
+            "run",
+            "mnemo",
+            "-P",
+            "workloads/trending",
+            "-p",
+            "mnemo.fast.redis.port=1",
+            "-p",
+            "mnemo.slow.redis.port=2"),
+        1,
+        "no Redis answers at 127.0.0.1:1");
+  }
+
+  @Test
+  void refusesTwoTiersOnOneServer() {
+    assertSays(
+        Program.ycsb("load", "mnemo", "-P", "workloads/trending", "-p", "redis.host=localhost"),
+        2,
+        "same server localhost:6379");
+  }
+
+  @Test
+  void refusesADirectoryThatIsNoFinishedRun() throws IOException {
+    assertSays(Program.mnemo("estimate", temporary.resolve("none").toString()), 1, "none");
+    assertSays(Program.mnemo("estimate", temporary.toString()), 1, "run.json");
+    Files.writeString(temporary.resolve("run.json"), "{ \"schema\": 1,");
+    assertSays(Program.mnemo("estimate", temporary.toString()), 1, "run.json");
+  }
+
+  /** A server is killed while the run is under way. */
+  @Test
+  void countsWhatFailedAndLeavesTheRunIncomplete() throws Exception {
+    String[] workload = {
+      "-P", "workloads/trending", "-p", "recordcount=100", "-p", "operationcount=2000000"
+    };
+    assertThat(
+            Program.ycsb(
+                    "load",
+                    "mnemo",
+                    workload[0],
+                    workload[1],
+                    workload[2],
+                    workload[3],
+                    "-p",
+                    state())
+                .status())
+        .isZero();
+    Path out = temporary.resolve("out");
+    Process run =
+        Program.start(
+            Ycsb.class,
+            "run",
+            "mnemo",
+            workload[0],
+            workload[1],
+            workload[2],
+            workload[3],
+            workload[4],
+            workload[5],
+            "-p",
+            state(),
+            "-p",
+            "mnemo.out=" + out,
+            "-s",
+            "-p",
+            "status.interval=1");
+    StringBuilder said = new StringBuilder();
+    try (BufferedReader lines = run.errorReader(StandardCharsets.UTF_8)) {
+      boolean killed = false;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!killed && line.contains(" sec: ") && !line.contains(" 0 operations")) {
+          ProcessHandle.of(
+                  new LocalServers(temporary.resolve("state")).state().servers().get(1).pid())
+              .orElseThrow()
+              .destroyForcibly();
+          killed = true;
+        }
+        if (line.startsWith("mnemo: ")) {
+          said.append(line).append('\n');
+        }
+      }
+    }
+    assertThat(run.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(1);
+    assertThat(said.toString())
+        .contains(" of 2000000 operations failed")
+        .contains("is not complete")
+        .contains("Redis at 127.0.0.1:");
+    try (var files = Files.list(out)) {
+      assertThat(files.map(file -> String.valueOf(file.getFileName())).toList())
+          .isEqualTo(List.of("run.json"));
+    }
+    assertSays(Program.mnemo("estimate", out.toString()), 1, "operations of the run in", "failed");
+    assertSays(
+        Program.ycsb(
+            "run", "mnemo", workload[0], workload[1], "-p", state(), "-p", "mnemo.out=" + out),
+        1,
+        "already holds a run");
+  }
+
+  @Test
+  void leavesNoServerBehindWhenAdviseIsKilled() throws Exception {
+    Process advise =
+        Program.start(
+            Mnemo.class,
+            "advise",
+            "-P",
+            "workloads/trending",
+            "-p",
+            "recordcount=2000",
+            "--out",
+            temporary.resolve("out").toString());
+    List<ProcessHandle> children = List.of();
+    try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("Loading")) {
+          children = advise.descendants().toList();
+          advise.destroyForcibly();
+          break;
+        }
+      }
+    }
+    assertThat(children).isNotEmpty();
+    for (ProcessHandle child : children) {
+      child.onExit().get(60, TimeUnit.SECONDS);
+    }
+    assertThat(children).noneMatch(ProcessHandle::isAlive);
+  }
+}

@@ -1,0 +1,202 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServers;
+import redis.clients.jedis.Jedis;
+
+/** The main job on real Redis servers, the commands run as a user runs them. */
+class MainJobTest {
+
+  private static final String[] SMALL = {
+    "-P",
+    "workloads/trending",
+    "-p",
+    "recordcount=200",
+    "-p",
+    "operationcount=4000",
+    "-p",
+    "mnemo.seed=7"
+  };
+
+  @TempDir Path temporary;
+
+  private Path state() {
+    return temporary.resolve("a state");
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(state()).stop();
+  }
+
+  private static String[] small(String... more) {
+    return Stream.concat(Stream.of(SMALL), Stream.of(more)).toArray(String[]::new);
+  }
+
+  private Program ycsb(String phase, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo"));
+    arguments.addAll(List.of(small("-p", "mnemo.state=" + state())));
+    arguments.addAll(List.of(more));
+    return Program.ycsb(arguments.toArray(String[]::new));
+  }
+
+  private static List<String> files(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files
+          .filter(Files::isRegularFile)
+          .map(directory::relativize)
+          .map(Path::toString)
+          .sorted()
+          .toList();
+    }
+  }
+
+  @Test
+  void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
+    Path advised = temporary.resolve("out 1");
+    List<String> command = new ArrayList<>(List.of("advise", "--out", advised.toString()));
+    command.addAll(List.of(small()));
+    Program advise = Program.mnemo(command.toArray(String[]::new));
+    assertThat(advise.err()).doesNotContain("Exception");
+    assertThat(advise.status()).isZero();
+    assertThat(advise.out()).contains("FastMem").contains("emulated");
+
+    Path byHand = temporary.resolve("out 2");
+    assertThat(ycsb("load").status()).isZero();
+    Program run = ycsb("run", "-p", "mnemo.out=" + byHand);
+    assertThat(run.status()).isZero();
+    assertThat(run.out())
+        .contains("[READ], Operations, 4000")
+        .contains("[READ-FAST], Operations,")
+        .contains("[READ-SLOW], Operations,");
+    assertThat(Program.mnemo("estimate", byHand.toString()).status()).isZero();
+
+    assertThat(files(byHand))
+        .isEqualTo(files(advised))
+        .containsExactly(
+            "baselines.json",
+            "blocks.csv",
+            "dataset.csv.zst",
+            "estimate/curve-full.csv",
+            "estimate/curve.csv",
+            "estimate/curve.png",
+            "estimate/recommendation.json",
+            "latency.hlog",
+            "run.json",
+            "trace.csv.zst");
+    // One thread, one seed: the same requests, and no clock in the trace.
+    assertThat(Files.readAllBytes(byHand.resolve("trace.csv.zst")))
+        .isEqualTo(Files.readAllBytes(advised.resolve("trace.csv.zst")));
+    assertThat(Files.readAllLines(advised.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 200);
+    JsonNode recommendation =
+        new ObjectMapper().readTree(advised.resolve("estimate/recommendation.json").toFile());
+    assertThat(recommendation.get("emulated").booleanValue()).isTrue();
+    assertThat(recommendation.get("slowdown").doubleValue()).isLessThanOrEqualTo(0.1);
+  }
+
+  @Test
+  void loadsByTheMapAndLeavesNoCopies() {
+    Path out = temporary.resolve("out");
+    Path mapFile = temporary.resolve("map.csv");
+    assertThat(ycsb("load").status()).isZero();
+    assertThat(ycsb("run", "-p", "mnemo.out=" + out).status()).isZero();
+    Program place =
+        Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString());
+    assertThat(place.err()).isEmpty();
+    assertThat(place.status()).isZero();
+
+    List<LocalServer> servers = new LocalServers(state()).state().servers();
+    try (Jedis slow = new Jedis("127.0.0.1", servers.get(1).port())) {
+      slow.set("somebody else's", "kept");
+    }
+    assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).status()).isZero();
+
+    KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);
+    assertThat(map.size()).isEqualTo(200);
+    try (Jedis fast = new Jedis("127.0.0.1", servers.get(0).port());
+        Jedis slow = new Jedis("127.0.0.1", servers.get(1).port())) {
+      assertThat(fast.dbSize()).isEqualTo(50);
+      assertThat(slow.dbSize()).isEqualTo(150 + 1);
+      assertThat(slow.get("somebody else's")).isEqualTo("kept");
+      for (int i = 0; i < map.size(); i++) {
+        assertThat(fast.exists(map.key(i))).isEqualTo(map.tier(i) == 0);
+      }
+    }
+    Path placed = temporary.resolve("placed");
+    Program run = ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + placed);
+    assertThat(run.status()).isZero();
+    assertThat(Json.read(placed.resolve("run.json"), JsonNode.class).get("placement").asText())
+        .isEqualTo("map");
+  }
+
+  @Test
+  void runsTheSameOperationsWithFourThreads() throws IOException {
+    assertThat(ycsb("load", "-threads", "4").status()).isZero();
+    Path one = temporary.resolve("one");
+    Path four = temporary.resolve("four");
+    assertThat(ycsb("run", "-p", "mnemo.out=" + one).status()).isZero();
+    assertThat(ycsb("run", "-threads", "4", "-p", "mnemo.out=" + four).status()).isZero();
+    assertThat(operations(four)).isEqualTo(operations(one));
+  }
+
+  /**
+   * Key, sizes and operation of every access, sorted: the client's number and the order left out.
+   */
+  private static List<String> operations(Path measurement) throws IOException {
+    List<String> lines = new ArrayList<>();
+    try (var in = org.mnemo.core.CompressedFiles.open(measurement.resolve("trace.csv.zst"))) {
+      for (String line :
+          new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).split("\n", -1)) {
+        lines.add(line.replaceFirst(",\\d+,([a-z]+),0$", ",$1"));
+      }
+    }
+    lines.sort(null);
+    return lines;
+  }
+
+  @Test
+  void runsStockYcsbWorkloads() {
+    String[] stock = {
+      "-p", "workload=site.ycsb.workloads.CoreWorkload",
+      "-p", "recordcount=100",
+      "-p", "operationcount=2000",
+      "-p", "requestdistribution=latest",
+      "-p", "readproportion=0.6",
+      "-p", "updateproportion=0.1",
+      "-p", "insertproportion=0.2",
+      "-p", "readmodifywriteproportion=0.1",
+      "-p", "dataintegrity=true",
+      "-p", "fieldlength=20",
+      "-p", "mnemo.state=" + state()
+    };
+    String[] load =
+        Stream.concat(Stream.of("load", "mnemo"), Stream.of(stock)).toArray(String[]::new);
+    assertThat(Program.ycsb(load).status()).isZero();
+    String[] run =
+        Stream.concat(
+                Stream.of("run", "mnemo", "-p", "mnemo.out=" + temporary.resolve("out")),
+                Stream.of(stock))
+            .toArray(String[]::new);
+    Program program = Program.ycsb(run);
+    assertThat(program.status()).isZero();
+    assertThat(program.out()).contains("[VERIFY], Return=OK").doesNotContain("UNEXPECTED_STATE");
+    assertThat(Program.mnemo("estimate", temporary.resolve("out").toString()).status()).isZero();
+  }
+}

@@ -1,0 +1,177 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Properties;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.ycsb.MnemoDb;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * The whole pipeline on the simulated store and its virtual clock: load, baselines, estimate,
+ * placement, and the placed run measured again. Nothing is left to chance, so estimate and
+ * measurement must agree to the last digit.
+ */
+class SimulatedPipelineTest {
+
+  private static final int RECORDS = 200;
+  private static final int OPERATIONS = 5000;
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void load() throws Exception {
+    execute(properties(false));
+  }
+
+  private Properties properties(boolean run, String... namesAndValues) {
+    Properties properties = new Properties();
+    properties.setProperty("workload", MnemoWorkload.class.getName());
+    properties.setProperty("mnemo.store", "simulated");
+    properties.setProperty("mnemo.state", directory.resolve("state").toString());
+    properties.setProperty("mnemo.dataset", directory.resolve("dataset.csv.zst").toString());
+    properties.setProperty("mnemo.fast.simulated.read.ns", "100003");
+    properties.setProperty("mnemo.slow.simulated.read.ns", "170011");
+    properties.setProperty("mnemo.fast.simulated.write.ns", "90001");
+    properties.setProperty("mnemo.slow.simulated.write.ns", "120007");
+    properties.setProperty("dotransactions", Boolean.toString(run));
+    properties.setProperty("recordcount", Integer.toString(RECORDS));
+    properties.setProperty("operationcount", Integer.toString(OPERATIONS));
+    properties.setProperty("mnemo.warmup.ops", "0");
+    properties.setProperty("fieldcount", "1");
+    properties.setProperty("fieldlength", "100");
+    properties.setProperty("readproportion", "0.7");
+    properties.setProperty("updateproportion", "0.3");
+    properties.setProperty("requestdistribution", "scrambled_zipfian");
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return properties;
+  }
+
+  /** What YCSB's client does with one thread. */
+  private static void execute(Properties properties) throws Exception {
+    Measurements.setProperties(properties);
+    MnemoWorkload workload = new MnemoWorkload();
+    workload.init(properties);
+    MnemoDb db = new MnemoDb();
+    db.setProperties(properties);
+    db.init();
+    Object state = workload.initThread(properties, 0, 1);
+    boolean run = Boolean.parseBoolean(properties.getProperty("dotransactions"));
+    int count = Integer.parseInt(properties.getProperty(run ? "operationcount" : "recordcount"));
+    for (int i = 0; i < count; i++) {
+      assertThat(run ? workload.doTransaction(db, state) : workload.doInsert(db, state)).isTrue();
+    }
+    db.cleanup();
+    workload.cleanup();
+  }
+
+  private MeasurementDirectory run(String name, String... namesAndValues) throws Exception {
+    Path out = directory.resolve(name);
+    Properties properties = properties(true, namesAndValues);
+    properties.setProperty("mnemo.out", out.toString());
+    execute(properties);
+    return MeasurementDirectory.open(out);
+  }
+
+  @Test
+  void measuresTheServiceTimesThatWereSet() throws Exception {
+    MeasurementDirectory measured = run("baseline");
+    assertThat(measured.readBaselines().serviceTimes())
+        .extracting(time -> time.tier() + " " + time.operation() + " " + time.meanNs())
+        .containsExactly(
+            "fast READ 100003.0",
+            "fast UPDATE 90001.0",
+            "slow READ 170011.0",
+            "slow UPDATE 120007.0");
+    assertThat(measured.readBaselines().mixed())
+        .hasSize(3)
+        .allSatisfy(mixture -> assertThat(mixture.excessNs()).isCloseTo(0, within(1e-6)));
+  }
+
+  @Test
+  void estimatesTwentyRandomPlacementsToTheLastDigit() throws Exception {
+    MeasurementDirectory baseline = run("baseline");
+    Random random = new Random(1);
+    for (int i = 0; i < 20; i++) {
+      EstimateOptions options =
+          EstimateOptions.DEFAULTS
+              .withModel(ModelKind.PAPER)
+              .withOrder("file:" + shuffledKeys(baseline, random));
+      Curve curve = Estimator.compute(new EstimateRequest(baseline, null, options)).curve();
+      int row = random.nextInt(RECORDS + 1);
+      Path map = directory.resolve("map.csv");
+      PlacementEngine.write(map, curve, row, Tiers.FAST_AND_SLOW.names());
+
+      RunInfo placed = run("placed" + i, "mnemo.tiermap", map.toString()).readRun();
+
+      assertThat(placed.measured().operations()).isEqualTo(OPERATIONS);
+      double estimated = curve.row(row).throughputOpsS();
+      assertThat(placed.measured().throughputOpsS() / estimated - 1).isCloseTo(0, within(1e-9));
+    }
+  }
+
+  private Path shuffledKeys(MeasurementDirectory baseline, Random random) throws IOException {
+    EstimateOptions byName = EstimateOptions.DEFAULTS.withOrder("key");
+    Curve curve = Estimator.compute(new EstimateRequest(baseline, null, byName)).curve();
+    List<String> keys = new ArrayList<>();
+    for (int row = 1; row < curve.rows(); row++) {
+      keys.add(curve.row(row).key());
+    }
+    Collections.shuffle(keys, random);
+    return Files.write(directory.resolve("order.txt"), keys);
+  }
+
+  @Test
+  void writesTheSameTraceForTheSameSeed() throws Exception {
+    byte[] first = Files.readAllBytes(run("first", "mnemo.seed", "7").trace());
+    byte[] second = Files.readAllBytes(run("second", "mnemo.seed", "7").trace());
+    byte[] other = Files.readAllBytes(run("other", "mnemo.seed", "8").trace());
+    assertThat(second).isEqualTo(first);
+    assertThat(other).isNotEqualTo(first);
+  }
+
+  @Test
+  void replaysItsOwnTrace() throws Exception {
+    MeasurementDirectory original = run("original");
+    Path trace = original.trace();
+    MeasurementDirectory replayed = run("replayed", "mnemo.trace", trace.toString());
+    assertThat(Files.readAllBytes(replayed.trace())).isEqualTo(Files.readAllBytes(trace));
+  }
+
+  @Test
+  void keepsInsertedRecordsOnEveryTierWhileMeasuringBaselines() throws Exception {
+    // A read of a record inserted on the other tier only would find nothing and void the run.
+    MeasurementDirectory measured =
+        run(
+            "inserts",
+            "insertproportion",
+            "0.3",
+            "requestdistribution",
+            "latest",
+            "updateproportion",
+            "0");
+    assertThat(measured.readRun().counts().notFound()).isZero();
+  }
+}
