@@ -11,6 +11,7 @@ public final class LineWriter implements AutoCloseable {
   private final String target;
   private final byte[] buffer = new byte[1 << 16];
   private int used;
+  private boolean closed;
 
   /**
    * @param target how to name the stream in errors
@@ -107,11 +108,15 @@ public final class LineWriter implements AutoCloseable {
     }
   }
 
+  /** Writes what is left and closes the stream, even if that fails; more calls do nothing. */
   @Override
   public void close() {
-    flush();
-    try {
-      out.close();
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (out) {
+      flush();
     } catch (IOException e) {
       throw new MnemoException("cannot write " + target + ": " + e.getMessage(), e);
     }

@@ -69,4 +69,15 @@ class LineWriterTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage("cannot write trace.csv: broken pipe");
   }
+
+  @Test
+  void closesOnceHoweverOftenItIsAsked() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    LineWriter lines = new LineWriter(CompressedFiles.compressing("a.zst", bytes), "a.zst");
+    lines.text("a");
+    lines.close();
+    int size = bytes.size();
+    lines.close();
+    assertThat(bytes.size()).isEqualTo(size);
+  }
 }

@@ -1,7 +1,8 @@
 package org.mnemo.core.measurement;
 
-import java.io.FileNotFoundException;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -19,6 +20,8 @@ import org.mnemo.core.MnemoException;
  * tier.operation.sizeclass}, values in nanoseconds.
  */
 public final class LatencyLog {
+
+  private static final String FIRST_LINE = "#[Histogram log format version";
 
   private LatencyLog() {}
 
@@ -53,26 +56,40 @@ public final class LatencyLog {
    */
   public static Map<String, Histogram> read(Path file) {
     Map<String, Histogram> byTag = new TreeMap<>();
-    try (var in = Files.newInputStream(file);
-        HistogramLogReader log = new HistogramLogReader(in)) {
-      for (EncodableHistogram next = log.nextIntervalHistogram();
-          next != null;
-          next = log.nextIntervalHistogram()) {
-        byTag.merge(
-            String.valueOf(next.getTag()),
-            (Histogram) next,
-            (a, b) -> {
-              a.add(b);
-              return a;
-            });
+    long intervals = 0;
+    try {
+      byte[] content = Files.readAllBytes(file);
+      try (HistogramLogReader log = new HistogramLogReader(new ByteArrayInputStream(content))) {
+        for (EncodableHistogram next = log.nextIntervalHistogram();
+            next != null;
+            next = log.nextIntervalHistogram()) {
+          byTag.merge(String.valueOf(next.getTag()), (Histogram) next, LatencyLog::sum);
+          intervals++;
+        }
       }
-    } catch (FileNotFoundException e) {
-      throw new MnemoException("cannot read " + file + ": no such file", e);
+      // The library takes a line that it cannot parse for the end of the log.
+      String text = new String(content, StandardCharsets.ISO_8859_1);
+      if (!text.startsWith(FIRST_LINE)
+          || intervals != text.lines().filter(LatencyLog::isInterval).count()) {
+        throw new MnemoException(
+            file + " is damaged: histogram " + (intervals + 1) + " is not whole; repeat the run");
+      }
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
+    } catch (MnemoException e) {
+      throw e;
     } catch (RuntimeException e) {
       throw new MnemoException(file + " is damaged: " + e.getMessage() + "; repeat the run", e);
     }
     return byTag;
+  }
+
+  private static boolean isInterval(String line) {
+    return !line.startsWith("#") && !line.startsWith("\"") && !line.isBlank();
+  }
+
+  private static Histogram sum(Histogram a, Histogram b) {
+    a.add(b);
+    return a;
   }
 }

@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CloseableIterator;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
+import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -40,7 +41,12 @@ public final class KeyTierMapFile {
   public static KeyTierMap read(Path file, Tiers tiers) {
     KeyTierMap.Builder map = KeyTierMap.builder(tiers);
     try (Reader in = new InputStreamReader(CompressedFiles.open(file), BYTES);
-        CsvReader<CsvRecord> csv = CsvReader.builder().ofCsvRecord(in);
+        CsvReader<CsvRecord> csv =
+            CsvReader.builder()
+                // Counted below, where the line is known.
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .ofCsvRecord(in);
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
       if (!rows.hasNext() || !isHeader(rows.next())) {
         throw new MnemoException(file + " line 1: a key-tier map starts with the header key,tier");
@@ -49,6 +55,9 @@ public final class KeyTierMapFile {
         put(rows.next(), tiers, map, file);
       }
     } catch (CsvParseException e) {
+      if (e.getCause() instanceof MnemoException damaged) {
+        throw damaged;
+      }
       throw new MnemoException(
           file + " is no CSV file: " + e.getMessage() + "; write the map after RFC 4180", e);
     } catch (IOException e) {

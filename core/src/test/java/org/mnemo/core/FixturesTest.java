@@ -1,0 +1,152 @@
+package org.mnemo.core;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceReader;
+
+/** Files of every version ever written stay readable. Add fixtures here, never change one. */
+class FixturesTest {
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trace-v1.csv", "trace-v1.csv.zst"})
+  void readsTraceVersion1(String name) throws CharacterCodingException {
+    List<String> accesses = new ArrayList<>();
+    try (TraceReader reader = TraceFiles.open(fixture(name))) {
+      while (reader.next()) {
+        Access access = reader.access();
+        accesses.add(
+            "%d %s %d %d %d %s %d"
+                .formatted(
+                    access.timestampS(),
+                    access.keyAsString(),
+                    access.keyBytes(),
+                    access.valueBytes(),
+                    access.client(),
+                    access.operation(),
+                    access.ttlS()));
+      }
+    }
+    assertThat(accesses)
+        .containsExactly(
+            "0 user1 5 1000 0 INSERT 0",
+            "1 user1 5 1000 3 READ 60",
+            "2 a,ü 20 0 1 UPDATE 0",
+            "86400 a,ü 20 12 1 DELETE 0");
+  }
+
+  @Test
+  void readsDatasetVersion1() {
+    List<String> keys = new ArrayList<>();
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(fixture("dataset-v1.csv.zst"))) {
+      while (reader.next()) {
+        String key = new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), UTF_8);
+        keys.add(key + " " + reader.keyBytes() + " " + reader.valueBytes());
+      }
+    }
+    assertThat(keys).containsExactly("user1 5 1000", "a,ü 20 12");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"key-tier-map-v1.csv", "key-tier-map-v1.csv.zst"})
+  void readsKeyTierMapVersion1(String name) {
+    KeyTierMap map = KeyTierMapFile.read(fixture(name), Tiers.FAST_AND_SLOW);
+    assertThat(map.size()).isEqualTo(3);
+    assertThat(map.defaultTier()).isEqualTo(1);
+    assertThat(map.tierOf("user1")).isZero();
+    assertThat(map.tierOf("a,ü")).isZero();
+    assertThat(map.tierOf("say \"hi\"")).isEqualTo(1);
+  }
+
+  @Test
+  void readsRunVersion1() {
+    RunInfo run = Json.read(fixture("run-v1.json"), RunInfo.class, 1);
+    assertThat(run.complete()).isTrue();
+    assertThat(run.store()).isEqualTo("redis");
+    assertThat(run.placement()).isEqualTo("baseline");
+    assertThat(run.tiers())
+        .containsExactly(
+            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "DRAM", false),
+            new RunInfo.TierInfo(
+                "slow", "127.0.0.1:6380", "DRAM slowed down to profile paper", true));
+    assertThat(run.seed()).isEqualTo(7);
+    assertThat(run.clients()).isEqualTo(2);
+    assertThat(run.startedAt()).isEqualTo("2026-01-02T03:04:05Z");
+    assertThat(run.machine()).isEqualTo(Map.of("cpu", "2 x any"));
+    assertThat(run.properties()).isEqualTo(Map.of("recordcount", "2", "mnemo.seed", "7"));
+    assertThat(run.counts()).isEqualTo(new RunInfo.Counts(100, 0, 2));
+    assertThat(run.measured()).isEqualTo(new RunInfo.Measured(90, 9_000_000, 10_000));
+  }
+
+  @Test
+  void readsBaselinesVersion1() {
+    assertThat(Json.read(fixture("baselines-v1.json"), Baselines.class, 1))
+        .isEqualTo(
+            new Baselines(
+                1,
+                2,
+                List.of("fast", "slow"),
+                10,
+                List.of(
+                    new Baselines.ServiceTime("fast", Operation.READ, 10, 100, 0, 1000),
+                    new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),
+                List.of(new Baselines.Mixed("mixed-0.5", 10, 0.5, 10, 0))));
+  }
+
+  @Test
+  void readsBlocksVersion1() {
+    List<BlockRow> rows = new ArrayList<>();
+    BlocksFile.read(fixture("blocks-v1.csv"), rows::add);
+    assertThat(rows)
+        .containsExactly(
+            new BlockRow(0, 0, "fast", "fast", Operation.READ, 10, 10_000, 1000, 100, 0),
+            new BlockRow(1, 2000, "slow", "slow", Operation.READ, 10, 10_000, 2000, 100, 0),
+            new BlockRow(2, 5000, "mixed-0.5", "fast", Operation.READ, 4, 4000, 440, 40, 2),
+            new BlockRow(2, 5000, "mixed-0.5", "slow", Operation.READ, 6, 6000, 1260, 60, 3));
+  }
+
+  @Test
+  void readsLatencyLogVersion1() {
+    Map<String, Histogram> byTag = LatencyLog.read(fixture("latency-v1.hlog"));
+    assertThat(byTag).containsOnlyKeys("fast.read.10", "slow.update.0");
+    Histogram reads = byTag.getOrDefault("fast.read.10", new Histogram(3));
+    assertThat(reads.getTotalCount()).isEqualTo(100);
+    // 10, 20... 1000 ns, each of them exact below 2048.
+    assertThat(reads.getValueAtPercentile(50)).isEqualTo(500);
+    assertThat(reads.getMean()).isEqualTo(505);
+  }
+
+  private static Path fixture(String name) {
+    URL url = FixturesTest.class.getResource("/fixtures/" + name);
+    assertThat(url).as(name).isNotNull();
+    try {
+      return Path.of(Objects.requireNonNull(url).toURI());
+    } catch (URISyntaxException e) {
+      throw new AssertionError(name, e);
+    }
+  }
+}

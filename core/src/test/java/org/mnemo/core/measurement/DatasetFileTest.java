@@ -1,0 +1,103 @@
+package org.mnemo.core.measurement;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class DatasetFileTest {
+
+  @Property
+  void bringsBackEveryKeyAndItsSizes(@ForAll("keys") List<byte[]> keys, @ForAll boolean compressed)
+      throws IOException {
+    Path file = Files.createTempFile("dataset", compressed ? ".csv.zst" : ".csv");
+    try {
+      try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
+        for (int i = 0; i < keys.size(); i++) {
+          byte[] key = keys.get(i);
+          writer.append(key, 0, key.length, i, 1L << i);
+        }
+        writer.commit();
+      }
+      try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
+        for (int i = 0; i < keys.size(); i++) {
+          assertThat(reader.next()).isTrue();
+          int start = reader.keyOffset();
+          assertThat(Arrays.copyOfRange(reader.buffer(), start, start + reader.keyLength()))
+              .isEqualTo(keys.get(i));
+          assertThat(reader.keyBytes()).isEqualTo(i);
+          assertThat(reader.valueBytes()).isEqualTo(1L << i);
+        }
+        assertThat(reader.next()).isFalse();
+      }
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  @Provide
+  Arbitrary<List<byte[]>> keys() {
+    Arbitrary<byte[]> text =
+        Arbitraries.strings().withChars("a,\"' ü€").ofMinLength(1).map(s -> s.getBytes(UTF_8));
+    Arbitrary<byte[]> binary =
+        Arbitraries.bytes().filter(b -> b != '\n' && b != '\r').array(byte[].class).ofMinSize(1);
+    return Arbitraries.oneOf(text, binary).list().ofMaxSize(20);
+  }
+
+  @Test
+  void refusesAKeyOfSeveralLinesOrNoneAndWritesNothingOfIt(@TempDir Path dir) throws IOException {
+    Path file = dir.resolve("dataset.csv");
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
+      for (String key : new String[] {"a\nb", "\r", ""}) {
+        byte[] bytes = key.getBytes(UTF_8);
+        assertThatThrownBy(() -> writer.append(bytes, 0, bytes.length, 1, 1))
+            .isInstanceOf(MnemoException.class);
+      }
+      writer.append("a,b".getBytes(UTF_8), 0, 3, 3, 7);
+      writer.commit();
+    }
+    assertThat(file).hasContent("a,b,3,7");
+  }
+
+  @Test
+  void leavesNothingWithoutACommit(@TempDir Path dir) {
+    Path file = dir.resolve("dataset.csv.zst");
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(file)) {
+      writer.append("a".getBytes(UTF_8), 0, 1, 1, 1);
+    }
+    assertThat(dir).isEmptyDirectory();
+  }
+
+  @Test
+  void rejectsDamagedLinesByNumber(@TempDir Path dir) throws IOException {
+    assertRefused(
+        dir, "a,1,2\nb,1\n", " line 2: expected key,key_bytes,value_bytes but found 'b,1'");
+    assertRefused(
+        dir, "a,1,2\n,1,2\n", " line 2: expected key,key_bytes,value_bytes but found ',1,2'");
+    assertRefused(dir, "a,1,2\nb,1,-2\n", " line 2: value_bytes must be a whole number");
+    assertRefused(dir, "a,1,2\nb,x,2\n", " line 2: key_bytes must be a whole number");
+  }
+
+  private static void assertRefused(Path dir, String text, String reason) throws IOException {
+    Path file = Files.writeString(dir.resolve("dataset.csv"), text);
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
+      assertThat(reader.next()).isTrue();
+      assertThatThrownBy(reader::next)
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(file + reason);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.mnemo.core.measurement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class MeasurementDirectoryTest {
+
+  private static RunInfo run(boolean complete, long failed) {
+    return new RunInfo(
+        RunInfo.SCHEMA,
+        complete,
+        "simulated",
+        "baseline",
+        List.of(
+            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "DRAM", false),
+            new RunInfo.TierInfo("slow", "127.0.0.1:6380", "emulated: paper", true)),
+        7,
+        1,
+        "2026-01-02T03:04:05Z",
+        Map.of("cpu", "two cores"),
+        new TreeMap<>(Map.of("recordcount", "10")),
+        new RunInfo.Counts(100, failed, 2),
+        new RunInfo.Measured(90, 9_000_000, 10_000));
+  }
+
+  @Test
+  void opensACompleteRun(@TempDir Path dir) {
+    Path root = dir.resolve("a").resolve("out");
+    MeasurementDirectory.create(root).writeRun(run(true, 0));
+    MeasurementDirectory opened = MeasurementDirectory.open(root);
+    assertThat(opened.readRun()).isEqualTo(run(true, 0));
+    assertThat(opened.readRun().emulated()).isTrue();
+  }
+
+  @Test
+  void refusesARunThatDidNotFinish(@TempDir Path dir) {
+    MeasurementDirectory.create(dir).writeRun(run(false, 0));
+    assertRefused(
+        () -> MeasurementDirectory.open(dir), "the run in " + dir + " did not finish; repeat it");
+  }
+
+  @Test
+  void refusesARunWithFailedOperationsSayingHowMany(@TempDir Path dir) {
+    MeasurementDirectory.create(dir).writeRun(run(false, 3));
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        "3 of 100 operations of the run in " + dir + " failed; mend the cause and repeat the run");
+  }
+
+  @Test
+  void refusesToOpenWhatIsNoMeasurementDirectory(@TempDir Path dir) {
+    assertRefused(
+        () -> MeasurementDirectory.open(dir.resolve("absent")),
+        dir.resolve("absent") + " is no directory; name one that 'bin/ycsb run' has written");
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        dir + " holds no run.json; name a directory that 'bin/ycsb run' has written");
+  }
+
+  @Test
+  void namesAFieldThatRunJsonLacks(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = MeasurementDirectory.create(dir);
+    directory.writeRun(run(true, 0));
+    String whole = Files.readString(directory.run());
+    for (String field :
+        List.of(
+            "complete",
+            "store",
+            "placement",
+            "tiers",
+            "seed",
+            "clients",
+            "started_at",
+            "machine",
+            "properties",
+            "counts",
+            "measured",
+            "failed",
+            "runtime_ns",
+            "emulated")) {
+      Files.writeString(directory.run(), whole.replace("\"" + field + "\"", "\"renamed\""));
+      assertThatThrownBy(() -> MeasurementDirectory.open(dir))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(directory.run() + " is damaged: ")
+          .hasMessageContaining("'" + field + "'")
+          .message()
+          .doesNotContain("\n");
+    }
+  }
+
+  @Test
+  void namesAFieldThatIsNullInRunJson(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = MeasurementDirectory.create(dir);
+    directory.writeRun(run(true, 0));
+    String whole = Files.readString(directory.run());
+    Files.writeString(
+        directory.run(), whole.replaceAll("(?s)\"counts\" : \\{.*?\\}", "\"counts\" : null"));
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.run() + " is damaged: counts is null; repeat what wrote it");
+  }
+
+  @Test
+  void refusesFilesOfAnotherSchema(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = MeasurementDirectory.create(dir);
+    Files.writeString(directory.run(), "{\"schema\": 2}");
+    Files.writeString(directory.baselines(), "{\"schema\": 0}");
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.run() + " has schema 2, but this Mnemo reads 1; use the Mnemo that wrote it");
+    assertRefused(
+        directory::readBaselines,
+        directory.baselines()
+            + " has schema 0, but this Mnemo reads 1; use the Mnemo that wrote it");
+  }
+
+  @Test
+  void refusesToMixTwoRuns(@TempDir Path dir) {
+    MeasurementDirectory.create(dir).writeRun(run(false, 0));
+    assertRefused(
+        () -> MeasurementDirectory.create(dir),
+        dir + " already holds a run; name another directory or remove this one");
+  }
+
+  @Test
+  void refusesADirectoryInThePlaceOfAFile(@TempDir Path dir) throws IOException {
+    Path file = Files.createFile(dir.resolve("out"));
+    assertRefused(
+        () -> MeasurementDirectory.create(file),
+        "cannot write "
+            + file
+            + ": a file of that name is in the way; mend that or name another place");
+  }
+
+  private static void assertRefused(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(MnemoException.class).hasMessage(message);
+  }
+}

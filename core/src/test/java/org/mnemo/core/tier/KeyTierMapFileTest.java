@@ -1,0 +1,143 @@
+package org.mnemo.core.tier;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.NotEmpty;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class KeyTierMapFileTest {
+
+  private static final Tiers TIERS = Tiers.FAST_AND_SLOW;
+
+  @Test
+  void quotesAfterRfc4180(@TempDir Path dir) {
+    Path file = dir.resolve("map.csv");
+    KeyTierMap map =
+        KeyTierMap.builder(TIERS)
+            .put("plain", 0)
+            .put("a,b", 0)
+            .put("say \"hi\"", 1)
+            .put("two\nlines", 0)
+            .put("ü", 0)
+            .build();
+    KeyTierMapFile.write(file, map);
+    assertThat(file)
+        .content(UTF_8)
+        .isEqualTo(
+            "key,tier\r\n,slow\r\nplain,fast\r\n\"a,b\",fast\r\n\"say \"\"hi\"\"\",slow\r\n"
+                + "\"two\nlines\",fast\r\nü,fast\r\n");
+  }
+
+  @Property
+  void bringsBackEveryKeyAndTier(
+      @ForAll @Size(max = 20) List<@NotEmpty byte[]> binaryKeys,
+      @ForAll @Size(max = 20) List<@NotEmpty String> keys,
+      @ForAll @IntRange(max = 1) int defaultTier,
+      @ForAll boolean compressed)
+      throws IOException {
+    KeyTierMap.Builder builder = KeyTierMap.builder(TIERS).defaultTier(defaultTier);
+    int i = 0;
+    for (byte[] key : binaryKeys) {
+      builder.put(key, 0, key.length, i++ % 2);
+    }
+    for (String key : keys) {
+      byte[] bytes = key.getBytes(UTF_8);
+      builder.put(bytes, 0, bytes.length, i++ % 2);
+    }
+    KeyTierMap map = builder.build();
+    Path file = Files.createTempFile("map", compressed ? ".csv.zst" : ".csv");
+    try {
+      KeyTierMapFile.write(file, map);
+      assertSame(KeyTierMapFile.read(file, TIERS), map);
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  private static void assertSame(KeyTierMap actual, KeyTierMap expected) {
+    assertThat(actual.size()).isEqualTo(expected.size());
+    assertThat(actual.defaultTier()).isEqualTo(expected.defaultTier());
+    for (int i = 0; i < expected.size(); i++) {
+      assertThat(actual.key(i)).isEqualTo(expected.key(i));
+      assertThat(actual.tier(i)).isEqualTo(expected.tier(i));
+    }
+  }
+
+  @Test
+  void keepsTheLastTierOfAKeyNamedTwice(@TempDir Path dir) throws IOException {
+    KeyTierMap map = read(dir, "key,tier\na,fast\na,slow\n");
+    assertThat(map.size()).isEqualTo(1);
+    assertThat(map.tierOf("a")).isEqualTo(1);
+  }
+
+  @Test
+  void takesTheDefaultTierFromTheEmptyKeyAndElseTheSlowest(@TempDir Path dir) throws IOException {
+    assertThat(read(dir, "key,tier\n,fast\n").tierOf("a")).isZero();
+    assertThat(read(dir, "key,tier\n\"\",fast").tierOf("a")).isZero();
+    assertThat(read(dir, "key,tier\n").tierOf("a")).isEqualTo(1);
+  }
+
+  @Test
+  void refusesAMissingHeader(@TempDir Path dir) {
+    String reason = " line 1: a key-tier map starts with the header key,tier";
+    assertRefused(dir, "", reason);
+    assertRefused(dir, "a,fast\n", reason);
+    assertRefused(dir, "key,tier,size\n", reason);
+  }
+
+  @Test
+  void refusesAnUnknownTierNamingTheLine(@TempDir Path dir) {
+    assertRefused(
+        dir,
+        "key,tier\n\"two\nlines\",fast\nb,medium\n",
+        " line 4: unknown tier 'medium'; use one of [fast, slow]");
+  }
+
+  @Test
+  void refusesUnquotedCommasNamingTheLine(@TempDir Path dir) {
+    assertRefused(dir, "key,tier\na,b,fast\n", " line 2: expected key,tier but found 3 columns");
+    assertRefused(dir, "key,tier\na\n", " line 2: expected key,tier but found 1 columns");
+  }
+
+  @Test
+  void refusesBrokenQuotes(@TempDir Path dir) {
+    assertRefused(dir, "key,tier\n\"a,fast\n", "");
+    assertRefused(dir, "key,tier\n\"a\"b,fast\n", "");
+  }
+
+  @Test
+  void refusesATruncatedFile(@TempDir Path dir) throws IOException {
+    Path whole = dir.resolve("whole.csv.zst");
+    KeyTierMapFile.write(whole, KeyTierMap.builder(TIERS).put("a", 0).build());
+    byte[] bytes = Files.readAllBytes(whole);
+    Path cut = Files.write(dir.resolve("cut.zst"), Arrays.copyOf(bytes, bytes.length - 3));
+    assertThatThrownBy(() -> KeyTierMapFile.read(cut, TIERS))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(cut + " is truncated or damaged");
+  }
+
+  private static void assertRefused(Path dir, String text, String reason) {
+    assertThatThrownBy(() -> read(dir, text))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(dir.resolve("map.csv") + reason)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  private static KeyTierMap read(Path dir, String text) throws IOException {
+    return KeyTierMapFile.read(Files.writeString(dir.resolve("map.csv"), text), TIERS);
+  }
+}

@@ -1,0 +1,101 @@
+package org.mnemo.core.tier;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBytes;
+
+class KeyTierMapTest {
+
+  private static final Tiers THREE = new Tiers(List.of("dram", "cxl", "pmem"));
+
+  @Test
+  void sendsUnnamedKeysToTheSlowestTierUnlessToldOtherwise() {
+    assertThat(KeyTierMap.builder(THREE).build().tierOf("a")).isEqualTo(2);
+    assertThat(KeyTierMap.builder(THREE).defaultTier(1).build().tierOf("a")).isEqualTo(1);
+  }
+
+  @Test
+  void keepsTheLastTierOfAKeyAndItsFirstPlace() {
+    KeyTierMap map = KeyTierMap.builder(THREE).put("a", 0).put("b", 1).put("a", 1).build();
+    assertThat(map.size()).isEqualTo(2);
+    assertThat(map.tierOf("a")).isEqualTo(1);
+    assertThat(map.key(0)).isEqualTo(KeyBytes.utf8("a"));
+    assertThat(map.tier(0)).isEqualTo(1);
+  }
+
+  @Test
+  void refusesTiersThatDoNotExist() {
+    KeyTierMap.Builder map = KeyTierMap.builder(THREE);
+    assertThatThrownBy(() -> map.put("a", 3)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> map.put("a", -1)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThatThrownBy(() -> map.defaultTier(3)).isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void doesNotTakeOneKeyForAnotherWhereUnicodeIsBroken() {
+    KeyTierMap map = KeyTierMap.builder(THREE).put("?", 0).build();
+    assertThatThrownBy(() -> map.tierOf("\uD800")).isInstanceOf(MnemoException.class);
+  }
+
+  /** A map of 10 million keys in a JVM of its own, because the heap is what is tested. */
+  @Test
+  void holdsTenMillionKeysInOneGibibyte() throws IOException, InterruptedException {
+    String classPath =
+        String.join(System.getProperty("path.separator"), home(KeyTierMap.class), home(Big.class));
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx1g",
+                "-cp",
+                classPath,
+                Big.class.getName())
+            .redirectErrorStream(true)
+            .start();
+    String output = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    assertThat(output).isEqualTo("1000 of 1000");
+  }
+
+  private static String home(Class<?> type) {
+    return Path.of(URI.create(type.getProtectionDomain().getCodeSource().getLocation().toString()))
+        .toString();
+  }
+
+  /** Builds the map and counts how many of 1000 lookups are right. */
+  static final class Big {
+
+    private static final int KEYS = 10_000_000;
+
+    private Big() {}
+
+    public static void main(String[] unused) {
+      KeyTierMap.Builder builder = KeyTierMap.builder(THREE);
+      KeyBytes key = new KeyBytes();
+      for (int i = 0; i < KEYS; i++) {
+        key.set(key(i));
+        builder.put(key.array(), 0, key.length(), i % 3);
+      }
+      KeyTierMap map = builder.build();
+      int right = 0;
+      for (int i = 0; i < KEYS; i += KEYS / 1000) {
+        if (map.tierOf(key(i)) == i % 3) {
+          right++;
+        }
+      }
+      System.out.print(right + " of 1000");
+    }
+
+    /** 24 bytes, the digits in no order, as YCSB's hashed keys. */
+    private static String key(int i) {
+      return "user" + (1_000_000_000_000_000_000L + ((i * 0x9E3779B97F4A7C15L) >>> 2)) + "x";
+    }
+  }
+}
