@@ -137,7 +137,7 @@ class SimulatedPipelineTest {
     Curve curve = Estimator.compute(new EstimateRequest(baseline, null, byName)).curve();
     List<String> keys = new ArrayList<>();
     for (int row = 1; row < curve.rows(); row++) {
-      keys.add(curve.row(row).key());
+      keys.add(curve.keys().keyAsString(curve.key(row)));
     }
     Collections.shuffle(keys, random);
     return Files.write(directory.resolve("order.txt"), keys);

@@ -202,7 +202,7 @@ class EstimatorTest {
     Path none = directory.resolve("none.csv");
     assertThatThrownBy(() -> Estimator.compute(new EstimateRequest(run, none, OPTIONS)))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("none.csv: no such file");
+        .hasMessageContaining("none.csv: there is no such file");
   }
 
   @Test

@@ -9,25 +9,30 @@ import org.mnemo.core.UsageException;
  * The tiers of a system, fastest first. A tier is a server, or a cluster, whose data lies in one
  * memory; everywhere else it is known by its index in this list.
  *
- * @param names lower-case letters, digits, {@code -} and {@code _}; at least two, all different
+ * @param names lower-case letters, digits, {@code -} and {@code _}; at least two and at most 127,
+ *     all different
  */
 public record Tiers(List<String> names) {
 
-  // Before the constant below, whose construction needs it.
   private static final Pattern NAME = Pattern.compile("[a-z0-9_-]{1,32}");
 
-  /** FastMem and SlowMem. */
+  private static final int MAX_TIERS = Byte.MAX_VALUE;
+
+  /** FastMem and SlowMem; below the constants that checking its names needs. */
   public static final Tiers FAST_AND_SLOW = new Tiers(List.of("fast", "slow"));
 
   public Tiers {
     names = List.copyOf(names);
+    if (names.size() > MAX_TIERS) {
+      throw new UsageException("at most " + MAX_TIERS + " tiers are possible, not " + names.size());
+    }
     if (names.size() < 2 || new HashSet<>(names).size() != names.size()) {
       throw new UsageException("tiers must be at least two different names, were " + names);
     }
     for (String name : names) {
       if (!NAME.matcher(name).matches()) {
         throw new UsageException(
-            "tier name '" + name + "' must be of lower-case letters, digits, '-' and '_'");
+            "tier name '" + name + "' must be 1 to 32 lower-case letters, digits, '-' or '_'");
       }
     }
   }

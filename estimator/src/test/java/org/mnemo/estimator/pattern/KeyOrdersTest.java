@@ -122,7 +122,7 @@ class KeyOrdersTest {
   void fileThatIsAbsentIsNamed() {
     assertThatThrownBy(() -> names(pattern(), "file:" + directory.resolve("none")))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("none: no such file");
+        .hasMessageContaining("none: there is no such file");
   }
 
   @Test

@@ -10,6 +10,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /** Every property that begins with {@code mnemo.}: a name that is not among them is a mistake. */
 public final class KnownProperties {
@@ -28,10 +29,6 @@ public final class KnownProperties {
           "mnemo.block.ops",
           "mnemo.block.guard",
           "mnemo.warmup.ops");
-
-  /** Of the workload; here by name, since a run may do without that class. */
-  private static final List<String> WORKLOAD =
-      List.of("mnemo.sizes", "mnemo.trace", "mnemo.zipfian.constant");
 
   private KnownProperties() {}
 
@@ -55,7 +52,7 @@ public final class KnownProperties {
 
   private static SortedSet<String> known() {
     SortedSet<String> names = new TreeSet<>(RUN);
-    names.addAll(WORKLOAD);
+    names.addAll(MnemoWorkload.PROPERTIES);
     for (String tier : Tiers.FAST_AND_SLOW.names()) {
       names.add(PREFIX + tier + "." + MemorySource.PROPERTY);
       names.add(PREFIX + tier + "." + MemorySource.TOUCHES_PROPERTY);
