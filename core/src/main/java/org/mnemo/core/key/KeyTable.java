@@ -44,7 +44,10 @@ public final class KeyTable {
 
   /** The number of a key, or -1 if it is not in the table. */
   public int find(byte[] bytes, int offset, int length) {
-    int hash = hash(bytes, offset, length);
+    return find(hash(bytes, offset, length), bytes, offset, length);
+  }
+
+  int find(int hash, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
     for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
       long entry = slots[slot];
@@ -71,7 +74,10 @@ public final class KeyTable {
    * @throws MnemoException if the key is longer than {@link #MAX_KEY_BYTES}
    */
   public int add(byte[] bytes, int offset, int length) {
-    int hash = hash(bytes, offset, length);
+    return add(hash(bytes, offset, length), bytes, offset, length);
+  }
+
+  int add(int hash, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
     int slot = hash & mask;
     for (; slots[slot] != 0; slot = (slot + 1) & mask) {
@@ -121,6 +127,38 @@ public final class KeyTable {
 
   public String keyAsString(int number) {
     return new String(key(number), StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Reads what lookups of these hashes will read. Every step reads for all hashes before the next
+   * step needs what it read, so the processor waits for many lines of memory at once.
+   *
+   * @param scratch at least {@code count} long
+   * @return a number without meaning, to be used so that the reads are not optimised away
+   */
+  int warm(int[] hashes, int count, int[] scratch) {
+    int mask = slots.length - 1;
+    int touched = 0;
+    for (int i = 0; i < count; i++) {
+      touched += (int) slots[hashes[i] & mask];
+    }
+    for (int i = 0; i < count; i++) {
+      int slot = hashes[i] & mask;
+      while (slots[slot] != 0 && (int) (slots[slot] >>> 32) != hashes[i]) {
+        slot = (slot + 1) & mask;
+      }
+      scratch[i] = (int) slots[slot] - 1;
+    }
+    for (int i = 0; i < count; i++) {
+      scratch[i] = scratch[i] < 0 ? -1 : addresses[scratch[i]];
+    }
+    for (int i = 0; i < count; i++) {
+      int address = scratch[i];
+      if (address != -1) {
+        touched += pages[address >>> PAGE_UNITS_BITS][offsetInPage(address)];
+      }
+    }
+    return touched;
   }
 
   private boolean holds(int number, byte[] bytes, int offset, int length) {
@@ -175,7 +213,7 @@ public final class KeyTable {
   }
 
   /** Multiply-and-fold over 8-byte words; keys that differ in one digit spread over all slots. */
-  private static int hash(byte[] bytes, int offset, int length) {
+  static int hash(byte[] bytes, int offset, int length) {
     long h = length * 0x9E3779B97F4A7C15L;
     int at = offset;
     int end = offset + length;
