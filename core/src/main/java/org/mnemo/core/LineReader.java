@@ -2,6 +2,9 @@ package org.mnemo.core;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -12,6 +15,11 @@ import java.util.Arrays;
 public final class LineReader implements AutoCloseable {
 
   private static final int MAX_LINE_BYTES = 1 << 21;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long LOW_BITS = 0x0101010101010101L;
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long LINE_FEEDS = '\n' * LOW_BITS;
 
   private final InputStream in;
   private final String source;
@@ -62,10 +70,9 @@ public final class LineReader implements AutoCloseable {
   public boolean next() {
     int scanned = nextStart;
     while (true) {
-      for (int i = scanned; i < filled; i++) {
-        if (buffer[i] == '\n') {
-          return lineUpTo(i, i + 1);
-        }
+      int lineFeed = indexOfLineFeed(buffer, scanned, filled);
+      if (lineFeed >= 0) {
+        return lineUpTo(lineFeed, lineFeed + 1);
       }
       scanned = filled;
       if (endOfFile) {
@@ -73,6 +80,25 @@ public final class LineReader implements AutoCloseable {
       }
       scanned -= fill();
     }
+  }
+
+  /** Eight bytes at a time: a byte of {@code differences} is 0 exactly where a line feed is. */
+  private static int indexOfLineFeed(byte[] bytes, int from, int to) {
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      long differences = (long) LONGS.get(bytes, at) ^ LINE_FEEDS;
+      // Marks the lowest byte that is 0, and above it perhaps others that are not.
+      long zeros = (differences - LOW_BITS) & ~differences & HIGH_BITS;
+      if (zeros != 0) {
+        return at + (Long.numberOfTrailingZeros(zeros) >>> 3);
+      }
+    }
+    for (; at < to; at++) {
+      if (bytes[at] == '\n') {
+        return at;
+      }
+    }
+    return -1;
   }
 
   /** Index of the last comma in {@code [start(), before)}, or -1. */

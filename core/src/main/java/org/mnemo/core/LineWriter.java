@@ -83,13 +83,19 @@ public final class LineWriter implements AutoCloseable {
       return text(Long.toString(value));
     }
     int digits = 1;
-    for (long rest = value; rest >= 10; rest /= 10) {
+    for (long power = 10; digits < 19 && value >= power; power *= 10) {
       digits++;
     }
     long rest = value;
-    for (int i = used + digits - 1; i >= used; i--) {
-      buffer[i] = (byte) ('0' + rest % 10);
-      rest /= 10;
+    int at = used + digits - 1;
+    for (; at > used; at -= 2) {
+      int pair = (int) (rest % 100);
+      rest /= 100;
+      buffer[at] = (byte) ('0' + pair % 10);
+      buffer[at - 1] = (byte) ('0' + pair / 10);
+    }
+    if (at == used) {
+      buffer[at] = (byte) ('0' + rest);
     }
     used += digits;
     return this;

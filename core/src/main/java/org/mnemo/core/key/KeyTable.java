@@ -54,7 +54,10 @@ public final class KeyTable {
 
   /** The number of a key, or -1 if it is not in the table. */
   public int find(byte[] bytes, int offset, int length) {
-    int hash = hash(bytes, offset, length);
+    return find(hash(bytes, offset, length), bytes, offset, length);
+  }
+
+  int find(int hash, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
     for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
       long entry = slots[slot];
@@ -82,7 +85,10 @@ public final class KeyTable {
    *     16 GiB of keys or 671 million of them
    */
   public int add(byte[] bytes, int offset, int length) {
-    int hash = hash(bytes, offset, length);
+    return add(hash(bytes, offset, length), bytes, offset, length);
+  }
+
+  int add(int hash, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
     int slot = hash & mask;
     for (; slots[slot] != 0; slot = (slot + 1) & mask) {
@@ -136,6 +142,31 @@ public final class KeyTable {
 
   private int numberAt(int address) {
     return (int) INTS.get(pages[address >>> PAGE_UNITS_BITS], offsetInPage(address) + 4);
+  }
+
+  /**
+   * Reads what lookups of these hashes will read: first the slots of all, then the keys of all, so
+   * that the processor waits for many lines of memory at once rather than for one after the other.
+   *
+   * @return a number without meaning, to be used so that the reads are not optimised away
+   */
+  int warm(int[] hashes, int count) {
+    int mask = slots.length - 1;
+    int touched = 0;
+    for (int i = 0; i < count; i++) {
+      touched += (int) slots[hashes[i] & mask];
+    }
+    for (int i = 0; i < count; i++) {
+      int slot = hashes[i] & mask;
+      while (slots[slot] != 0 && (int) (slots[slot] >>> 32) != hashes[i]) {
+        slot = (slot + 1) & mask;
+      }
+      if (slots[slot] != 0) {
+        int address = (int) slots[slot] - 1;
+        touched += pages[address >>> PAGE_UNITS_BITS][offsetInPage(address)];
+      }
+    }
+    return touched;
   }
 
   private boolean holds(int address, byte[] bytes, int offset, int length) {
@@ -202,7 +233,7 @@ public final class KeyTable {
   }
 
   /** Multiply-and-fold over 8-byte words; keys that differ in one digit spread over all slots. */
-  private static int hash(byte[] bytes, int offset, int length) {
+  static int hash(byte[] bytes, int offset, int length) {
     long h = length * 0x9E3779B97F4A7C15L;
     int at = offset;
     int end = offset + length;

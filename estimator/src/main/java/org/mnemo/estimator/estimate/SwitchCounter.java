@@ -1,6 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceReader;
@@ -12,7 +13,23 @@ import org.mnemo.core.trace.TraceReader;
  */
 final class SwitchCounter {
 
-  private SwitchCounter() {}
+  private static final int BATCH = 256;
+
+  private final KeyTable keys;
+  private final int[] rankOfKey;
+
+  /** Differences between rows; that of row r + 1 is kept at r, as row 0 never has a switch. */
+  private final long[] differences;
+
+  private final KeyBatch batch = new KeyBatch(BATCH);
+  private int previous = -1;
+  private long seen;
+
+  private SwitchCounter(KeyTable keys, int[] rankOfKey) {
+    this.keys = keys;
+    this.rankOfKey = rankOfKey;
+    this.differences = new long[rankOfKey.length + 1];
+  }
 
   /**
    * Reads a trace to its end and closes it.
@@ -24,43 +41,49 @@ final class SwitchCounter {
    *     of
    */
   static long[] countByRow(TraceReader trace, KeyTable keys, int[] rankOfKey, long requests) {
-    long[] byRow = new long[rankOfKey.length + 1];
-    long seen = 0;
+    SwitchCounter counter = new SwitchCounter(keys, rankOfKey);
     try (trace) {
       Access access = trace.access();
-      int previous = -1;
       while (trace.next()) {
-        int rank = rank(access, keys, rankOfKey, trace);
-        if (previous >= 0 && previous != rank) {
-          // The difference of row r + 1 is kept at r: the first row never has a switch.
-          byRow[Math.min(previous, rank)]++;
-          byRow[Math.max(previous, rank)]--;
+        counter.batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
+        if (counter.batch.isFull()) {
+          counter.countBatch();
         }
-        previous = rank;
-        seen++;
       }
+      counter.countBatch();
     }
-    if (seen != requests) {
-      throw new MnemoException(
-          "the trace held %d requests when it was read first and %d the second time; "
-                  .formatted(requests, seen)
-              + "name a trace that nobody is writing to");
+    if (counter.seen != requests) {
+      throw changed(
+          "it held %d requests when it was read first and %d the second time"
+              .formatted(requests, counter.seen));
     }
-    return prefixSums(byRow);
+    return counter.switchesByRow();
   }
 
-  private static int rank(Access access, KeyTable keys, int[] rankOfKey, TraceReader trace) {
-    int key = keys.find(access.keyBuffer(), access.keyOffset(), access.keyLength());
-    if (key < 0 || key >= rankOfKey.length) {
-      throw new MnemoException(
-          trace.position()
-              + ": the key was not there when the trace was read first; name a trace that nobody"
-              + " is writing to");
+  private void countBatch() {
+    batch.findIn(keys);
+    for (int i = 0; i < batch.size(); i++) {
+      int key = batch.number(i);
+      if (key < 0) {
+        throw changed("request " + (seen + i + 1) + " is for a key that was not there at first");
+      }
+      int rank = rankOfKey[key];
+      if (previous >= 0 && previous != rank) {
+        differences[Math.min(previous, rank)]++;
+        differences[Math.max(previous, rank)]--;
+      }
+      previous = rank;
     }
-    return rankOfKey[key];
+    seen += batch.size();
+    batch.clear();
   }
 
-  private static long[] prefixSums(long[] differences) {
+  private static MnemoException changed(String how) {
+    return new MnemoException(
+        "the trace changed while it was read: " + how + "; name one that nobody is writing to");
+  }
+
+  private long[] switchesByRow() {
     long switches = 0;
     for (int row = 0; row < differences.length; row++) {
       long difference = differences[row];

@@ -2,6 +2,7 @@ package org.mnemo.estimator.pattern;
 
 import java.util.Arrays;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
@@ -12,7 +13,13 @@ final class PatternBuilder {
 
   private static final int OPERATIONS = Operation.count();
 
+  private static final int BATCH = 256;
+
   private final KeyTable keys = new KeyTable();
+  private final KeyBatch batch = new KeyBatch(BATCH);
+  private final byte[] operations = new byte[BATCH];
+  private final long[] accessKeyBytes = new long[BATCH];
+  private final long[] accessValueBytes = new long[BATCH];
   private int datasetKeys;
   private boolean hasDataset;
   private int capacity = 1024;
@@ -40,31 +47,51 @@ final class PatternBuilder {
     }
   }
 
+  /** Takes an access; it counts when its batch is full, or at the latest with {@link #finish()}. */
   void add(Access access) {
-    int key = keys.add(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    int at = batch.size();
+    operations[at] = (byte) access.operation().ordinal();
+    accessKeyBytes[at] = access.keyBytes();
+    accessValueBytes[at] = access.valueBytes();
+    batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    if (batch.isFull()) {
+      finish();
+    }
+  }
+
+  /** Counts what is left. */
+  void finish() {
+    batch.addTo(keys);
     ensureCapacity();
+    for (int i = 0; i < batch.size(); i++) {
+      count(batch.number(i), operations[i], accessKeyBytes[i], accessValueBytes[i]);
+    }
+    requests += batch.size();
+    batch.clear();
+  }
+
+  private void count(int key, int operation, long bytesOfKey, long bytesOfValue) {
     if (!touched[key]) {
       touched[key] = true;
       touchOrder[touchedKeys++] = key;
     }
-    if (++counts[key * OPERATIONS + access.operation().ordinal()] < 0) {
+    if (++counts[key * OPERATIONS + operation] < 0) {
       throw new MnemoException(
           "the key '"
               + keys.keyAsString(key)
               + "' has more than 2147483647 accesses of one kind; downsample the trace");
     }
     if (key >= datasetKeys) {
-      keyBytes[key] = access.keyBytes();
-      valueBytes[key] = Math.max(valueBytes[key], access.valueBytes());
+      keyBytes[key] = bytesOfKey;
+      valueBytes[key] = Math.max(valueBytes[key], bytesOfValue);
     }
-    requests++;
   }
 
   private void ensureCapacity() {
     if (keys.size() <= capacity) {
       return;
     }
-    capacity += capacity >> 1;
+    capacity = Math.max(keys.size(), capacity + (capacity >> 1));
     counts = Arrays.copyOf(counts, Math.multiplyExact(capacity, OPERATIONS));
     keyBytes = Arrays.copyOf(keyBytes, capacity);
     valueBytes = Arrays.copyOf(valueBytes, capacity);

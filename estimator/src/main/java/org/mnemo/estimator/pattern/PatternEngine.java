@@ -36,6 +36,7 @@ public final class PatternEngine {
       while (trace.next()) {
         pattern.add(access);
       }
+      pattern.finish();
     }
     if (pattern.requests() == 0) {
       throw new MnemoException(

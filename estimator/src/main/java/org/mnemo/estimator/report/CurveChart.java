@@ -32,6 +32,9 @@ final class CurveChart {
   /** More points than this many steps of cost or throughput would fall on the same pixels. */
   private static final double STEPS = 1000;
 
+  /** About as many lines as the eye can follow to their number. */
+  private static final int TICKS = 10;
+
   private final Estimate estimate;
   private final Curve curve;
   private final double lowOpsS;
@@ -155,8 +158,17 @@ final class CurveChart {
     NumberAxis axis = axis("Throughput (operations per second)");
     axis.setAutoRangeIncludesZero(false);
     axis.setRange(lowOpsS, highOpsS);
-    axis.setNumberFormatOverride(new DecimalFormat("#,##0.###", symbols()));
+    axis.setTickUnit(
+        new NumberTickUnit(
+            roundStep((highOpsS - lowOpsS) / TICKS), new DecimalFormat("#,##0.###", symbols())));
     return axis;
+  }
+
+  /** The smallest of 1, 2 and 5 times a power of ten that is at least {@code step}. */
+  static double roundStep(double step) {
+    double power = Math.pow(10, Math.floor(Math.log10(step)));
+    double digits = step / power;
+    return power * (digits <= 1 ? 1 : digits <= 2 ? 2 : digits <= 5 ? 5 : 10);
   }
 
   private static NumberAxis axis(String label) {

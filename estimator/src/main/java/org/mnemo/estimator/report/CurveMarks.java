@@ -28,6 +28,9 @@ final class CurveMarks {
   /** Right of this a label would leave the picture, so it stands on the other side of its point. */
   private static final double LAST_COST_WITH_ROOM = 0.8;
 
+  /** How far the label of an end reaches from its point. */
+  private static final double END_LABEL_LIFTS = 4.6;
+
   private static final BasicStroke DASHED =
       new BasicStroke(
           1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {8f, 5f}, 0f);
@@ -90,26 +93,19 @@ final class CurveMarks {
         new XYLineAnnotation(
             costFactor, lowOpsS, costFactor, opsS, DOTTED, CurveChart.RECOMMENDED));
     addPoint(plot, 3, estimate.chosenRow(), CurveChart.RECOMMENDED, 8);
-    boolean isEnd = estimate.chosenRow() == 0 || estimate.chosenRow() == curve.lastRow();
-    boolean roomRight = costFactor < LAST_COST_WITH_ROOM;
-    String text = String.format(Locale.ROOT, "Recommended: cost factor %.3f", costFactor);
-    // The ends have a label on one side already.
-    boolean below = roomRight != isEnd;
+    // Below a rising curve there is room to the right, above it to the left.
+    boolean right = costFactor < LAST_COST_WITH_ROOM;
+    int end = right ? 0 : curve.lastRow();
+    boolean nearEnd = Math.abs(opsS - curve.throughputOpsS(end)) < END_LABEL_LIFTS * lift();
+    double distance = (nearEnd ? END_LABEL_LIFTS : 1.6) * lift();
     addText(
         plot,
-        text,
-        costFactor + (roomRight ? 0.014 : -0.014),
-        opsS + (below ? -1.6 : 1.6) * lift(),
-        anchor(below, roomRight),
+        String.format(Locale.ROOT, "Recommended: cost factor %.3f", costFactor),
+        costFactor + (right ? 0.014 : -0.014),
+        right ? opsS - distance : opsS + distance,
+        right ? TextAnchor.TOP_LEFT : TextAnchor.BOTTOM_RIGHT,
         CurveChart.RECOMMENDED);
     addBox(plot, chosen);
-  }
-
-  private static TextAnchor anchor(boolean below, boolean roomRight) {
-    if (below) {
-      return roomRight ? TextAnchor.TOP_LEFT : TextAnchor.TOP_RIGHT;
-    }
-    return roomRight ? TextAnchor.BOTTOM_LEFT : TextAnchor.BOTTOM_RIGHT;
   }
 
   /** The lower right corner is free under any curve that rises. */

@@ -44,13 +44,19 @@ final class Decimals {
   }
 
   private static void appendFraction(LineWriter out, long fraction, int decimals) {
-    long rest = fraction;
-    if (rest != 0) {
-      out.character('.');
+    if (fraction == 0) {
+      return;
     }
-    for (int place = decimals - 1; rest != 0; place--) {
-      out.character((char) ('0' + rest / POWERS[place]));
-      rest %= POWERS[place];
+    long digits = fraction;
+    int places = decimals;
+    while (digits % 10 == 0) {
+      digits /= 10;
+      places--;
     }
+    out.character('.');
+    for (int place = places - 1; place > 0 && digits < POWERS[place]; place--) {
+      out.character('0');
+    }
+    out.number(digits);
   }
 }

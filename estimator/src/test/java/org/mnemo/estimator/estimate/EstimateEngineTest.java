@@ -151,7 +151,7 @@ class EstimateEngineTest {
                 EstimateEngine.countSwitches(
                     pattern, order, TestTraces.reader(TRACE + TestTraces.csv("new get 1"))))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("line 7: the key was not there");
+        .hasMessageContaining("request 7 is for a key that was not there at first");
   }
 
   @Test
