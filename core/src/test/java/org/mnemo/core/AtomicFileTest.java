@@ -79,7 +79,14 @@ class AtomicFileTest {
     Path target = dir.resolve("out.csv");
     Files.createSymbolicLink(
         dir.resolve("out.csv." + ProcessHandle.current().pid() + ".partial"), full);
-    assertThatThrownBy(() -> AtomicFile.write(target, new byte[1 << 20]))
+    assertThatThrownBy(
+            () -> {
+              try (AtomicFile file = AtomicFile.create(target)) {
+                // Stays in the buffer, so that closing the file fails once more.
+                file.out().write(CONTENT);
+                file.out().write(new byte[1 << 20]);
+              }
+            })
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "cannot write "
