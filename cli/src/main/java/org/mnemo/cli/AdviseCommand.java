@@ -21,7 +21,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.RunSettings;
@@ -60,7 +59,6 @@ final class AdviseCommand implements Callable<Integer> {
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = arguments.options(maxSlowdown);
-    KeyOrders.byName(options.order());
     Properties asked = arguments("run", List.of()).properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {

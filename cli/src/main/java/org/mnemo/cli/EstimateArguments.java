@@ -3,6 +3,7 @@ package org.mnemo.cli;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.pattern.KeyOrders;
 import picocli.CommandLine.Option;
 
 /** The options that every command with an estimate has. */
@@ -33,6 +34,7 @@ final class EstimateArguments {
 
   /** Everything but the largest slowdown, which not every command has. */
   EstimateOptions options() {
+    KeyOrders.byName(order);
     return EstimateOptions.DEFAULTS.withPrice(price).withOrder(order).withModel(model);
   }
 

@@ -7,6 +7,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.report.Advice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,12 +46,12 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    // What is wrong with the question, before what is wrong with the measurement.
+    EstimateOptions options = arguments.options(maxSlowdown);
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     Path target = out == null ? measured.estimate() : out;
     Estimate estimate =
-        Estimator.report(
-            Estimator.compute(new EstimateRequest(measured, trace, arguments.options(maxSlowdown))),
-            target);
+        Estimator.report(Estimator.compute(new EstimateRequest(measured, trace, options)), target);
     print(estimate, target);
     return 0;
   }

@@ -10,6 +10,7 @@ import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.placement.PlacementEngine;
 import picocli.CommandLine.ArgGroup;
@@ -72,8 +73,9 @@ final class PlaceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    EstimateOptions options = arguments.options();
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    Estimate estimate = Estimator.compute(new EstimateRequest(measured, null, arguments.options()));
+    Estimate estimate = Estimator.compute(new EstimateRequest(measured, null, options));
     Curve curve = estimate.curve();
     int row = choice.rowOf(curve);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
