@@ -111,6 +111,7 @@ class FixturesTest {
                 2,
                 List.of("fast", "slow"),
                 10,
+                3,
                 List.of(
                     new Baselines.ServiceTime("fast", Operation.READ, 10, 100, 0, 1000),
                     new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),

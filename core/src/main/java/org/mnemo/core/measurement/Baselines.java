@@ -15,6 +15,8 @@ import org.mnemo.core.trace.Operation;
  * @param clients number of client threads
  * @param tiers names, fastest first
  * @param clientNs mean time that a client spends between two operations
+ * @param disturbanceNs mean time that an operation lost to disturbances of the machine, which
+ *     strike every tier alike and are in neither service times nor client time
  * @param serviceTimes one for each tier and operation that was measured
  * @param mixed what blocks that mix tiers took beyond the weighted mean of the baselines
  */
@@ -23,6 +25,7 @@ public record Baselines(
     int clients,
     List<String> tiers,
     double clientNs,
+    double disturbanceNs,
     List<ServiceTime> serviceTimes,
     List<Mixed> mixed) {
 

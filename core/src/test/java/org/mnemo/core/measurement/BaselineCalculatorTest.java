@@ -83,6 +83,7 @@ class BaselineCalculatorTest {
     assertThat(mixed.operations()).isEqualTo(20);
     // (2 + 2 + 1 + 1 + 1 + 1) / 20
     assertThat(mixed.switchRate()).isEqualTo(0.4);
+    // All values of an operation are of one size, so a block is explained by the means above.
     // Block 3 took 480 + 920 + 620 + 100 of the client = 2120; the baselines and the client add up
     // to 4 x 120 + 4 x 230 + 2 x 310 = 2020: 100 more. Block 5 took 690 + 430 + 450 + 100 = 1670
     // for 6 x 120 + 2 x 210 + 2 x 230 = 1600: 70 more. 170 / 20 = 8.5.
@@ -92,6 +93,62 @@ class BaselineCalculatorTest {
     // 10/20 x 10 = 5 for fast reads and 6/20 x 400/30 = 4 for slow ones; updates have none.
     assertThat(mixed.standardErrorNs())
         .isCloseTo(Math.sqrt(1.5 * 1.5 + 5 * 5 + 4 * 4), within(1e-9));
+  }
+
+  /** Blocks of ten reads, 100 ns each on fast and 200 on slow, spread by a nanosecond or two. */
+  private static BaselineCalculator quietRun() {
+    BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
+    for (int block = 0; block < 40; block += 2) {
+      int spread = block % 3 - 1;
+      add(calculator, block, "fast", "fast", Operation.READ, 10, 1000 + 10 * spread, 0);
+      add(calculator, block + 1, "slow", "slow", Operation.READ, 10, 2000 + 10 * spread, 0);
+    }
+    return calculator;
+  }
+
+  @Test
+  void keepsADisturbedBlockOutOfServiceTimesAndChargesItToAllOperations() {
+    Baselines quiet = quietRun().baselines();
+    assertThat(quiet.disturbanceNs()).isCloseTo(0, within(1e-9));
+
+    BaselineCalculator calculator = quietRun();
+    add(calculator, 40, "slow", "slow", Operation.READ, 10, 2000 + 41_000, 0);
+    Baselines disturbed = calculator.baselines();
+
+    assertThat(disturbed.serviceTimes()).isEqualTo(quiet.serviceTimes());
+    // 41,000 ns beyond the 200 of each of its reads, over the 41 blocks of ten; 200 less what the
+    // slow reads' mean is off 200: 20 blocks of spreads -1, 1, 0 have a sum of -1 or so.
+    double slowMeanNs = quiet.serviceTime("slow", Operation.READ).orElseThrow().meanNs();
+    assertThat(disturbed.disturbanceNs()).isCloseTo((43_000 - 10 * slowMeanNs) / 410, within(1e-9));
+  }
+
+  @Test
+  void doesNotTakeABlockOfLargeValuesForADisturbedOne() {
+    BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
+    long latencyNs = 0;
+    for (int block = 0; block < 100; block++) {
+      // 100 ns and 1 ns a byte; every tenth block has values a hundred times as large.
+      long bytes = 10 * (block % 10 == 0 ? 10_000 : 100);
+      calculator.add(
+          new BlockRow(block, 0, "fast", "fast", Operation.READ, 10, bytes, 1000 + bytes, 0, 0));
+      latencyNs += 1000 + bytes;
+    }
+    Baselines baselines = calculator.baselines();
+    assertThat(baselines.serviceTime("fast", Operation.READ).orElseThrow().meanNs())
+        .isEqualTo(latencyNs / 1000.0);
+    assertThat(baselines.disturbanceNs()).isZero();
+  }
+
+  @Test
+  void mergesTheBlocksOfALongRunAndLosesNothing() {
+    BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
+    int blocks = 3 * (1 << 15);
+    for (int block = 0; block < blocks; block++) {
+      add(calculator, block, "fast", "fast", Operation.READ, 2, 200 + block % 2, 0);
+    }
+    ServiceTime time = calculator.baselines().serviceTimes().get(0);
+    assertThat(time.operations()).isEqualTo(2L * blocks);
+    assertThat(time.meanNs()).isEqualTo(100.25);
   }
 
   @Test

@@ -50,7 +50,8 @@ public final class AdditiveModel {
     double clientNs = 0;
     double[] gains = new double[Operation.count()];
     for (Operation operation : Operation.values()) {
-      clientNs += requests[operation.ordinal()] * baselines.clientNs();
+      clientNs +=
+          requests[operation.ordinal()] * (baselines.clientNs() + baselines.disturbanceNs());
       gains[operation.ordinal()] = (slow.meanNs(operation) - fast.meanNs(operation)) / clients;
     }
     double slowRuntimeNs = (slow.totalNs(requests) + clientNs) / clients;

@@ -18,9 +18,6 @@ final class InterferenceFit {
   static final double LOWEST_EXPONENT = 0.25;
   static final double HIGHEST_EXPONENT = 2;
 
-  /** An exponent known worse than this is not used: half of it either way spans sqrt to linear. */
-  private static final double WORST_EXPONENT_ERROR = 0.25;
-
   /** Switch rates closer than this factor are one and the same to a power law. */
   private static final double DISTINCT_FACTOR = 1.2;
 
@@ -63,11 +60,10 @@ final class InterferenceFit {
       return InterferenceModel.power(
           linearNs, 1, weight.length, "linear because only one switch rate was measured");
     }
+    // Known well or not, the best exponent is the one that agrees with the rates that were
+    // measured,
+    // and most splits of interest lie between them.
     double exponent = bestExponent();
-    if (!(exponentError(exponent) <= WORST_EXPONENT_ERROR)) {
-      return InterferenceModel.power(
-          linearNs, 1, weight.length, "linear because the data do not tell the exponent");
-    }
     return InterferenceModel.power(coefficientNs(exponent), exponent, weight.length, "a power law");
   }
 
@@ -130,21 +126,5 @@ final class InterferenceFit {
       sum += weight[i] * rest * rest;
     }
     return sum;
-  }
-
-  /** Standard error of a: the root of the (a, a) element of the inverse of J' W J. */
-  private double exponentError(double exponent) {
-    double coefficientNs = coefficientNs(exponent);
-    double byC = 0;
-    double byBoth = 0;
-    double byA = 0;
-    for (int i = 0; i < weight.length; i++) {
-      double slopeC = Math.pow(switchRate[i], exponent);
-      double slopeA = coefficientNs * slopeC * Math.log(switchRate[i]);
-      byC += weight[i] * slopeC * slopeC;
-      byBoth += weight[i] * slopeC * slopeA;
-      byA += weight[i] * slopeA * slopeA;
-    }
-    return Math.sqrt(byC / (byC * byA - byBoth * byBoth));
   }
 }

@@ -68,6 +68,7 @@ class RuntimeModelTest {
             1,
             List.of("fast", "slow"),
             0,
+            0,
             List.of(
                 TestBaselines.time("fast", Operation.UPDATE, 3000, 50),
                 TestBaselines.time("fast", Operation.DELETE, 1000, 90),
@@ -87,6 +88,7 @@ class RuntimeModelTest {
             1,
             1,
             List.of("fast", "slow"),
+            0,
             0,
             List.of(TestBaselines.time("fast", Operation.READ, 10, 100)),
             List.of());
@@ -108,13 +110,14 @@ class RuntimeModelTest {
             1,
             List.of("fast", "slow"),
             0,
+            0,
             List.of(TestBaselines.time("fast", Operation.READ, 10, 0)),
             List.of());
     assertThatThrownBy(() -> RuntimeModel.of(zero, new long[] {1, 0, 0, 0}, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("must be a positive time, was 0.0 ns");
     Baselines three =
-        new Baselines(1, 1, List.of("fast", "middle", "slow"), 0, List.of(), List.of());
+        new Baselines(1, 1, List.of("fast", "middle", "slow"), 0, 0, List.of(), List.of());
     assertThatThrownBy(() -> RuntimeModel.of(three, new long[] {1, 0, 0, 0}, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("takes exactly two");
