@@ -91,6 +91,7 @@ final class AdviseCommand implements Callable<Integer> {
           settings.store().localServer().orElseThrow(),
           settings.tiers(),
           Deployment.memoryOf(settings.tiers(), settings.properties(), true),
+          Deployment.cpusOf(settings.properties()),
           null,
           true);
     }

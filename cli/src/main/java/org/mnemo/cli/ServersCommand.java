@@ -97,7 +97,13 @@ final class ServersCommand implements Callable<Integer> {
       print(
           servers(properties)
               .start(
-                  store, type, tiers, Deployment.memoryOf(tiers, properties, true), ports, false));
+                  store,
+                  type,
+                  tiers,
+                  Deployment.memoryOf(tiers, properties, true),
+                  Deployment.cpusOf(properties),
+                  ports,
+                  false));
       return 0;
     }
   }

@@ -128,7 +128,7 @@ class BaselineCalculatorTest {
     long latencyNs = 0;
     for (int block = 0; block < 100; block++) {
       // 100 ns and 1 ns a byte; every tenth block has values a hundred times as large.
-      long bytes = 10 * (block % 10 == 0 ? 10_000 : 100);
+      long bytes = block % 10 == 0 ? 100_000 : 1_000;
       calculator.add(
           new BlockRow(block, 0, "fast", "fast", Operation.READ, 10, bytes, 1000 + bytes, 0, 0));
       latencyNs += 1000 + bytes;

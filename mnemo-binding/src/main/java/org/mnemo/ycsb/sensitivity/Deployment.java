@@ -12,6 +12,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
@@ -94,6 +95,12 @@ public final class Deployment {
     return memory;
   }
 
+  /** Where local servers and their clients run. */
+  public static CpuPlan cpusOf(Properties properties) {
+    return CpuPlan.of(
+        properties.getProperty(CpuPlan.PROPERTY, "auto"), Tiers.FAST_AND_SLOW.count());
+  }
+
   private static Properties withLocalServers(RunSettings settings) {
     LocalServerType type = settings.store().localServer().orElseThrow();
     ServerState state = findOrStart(settings, type);
@@ -102,6 +109,7 @@ public final class Deployment {
         .properties()
         .stringPropertyNames()
         .forEach(name -> properties.setProperty(name, settings.properties().getProperty(name)));
+    CpuPlan.keepThisProcessTo(state.clientCpus());
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
       properties.setProperty(prefix + type.hostProperty(), "127.0.0.1");
@@ -129,7 +137,8 @@ public final class Deployment {
           "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.fast.%s=..."
               .formatted(type.hostProperty()));
     }
-    return servers.start(store, type, settings.tiers(), memory, null, false);
+    return servers.start(
+        store, type, settings.tiers(), memory, cpusOf(settings.properties()), null, false);
   }
 
   /** Emulation is the client's; but where a server's pages are was settled when it started. */

@@ -7,6 +7,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -28,7 +29,8 @@ public final class KnownProperties {
           "mnemo.seed",
           "mnemo.block.ops",
           "mnemo.block.guard",
-          "mnemo.warmup.ops");
+          "mnemo.warmup.ops",
+          CpuPlan.PROPERTY);
 
   private KnownProperties() {}
 

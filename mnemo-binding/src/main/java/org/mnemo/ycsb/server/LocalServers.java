@@ -55,7 +55,7 @@ public final class LocalServers {
   /** What was started last, running or not; no servers if nothing was. */
   public ServerState state() {
     if (!Files.exists(stateFile())) {
-      return new ServerState(ServerState.SCHEMA, "", List.of());
+      return new ServerState(ServerState.SCHEMA, "", "", List.of());
     }
     return Json.read(stateFile(), ServerState.class);
   }
@@ -64,6 +64,7 @@ public final class LocalServers {
    * Starts one server a tier.
    *
    * @param memory of each tier
+   * @param cpus where servers and clients run
    * @param ports of each tier, or null for free ones
    * @param tied true if the servers end with this process, even if it is killed
    * @throws MnemoException if servers run already, a port is taken, numactl is missing, or a server
@@ -74,6 +75,7 @@ public final class LocalServers {
       LocalServerType type,
       Tiers tiers,
       List<MemorySource> memory,
+      CpuPlan cpus,
       @Nullable List<Integer> ports,
       boolean tied) {
     if (state().allRun()) {
@@ -86,14 +88,15 @@ public final class LocalServers {
       Files.createDirectories(directory);
       for (int tier = 0; tier < tiers.count(); tier++) {
         int port = ports == null ? freePort() : requireFree(ports.get(tier));
-        List<String> command = bound(type.command(port, directory), memory.get(tier));
+        List<String> command =
+            bound(cpus.bind(tier, type.command(port, directory)), memory.get(tier));
         started.add(launch(tiers.name(tier), port, command, memory.get(tier), tied));
-        Json.write(stateFile(), new ServerState(ServerState.SCHEMA, store, started));
+        Json.write(stateFile(), new ServerState(ServerState.SCHEMA, store, cpus.client(), started));
       }
       for (LocalServer server : started) {
         awaitAnswer(type, server);
       }
-      return new ServerState(ServerState.SCHEMA, store, started);
+      return new ServerState(ServerState.SCHEMA, store, cpus.client(), started);
     } catch (IOException e) {
       started.forEach(LocalServers::end);
       throw AtomicFile.cannotWrite(directory, e);

@@ -7,8 +7,10 @@ import java.util.List;
  *
  * @param schema version of the file format
  * @param store which store they run
+ * @param clientCpus processors that a client should keep to, as {@code taskset -c} takes them;
+ *     empty for all
  */
-public record ServerState(int schema, String store, List<LocalServer> servers) {
+public record ServerState(int schema, String store, String clientCpus, List<LocalServer> servers) {
 
   public static final int SCHEMA = 1;
 

@@ -32,6 +32,7 @@ public final class LocalRedisServers implements BeforeAllCallback, AfterAllCallb
                 redis.localServer().orElseThrow(),
                 Tiers.FAST_AND_SLOW,
                 List.of(plain, plain),
+                CpuPlan.of("none", 2),
                 null,
                 true)
             .servers();

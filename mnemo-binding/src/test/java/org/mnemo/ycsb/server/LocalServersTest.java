@@ -41,7 +41,8 @@ class LocalServersTest {
 
   private static ServerState start(LocalServers servers, List<Integer> ports, boolean tied) {
     LocalServerType redis = StoreTypes.byName("redis").localServer().orElseThrow();
-    return servers.start("redis", redis, Tiers.FAST_AND_SLOW, PLAIN, ports, tied);
+    return servers.start(
+        "redis", redis, Tiers.FAST_AND_SLOW, PLAIN, CpuPlan.of("auto", 2), ports, tied);
   }
 
   @Test

@@ -1,0 +1,130 @@
+package org.mnemo.ycsb.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringTokenizer;
+import java.util.stream.Collectors;
+import org.mnemo.core.UsageException;
+
+/**
+ * Which processors the local servers run on and which the client. If the kernel may move them, an
+ * operation takes half as long whenever client and server happen to share a core's caches, and what
+ * is measured is that. So servers get processors of their own, one each where there are enough, and
+ * the client keeps to the others.
+ *
+ * @param servers the processors of each tier's server, as {@code taskset -c} takes them; empty for
+ *     all
+ * @param client those of the client; empty for all
+ */
+public record CpuPlan(List<String> servers, String client) {
+
+  /** {@code auto}, or {@code none} to leave it to the kernel. */
+  public static final String PROPERTY = "mnemo.cpus";
+
+  public CpuPlan {
+    servers = List.copyOf(servers);
+  }
+
+  /**
+   * The plan of this machine.
+   *
+   * @param wanted the property's value
+   * @param tiers how many servers there are
+   */
+  public static CpuPlan of(String wanted, int tiers) {
+    if (!wanted.equals("auto") && !wanted.equals("none")) {
+      throw new UsageException(PROPERTY + " must be auto or none, was '" + wanted + "'");
+    }
+    boolean possible = wanted.equals("auto") && SearchPath.find("taskset").isPresent();
+    return of(possible ? usable() : List.of(), tiers);
+  }
+
+  /** Divides processors: the last ones to the servers, the first ones to the client. */
+  static CpuPlan of(List<Integer> cpus, int tiers) {
+    if (cpus.size() < 2) {
+      return new CpuPlan(new ArrayList<>(java.util.Collections.nCopies(tiers, "")), "");
+    }
+    int forServers = Math.min(tiers, cpus.size() - 1);
+    int first = cpus.size() - forServers;
+    List<String> servers = new ArrayList<>();
+    for (int tier = 0; tier < tiers; tier++) {
+      servers.add(Integer.toString(cpus.get(first + tier % forServers)));
+    }
+    return new CpuPlan(
+        servers,
+        cpus.subList(0, first).stream().map(String::valueOf).collect(Collectors.joining(",")));
+  }
+
+  /** The processors that this process may use, of the first memory node that has any. */
+  private static List<Integer> usable() {
+    List<Integer> allowed = new ArrayList<>();
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+        if (line.startsWith("Cpus_allowed_list:")) {
+          allowed.addAll(parse(line.substring(line.indexOf(':') + 1).trim()));
+        }
+      }
+    } catch (IOException e) {
+      return List.of();
+    }
+    NumaNode.all().stream()
+        .filter(NumaNode::hasCpus)
+        .findFirst()
+        .ifPresent(node -> allowed.retainAll(parse(node.cpus())));
+    return allowed;
+  }
+
+  /** Numbers of a kernel list such as {@code 0-3,8}. */
+  static List<Integer> parse(String list) {
+    List<Integer> cpus = new ArrayList<>();
+    StringTokenizer ranges = new StringTokenizer(list, ",");
+    while (ranges.hasMoreTokens()) {
+      String range = ranges.nextToken();
+      int dash = range.indexOf('-');
+      int from = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
+      int to = dash < 0 ? from : Integer.parseInt(range.substring(dash + 1));
+      for (int cpu = from; cpu <= to; cpu++) {
+        cpus.add(cpu);
+      }
+    }
+    return cpus;
+  }
+
+  /** The command, kept to the processors of its tier's server. */
+  List<String> bind(int tier, List<String> command) {
+    if (servers.get(tier).isEmpty()) {
+      return command;
+    }
+    List<String> bound = new ArrayList<>(List.of("taskset", "-c", servers.get(tier)));
+    bound.addAll(command);
+    return bound;
+  }
+
+  /**
+   * Keeps this process, with all threads it has and will have, to processors; does nothing where it
+   * may not, since a measurement without it is only noisier.
+   *
+   * @param cpus as {@code taskset -c} takes them; empty for all
+   */
+  public static void keepThisProcessTo(String cpus) {
+    if (cpus.isEmpty()) {
+      return;
+    }
+    String pid = Long.toString(ProcessHandle.current().pid());
+    try {
+      new ProcessBuilder("taskset", "-a", "-p", "-c", cpus, pid)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start()
+          .waitFor();
+    } catch (IOException e) {
+      System.err.println(
+          "mnemo: cannot keep the client to processors " + cpus + ": " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
