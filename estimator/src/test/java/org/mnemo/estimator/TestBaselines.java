@@ -15,17 +15,14 @@ public final class TestBaselines {
     return new ServiceTime(tier, operation, operations, meanNs, 1, 1000);
   }
 
-  /**
-   * Reads 100 and 180 ns, updates 50 and 60 ns, the client 15 ns between two of them, 5 ns lost to
-   * disturbances.
-   */
+  /** Reads 100 and 180 ns, updates 50 and 60 ns, the client 20 ns between two of them. */
   public static Baselines simple(int clients, List<Mixed> mixed) {
     return new Baselines(
         Baselines.SCHEMA,
         clients,
         List.of("fast", "slow"),
-        15,
-        5,
+        20,
+        0,
         List.of(
             time("fast", Operation.READ, 1000, 100),
             time("fast", Operation.UPDATE, 1000, 50),

@@ -60,6 +60,27 @@ class RuntimeModelTest {
   }
 
   @Test
+  void chargesDisturbancesToEveryTierAlikeAndToLatency() {
+    Baselines baselines =
+        new Baselines(
+            1,
+            1,
+            List.of("fast", "slow"),
+            20,
+            7,
+            List.of(
+                TestBaselines.time("fast", Operation.READ, 10, 100),
+                TestBaselines.time("slow", Operation.READ, 10, 180)),
+            List.of());
+    RuntimeModel model = RuntimeModel.of(baselines, new long[] {10, 0, 0, 0}, ModelKind.PAPER);
+    // 10 x (180 + 20 + 7) and 10 x (100 + 20 + 7)
+    assertThat(model.runtimeNs(new long[] {0, 0, 0, 0}, 0)).isEqualTo(2070);
+    assertThat(model.runtimeNs(new long[] {10, 0, 0, 0}, 0)).isEqualTo(1270);
+    // What a client sees is the service time and what was lost, not its own 20 ns.
+    assertThat(model.averageLatencyNs(1270)).isEqualTo(107);
+  }
+
+  @Test
   void fallsBackToTheMeanOfAllWrites() {
     // No baseline of inserts: (3000 x 50 + 1000 x 90) / 4000 = 60 on fast, 60 on slow.
     Baselines baselines =
