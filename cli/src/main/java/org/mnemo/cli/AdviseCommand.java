@@ -100,15 +100,18 @@ final class AdviseCommand implements Callable<Integer> {
     long records = count(settings, "recordcount");
     ycsb.run(
         command("load", here),
-        new Progress(
-            String.format(Locale.ROOT, "Loading %,d records into each tier", records), records));
+        new Progress("Loading " + counted(records, "records") + " into each tier", records));
     long operations = count(settings, "operationcount");
     List<String> measured = new ArrayList<>(here);
     measured.addAll(List.of("-p", "mnemo.out=" + target));
     ycsb.run(
         command("run", measured),
-        new Progress(
-            String.format(Locale.ROOT, "Measuring %,d operations", operations), operations));
+        new Progress("Measuring " + counted(operations, "operations"), operations));
+  }
+
+  /** A replay's trace knows its own numbers. */
+  private static String counted(long count, String what) {
+    return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
   }
 
   /** As given; the workload itself checks it. */

@@ -45,7 +45,10 @@ final class DoctorCommand implements Callable<Integer> {
     Tiers tiers = Tiers.FAST_AND_SLOW;
     List<MemorySource> memory = Deployment.memoryOf(tiers, new Properties(), true);
     for (int tier = 0; tier < tiers.count(); tier++) {
-      line("Tier " + tiers.name(tier), memory.get(tier).description());
+      boolean emulated = memory.get(tier) instanceof MemorySource.Emulated;
+      line(
+          "Tier " + tiers.name(tier),
+          (emulated ? "emulated: " : "") + memory.get(tier).description());
     }
     return 0;
   }

@@ -37,7 +37,7 @@ public sealed interface MemorySource {
   record Emulated(TierProfile profile) implements MemorySource {
     @Override
     public String description() {
-      return "emulated: DRAM plus the time that memory of %s ns and %s GB/s would add (profile %s)"
+      return "DRAM plus the time that memory of %s ns and %s GB/s would add (profile %s)"
           .formatted(profile.latencyNs(), profile.readBandwidthGbS(), profile.name());
     }
   }
