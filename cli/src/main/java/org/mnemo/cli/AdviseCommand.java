@@ -21,6 +21,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.RunSettings;
@@ -116,7 +117,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   /** As given; the workload itself checks it. */
   private static long count(RunSettings settings, String name) {
-    return RunSettings.number(settings.properties(), name, 0, 0, Long.MAX_VALUE);
+    return new PropertyReader(settings.properties()).whole(name, 0, 0, Long.MAX_VALUE);
   }
 
   private List<String> command(String phase, List<String> more) {

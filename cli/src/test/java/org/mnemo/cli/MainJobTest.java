@@ -172,6 +172,36 @@ class MainJobTest {
   }
 
   @Test
+  void advisesOnATraceOfHostileKeys() throws IOException {
+    String[] keys = {
+      "a,b", "\"quoted\"", "with space", "\u00e9\u4e2d", "=1+1", "<script>", "-", "'"
+    };
+    StringBuilder trace = new StringBuilder();
+    for (int i = 0; i < 4000; i++) {
+      String key = keys[i * i % 8];
+      String operation = i % 10 == 9 ? "set" : i % 50 == 7 ? "delete" : i % 50 == 8 ? "add" : "get";
+      // What is deleted is added again by the next line.
+      String of = operation.equals("delete") || operation.equals("add") ? keys[3] : key;
+      trace.append(i / 100).append(',').append(of).append(",9,").append(1000).append(",1,");
+      trace.append(operation).append(",0\n");
+    }
+    Path file = Files.writeString(temporary.resolve("trace.csv"), trace);
+    Path out = temporary.resolve("replayed");
+    Program program =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/replay",
+            "-p",
+            "mnemo.trace=" + file,
+            "--out",
+            out.toString());
+    assertThat(program.sentence()).as(program.err()).isEmpty();
+    assertThat(program.status()).isZero();
+    assertThat(Files.readAllLines(out.resolve("estimate/curve.csv"))).hasSize(1 + 1 + 8);
+  }
+
+  @Test
   void runsStockYcsbWorkloads() {
     String[] stock = {
       "-p", "workload=site.ycsb.workloads.CoreWorkload",

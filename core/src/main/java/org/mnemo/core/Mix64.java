@@ -13,14 +13,24 @@ public final class Mix64 {
 
   /** The {@code position}-th 64 random bits of a seed. */
   public static long bits(long seed, long position) {
-    long z = seed + (position + 1) * GOLDEN_GAMMA;
+    return mix(seed + (position + 1) * GOLDEN_GAMMA);
+  }
+
+  /** The {@code position}-th random number of a seed, uniform in [0, 1). */
+  public static double unit(long seed, long position) {
+    return toUnit(bits(seed, position));
+  }
+
+  /** Spreads 64 bits so that each flips each with a chance near one half. A bijection. */
+  public static long mix(long bits) {
+    long z = bits;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);
   }
 
-  /** The {@code position}-th random number of a seed, uniform in [0, 1). */
-  public static double unit(long seed, long position) {
-    return (bits(seed, position) >>> 11) * 0x1.0p-53;
+  /** The 53 highest bits as a number in [0, 1). */
+  public static double toUnit(long bits) {
+    return (bits >>> 11) * 0x1.0p-53;
   }
 }

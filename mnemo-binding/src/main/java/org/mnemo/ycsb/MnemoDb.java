@@ -121,7 +121,7 @@ public final class MnemoDb extends DB {
       return timed(running, operation, table, name, fields);
     } catch (MnemoException e) {
       lastEndNs = running.clock().nanoTime();
-      running.failed(operation.lowerCase(), name, e);
+      running.failed(operation, name, e);
       return Status.ERROR;
     }
   }
@@ -208,7 +208,7 @@ public final class MnemoDb extends DB {
       loading.stored(key, record.valueBytes());
       return Status.OK;
     } catch (MnemoException e) {
-      loading.failed("insert", name, e);
+      loading.failed(Operation.INSERT, name, e);
       return Status.ERROR;
     }
   }

@@ -6,6 +6,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
 
@@ -46,8 +47,9 @@ public record RunSettings(
    */
   public static RunSettings of(Properties properties) {
     KnownProperties.check(properties);
+    PropertyReader given = new PropertyReader(properties);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
-    int clients = (int) number(properties, "threadcount", 1, 1, 100_000);
+    int clients = (int) given.whole("threadcount", 1, 1, 100_000);
     Path tierMap = path(properties, "mnemo.tiermap");
     Path state = stateDirectory(properties);
     Path dataset = path(properties, "mnemo.dataset");
@@ -62,37 +64,27 @@ public record RunSettings(
         path(properties, "mnemo.out"),
         state,
         dataset == null ? state.resolve("dataset.csv.zst") : dataset,
-        number(properties, "mnemo.seed", 42, Long.MIN_VALUE, Long.MAX_VALUE),
+        given.whole("mnemo.seed", 42, Long.MIN_VALUE, Long.MAX_VALUE),
         clients,
-        number(properties, "target", 0, 0, Integer.MAX_VALUE),
-        blocks(properties, clients));
+        given.whole("target", 0, 0, Integer.MAX_VALUE),
+        blocks(given, clients));
   }
 
-  private static Blocks blocks(Properties properties, int clients) {
-    long operations = number(properties, "operationcount", 0, 0, Long.MAX_VALUE);
+  private static Blocks blocks(PropertyReader given, int clients) {
+    long operations = given.whole("operationcount", 0, 0, Long.MAX_VALUE);
     boolean baseline =
-        properties.getProperty("mnemo.placement", Placements.BASELINE).equals(Placements.BASELINE)
-            && properties.getProperty("mnemo.tiermap") == null;
+        given.text("mnemo.placement", Placements.BASELINE).equals(Placements.BASELINE)
+            && given.text("mnemo.tiermap") == null;
     // Only where neighbouring blocks differ is there anything to guard against.
     int guard = baseline ? GUARD_OPS * clients : 0;
     int tail = baseline ? clients - 1 : 0;
-    guard = (int) number(properties, "mnemo.block.guard", guard, 0, 1_000_000_000);
+    guard = (int) given.whole("mnemo.block.guard", guard, 0, 1_000_000_000);
     return new Blocks(
         (int)
-            number(
-                properties,
-                "mnemo.block.ops",
-                COUNTED_OPS * clients + guard + tail,
-                1,
-                1_000_000_000),
+            given.whole("mnemo.block.ops", COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
         guard,
         tail,
-        number(
-            properties,
-            "mnemo.warmup.ops",
-            Math.min(WARM_UP_OPS, operations / 10),
-            0,
-            Long.MAX_VALUE));
+        given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 10), 0, Long.MAX_VALUE));
   }
 
   /** Where local servers and the last load are remembered. */
@@ -105,25 +97,6 @@ public record RunSettings(
     return home != null
         ? Path.of(home, ".mnemo")
         : Path.of(System.getProperty("user.home"), ".mnemo");
-  }
-
-  /** A whole number in {@code [least, most]}. */
-  public static long number(
-      Properties properties, String name, long otherwise, long least, long most) {
-    String value = properties.getProperty(name);
-    if (value == null) {
-      return otherwise;
-    }
-    try {
-      long number = Long.parseLong(value.trim());
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Falls through to the one sentence for both mistakes.
-    }
-    throw new UsageException(
-        "%s must be a whole number from %d to %d, was '%s'".formatted(name, least, most, value));
   }
 
   private static @Nullable Path path(Properties properties, String name) {

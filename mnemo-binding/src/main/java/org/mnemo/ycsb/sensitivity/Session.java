@@ -1,25 +1,19 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Properties;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.TierStore;
 
 /**
@@ -34,52 +28,40 @@ public final class Session {
 
   private static final String PROPERTY = "mnemo session";
 
-  /** So many failures in a row mean that a server is gone: nothing more is asked of it. */
-  private static final int FAILURES_TO_GIVE_UP = 20;
-
-  private static final Measured NOTHING_MEASURED = new Measured(0, 0, 0);
-
   private final RunSettings settings;
   private final NanoClock clock;
   private final Placement placement;
   private final Deployment deployment;
+  private final RunDescription description;
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
   private final @Nullable DatasetRecorder dataset;
-  private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
-
-  private final AtomicLong nextOperation = new AtomicLong();
-  private final AtomicLong failed = new AtomicLong();
-  private final AtomicLong notFound = new AtomicLong();
-  private final AtomicLong deletes = new AtomicLong();
-  private final AtomicInteger failuresInARow = new AtomicInteger();
+  private final OperationTally tally = new OperationTally();
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger openClients = new AtomicInteger();
-  private volatile boolean givenUp;
-  private volatile @Nullable String firstFailure;
-  private volatile @Nullable String abortReason;
 
   private Session(RunSettings settings) {
     this.settings = settings;
     clock = settings.store().clock();
+    // First what fails without having touched anything.
     placement = Placements.of(settings);
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
-    if (settings.load()) {
+    description = new RunDescription(settings, deployment);
+    dataset = settings.load() ? datasetOfLoad(settings) : null;
+    if (directory == null) {
       capture = null;
-      boolean continued =
-          RunSettings.number(settings.properties(), "insertstart", 0, 0, Long.MAX_VALUE) > 0;
-      dataset = DatasetRecorder.ofLoad(settings.dataset(), continued);
     } else {
-      dataset = null;
-      if (directory == null) {
-        capture = null;
-      } else {
-        directory.writeRun(info(false, NOTHING_MEASURED));
-        capture = new RunCapture(directory, settings, placement, clock.nanoTime());
-      }
+      directory.writeRun(description.incomplete(tally.counts()));
+      capture = new RunCapture(directory, settings, placement, clock.nanoTime());
     }
+  }
+
+  private static DatasetRecorder datasetOfLoad(RunSettings settings) {
+    long insertStart =
+        new PropertyReader(settings.properties()).whole("insertstart", 0, 0, Long.MAX_VALUE);
+    return DatasetRecorder.ofLoad(settings.dataset(), insertStart > 0);
   }
 
   /**
@@ -134,33 +116,24 @@ public final class Session {
         long startNs,
         long endNs,
         long clientNs) {
-      if (failuresInARow.get() != 0) {
-        failuresInARow.set(0);
+      tally.done(operation, found);
+      if (capture == null || recorder == null) {
+        return;
       }
-      if (!found) {
-        notFound.incrementAndGet();
-      }
-      if (operation == Operation.DELETE) {
-        deletes.incrementAndGet();
-      }
-      RunCapture running = capture;
-      LatencyRecorder own = recorder;
-      if (running != null && own != null) {
-        try {
-          running.record(
-              own,
-              number,
-              operationNumber,
-              tier,
-              operation,
-              key,
-              valueBytes,
-              startNs,
-              endNs,
-              clientNs);
-        } catch (MnemoException e) {
-          abort(e.getMessage());
-        }
+      try {
+        capture.record(
+            recorder,
+            number,
+            operationNumber,
+            tier,
+            operation,
+            key,
+            valueBytes,
+            startNs,
+            endNs,
+            clientNs);
+      } catch (MnemoException e) {
+        tally.abort(e.getMessage());
       }
     }
 
@@ -191,45 +164,31 @@ public final class Session {
     return settings.load();
   }
 
-  /** The number of the next operation of the run, over all clients. */
+  /** The number of the next operation, over all clients. */
   public long nextOperation() {
-    return nextOperation.getAndIncrement();
+    return tally.draw();
   }
 
   /** Takes down a record that a load has stored. */
   public void stored(KeyBytes key, long valueBytes) {
-    failuresInARow.set(0);
+    tally.done(Operation.INSERT, true);
     if (dataset != null) {
-      dataset.add(key, valueBytes);
+      try {
+        dataset.add(key, valueBytes);
+      } catch (MnemoException e) {
+        tally.abort(e.getMessage());
+      }
     }
   }
 
   /** Counts an operation that was not carried out, and why. */
-  public void failed(String operation, String key, RuntimeException cause) {
-    failed.incrementAndGet();
-    if (firstFailure == null) {
-      firstFailure = operation + " of " + key + ": " + cause.getMessage();
-    }
-    if (failuresInARow.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
-      givenUp = true;
-    }
-  }
-
-  /** Ends the run early: what is left counts as failed. */
-  public void abort(String reason) {
-    if (abortReason == null) {
-      abortReason = reason;
-    }
-    givenUp = true;
+  public void failed(Operation operation, String key, MnemoException cause) {
+    tally.failed(operation.lowerCase() + " of " + key + ": " + cause.getMessage());
   }
 
   /** True once nothing more should be asked of the servers; counts the operation left out. */
   public boolean refuses() {
-    if (givenUp) {
-      nextOperation.getAndIncrement();
-      failed.incrementAndGet();
-    }
-    return givenUp;
+    return tally.refuses();
   }
 
   private void close() {
@@ -248,87 +207,44 @@ public final class Session {
   }
 
   private void finish() {
-    String problem = problem();
+    String problem =
+        tally.problem(directory == null ? "" : "; " + directory.root() + " is not complete");
     if (problem != null) {
-      if (directory != null) {
-        directory.writeRun(info(false, NOTHING_MEASURED));
-      }
       say(problem);
+      if (directory != null) {
+        directory.writeRun(description.incomplete(tally.counts()));
+      }
       return;
     }
     if (dataset != null) {
       dataset.commit();
     }
-    if (capture != null && directory != null) {
+    if (directory != null && capture != null) {
       Measured measured = capture.finish();
-      directory.writeRun(info(true, measured));
-      say(
-          String.format(
-              Locale.ROOT,
-              "%,d operations, %,.0f a second after warm-up; measurement in %s",
-              nextOperation.get(),
-              measured.throughputOpsS(),
-              directory.root()));
-      if (!capture.hasDataset()) {
-        say(
-            "no load has recorded the data set here, so an estimate will cover only the keys that"
-                + " the run touched; load on this machine or give its file with -p mnemo.dataset=");
-      }
+      directory.writeRun(description.complete(tally.counts(), measured));
+      sayMeasured(directory, measured, capture.hasDataset());
     } else if (!settings.load()) {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");
     }
     System.setProperty(OUTCOME, "complete");
   }
 
-  /** Why the run is not complete, in a sentence; null if it is. */
-  private @Nullable String problem() {
-    long operations = nextOperation.get();
-    String where = directory == null ? "" : "; " + directory.root() + " is not complete";
-    if (abortReason != null) {
-      return abortReason + where;
+  private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {
+    say(
+        String.format(
+            Locale.ROOT,
+            "%,d operations, %,.0f a second after warm-up; measurement in %s",
+            tally.counts().operations(),
+            measured.throughputOpsS(),
+            written.root()));
+    if (!hasDataset) {
+      say(
+          "no load has recorded the data set here, so an estimate will cover only the keys that the"
+              + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
     }
-    if (failed.get() > 0) {
-      return "%d of %d operations failed%s; the first: %s"
-          .formatted(failed.get(), operations, where, firstFailure);
-    }
-    if (notFound.get() > 0 && deletes.get() == 0) {
-      return "%d of %d operations found no record%s; load first, with the same properties"
-          .formatted(notFound.get(), operations, where);
-    }
-    if (operations == 0) {
-      return "the workload has no operations" + where + "; set operationcount or recordcount";
-    }
-    return null;
   }
 
   private static void say(String sentence) {
     System.err.println("mnemo: " + sentence);
-  }
-
-  private RunInfo info(boolean complete, Measured measured) {
-    return new RunInfo(
-        RunInfo.SCHEMA,
-        complete,
-        settings.store().name(),
-        settings.placement(),
-        deployment.info(),
-        settings.seed(),
-        settings.clients(),
-        startedAt,
-        Machine.describe(),
-        publicProperties(),
-        new Counts(nextOperation.get(), failed.get(), notFound.get()),
-        measured);
-  }
-
-  private SortedMap<String, String> publicProperties() {
-    SortedMap<String, String> shown = new TreeMap<>();
-    for (String name : settings.properties().stringPropertyNames()) {
-      String lower = name.toLowerCase(Locale.ROOT);
-      if (!lower.contains("password") && !lower.contains("secret") && !lower.contains("token")) {
-        shown.put(name, settings.properties().getProperty(name));
-      }
-    }
-    return shown;
   }
 }

@@ -2,7 +2,7 @@ package org.mnemo.ycsb.store;
 
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
 
 /**
  * The properties as one tier sees them: {@code mnemo.TIER.NAME} where it is set, else {@code NAME},
@@ -13,8 +13,7 @@ import org.mnemo.core.UsageException;
 public record TierSettings(String tier, Properties properties) {
 
   public @Nullable String get(String name) {
-    String own = properties.getProperty("mnemo." + tier + "." + name);
-    return own != null ? own : properties.getProperty(name);
+    return properties.getProperty(nameOf(name));
   }
 
   public String get(String name, String otherwise) {
@@ -24,20 +23,12 @@ public record TierSettings(String tier, Properties properties) {
 
   /** A whole number in {@code [least, most]}. */
   public long number(String name, long otherwise, long least, long most) {
-    String value = get(name);
-    if (value == null) {
-      return otherwise;
-    }
-    try {
-      long number = Long.parseLong(value.trim());
-      if (number >= least && number <= most) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      // Falls through to the one sentence for both mistakes.
-    }
-    throw new UsageException(
-        "%s of tier %s must be a whole number from %d to %d, was '%s'"
-            .formatted(name, tier, least, most, value));
+    return new PropertyReader(properties).whole(nameOf(name), otherwise, least, most);
+  }
+
+  /** The name under which the property is set for this tier. */
+  private String nameOf(String name) {
+    String own = "mnemo." + tier + "." + name;
+    return properties.getProperty(own) != null ? own : name;
   }
 }

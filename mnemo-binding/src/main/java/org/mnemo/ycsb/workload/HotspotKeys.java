@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.workload;
 
+import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.workloads.CoreWorkload;
 
 /**

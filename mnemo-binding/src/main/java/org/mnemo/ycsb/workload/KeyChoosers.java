@@ -2,6 +2,7 @@ package org.mnemo.ycsb.workload;
 
 import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
 
 /** The registry of key choosers, by the names that {@code requestdistribution} takes. */
 final class KeyChoosers {

@@ -7,6 +7,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.workload;
 import java.util.EnumMap;
 import java.util.Map;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 import site.ycsb.workloads.CoreWorkload;
 

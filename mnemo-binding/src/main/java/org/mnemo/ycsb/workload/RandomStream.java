@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.workload;
 
+import org.mnemo.core.Mix64;
+
 /**
  * Pseudo-random numbers for one purpose: SplitMix64 (Steele, Lea and Flood, "Fast splittable
  * pseudorandom number generators", OOPSLA 2014). Written out here rather than taken from the JDK so
@@ -21,12 +23,12 @@ final class RandomStream {
 
   long nextLong() {
     state += GOLDEN_GAMMA;
-    return Hashes.mix(state);
+    return Mix64.mix(state);
   }
 
   /** A number in [0, 1). */
   double nextDouble() {
-    return Hashes.toShare(nextLong());
+    return Mix64.toUnit(nextLong());
   }
 
   /** A number in [0, bound), each with a chance that is off by less than bound / 2^63. */

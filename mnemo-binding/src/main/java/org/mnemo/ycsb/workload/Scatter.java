@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.workload;
 
+import org.mnemo.core.Mix64;
+
 /**
  * A fixed permutation of 0 to {@code size - 1} that looks like chance: a Feistel network of four
  * rounds over the next even number of bits, walked until it lands inside (Black and Rogaway,
@@ -36,7 +38,7 @@ final class Scatter {
     long left = block >>> halfBits;
     long right = block & halfMask;
     for (int round = 0; round < ROUNDS; round++) {
-      long swapped = left ^ (Hashes.mix((right << 3) + round + 1) & halfMask);
+      long swapped = left ^ (Mix64.mix((right << 3) + round + 1) & halfMask);
       left = right;
       right = swapped;
     }

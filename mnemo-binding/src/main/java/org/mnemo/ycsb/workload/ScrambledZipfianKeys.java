@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.workload;
 
+import org.mnemo.ycsb.PropertyReader;
+
 /**
  * Zipf's law with the popular records scattered over the key range: the frequencies are those of
  * {@link ZipfianKeys} exactly, because the scatter is a permutation. YCSB's hash modulo the record

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.workload;
 
 import java.util.Arrays;
+import org.mnemo.core.Mix64;
 
 /**
  * Record sizes drawn from a cumulative distribution, piecewise linear between its points, by
@@ -29,7 +30,7 @@ final class SizeDistribution implements RecordSizes {
 
   @Override
   public long bytesOf(String key) {
-    return bytesAt(Hashes.toShare(Hashes.ofText(key, SIZE_SALT)));
+    return bytesAt(Mix64.toUnit(Hashes.ofText(key, SIZE_SALT)));
   }
 
   @Override

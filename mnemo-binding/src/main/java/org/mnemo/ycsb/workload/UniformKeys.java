@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.workload;
 
+import org.mnemo.ycsb.PropertyReader;
+
 /** Every record is as likely as every other. */
 final class UniformKeys implements KeyChooser {
 

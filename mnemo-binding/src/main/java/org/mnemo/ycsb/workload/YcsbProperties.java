@@ -2,6 +2,7 @@ package org.mnemo.ycsb.workload;
 
 import java.util.Properties;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.Client;
 import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;

@@ -14,6 +14,7 @@ import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
 
 class KeyChoosersTest {
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 class OperationMixTest {

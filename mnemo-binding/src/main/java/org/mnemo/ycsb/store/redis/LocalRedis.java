@@ -20,16 +20,27 @@ import redis.embedded.core.ExecutableProvider;
 /** A Redis of our own on loopback: {@code redis-server} from PATH, else the embedded binary. */
 final class LocalRedis implements LocalServerType {
 
-  private static final String PROGRAM = "redis-server";
+  private final String name;
+
+  LocalRedis() {
+    this("redis-server");
+  }
+
+  /**
+   * @param name of the program to look for on PATH
+   */
+  LocalRedis(String name) {
+    this.name = name;
+  }
 
   @Override
   public String program() {
-    return SearchPath.find(PROGRAM).map(Path::toString).orElse("embedded redis-server");
+    return SearchPath.find(name).map(Path::toString).orElse("embedded redis-server");
   }
 
   @Override
   public List<String> command(int port, Path directory) {
-    Optional<Path> installed = SearchPath.find(PROGRAM);
+    Optional<Path> installed = SearchPath.find(name);
     String program = installed.isPresent() ? installed.get().toString() : unpack(directory);
     return List.of(
         program,

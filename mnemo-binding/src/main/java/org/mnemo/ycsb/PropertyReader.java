@@ -1,30 +1,30 @@
-package org.mnemo.ycsb.workload;
+package org.mnemo.ycsb;
 
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /** Typed access to YCSB's properties; every error is one sentence with name, value and remedy. */
-final class PropertyReader {
+public final class PropertyReader {
 
   private final Properties properties;
 
-  PropertyReader(Properties properties) {
+  public PropertyReader(Properties properties) {
     this.properties = properties;
   }
 
   /** The value without surrounding blanks, or null if there is none. */
-  @Nullable String text(String name) {
+  public @Nullable String text(String name) {
     String value = properties.getProperty(name);
     return value == null || value.isBlank() ? null : value.strip();
   }
 
-  String text(String name, String fallback) {
+  public String text(String name, String fallback) {
     String value = text(name);
     return value == null ? fallback : value;
   }
 
-  boolean flag(String name, boolean fallback) {
+  public boolean flag(String name, boolean fallback) {
     String value = text(name, String.valueOf(fallback));
     if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
       throw new UsageException(name + " must be true or false, was '" + value + "'");
@@ -33,7 +33,7 @@ final class PropertyReader {
   }
 
   /** A whole number in [smallest, largest]. */
-  long whole(String name, long fallback, long smallest, long largest) {
+  public long whole(String name, long fallback, long smallest, long largest) {
     String value = text(name);
     if (value == null) {
       return fallback;
@@ -58,7 +58,7 @@ final class PropertyReader {
   }
 
   /** A whole number that must be there. */
-  long required(String name, long smallest, long largest) {
+  public long required(String name, long smallest, long largest) {
     if (text(name) == null) {
       throw new UsageException(
           name + " is missing; set it in the workload file or with -p " + name + "=NUMBER");
@@ -67,7 +67,7 @@ final class PropertyReader {
   }
 
   /** A number in [smallest, largest]; NaN is none. */
-  double decimal(String name, double fallback, double smallest, double largest) {
+  public double decimal(String name, double fallback, double smallest, double largest) {
     String value = text(name);
     if (value == null) {
       return fallback;

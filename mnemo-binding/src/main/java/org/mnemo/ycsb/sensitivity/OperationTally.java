@@ -1,0 +1,97 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo.Counts;
+import org.mnemo.core.trace.Operation;
+
+/** What became of the operations of a load or run, over all client threads. */
+final class OperationTally {
+
+  /** So many failures in a row mean that a server is gone: nothing more is asked of it. */
+  private static final int FAILURES_TO_GIVE_UP = 20;
+
+  private final AtomicLong drawn = new AtomicLong();
+  private final AtomicLong failed = new AtomicLong();
+  private final AtomicLong notFound = new AtomicLong();
+  private final AtomicLong deletes = new AtomicLong();
+  private final AtomicInteger failuresInARow = new AtomicInteger();
+  private volatile boolean givenUp;
+  private volatile @Nullable String firstFailure;
+  private volatile @Nullable String abortReason;
+
+  /** The number of the next operation, from 0. */
+  long draw() {
+    return drawn.getAndIncrement();
+  }
+
+  /** Counts an operation that the store carried out. */
+  void done(Operation operation, boolean found) {
+    if (failuresInARow.get() != 0) {
+      failuresInARow.set(0);
+    }
+    if (!found) {
+      notFound.incrementAndGet();
+    }
+    if (operation == Operation.DELETE) {
+      deletes.incrementAndGet();
+    }
+  }
+
+  /** Counts an operation that was not carried out. */
+  void failed(String failure) {
+    failed.incrementAndGet();
+    if (firstFailure == null) {
+      firstFailure = failure;
+    }
+    if (failuresInARow.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
+      givenUp = true;
+    }
+  }
+
+  /** Ends the run early: what is left is not carried out. */
+  void abort(String reason) {
+    if (abortReason == null) {
+      abortReason = reason;
+    }
+    givenUp = true;
+  }
+
+  /** True once nothing more should be asked of the servers; counts the operation left out. */
+  boolean refuses() {
+    if (givenUp) {
+      drawn.getAndIncrement();
+      failed.incrementAndGet();
+    }
+    return givenUp;
+  }
+
+  Counts counts() {
+    return new Counts(drawn.get(), failed.get(), notFound.get());
+  }
+
+  /**
+   * Why the load or run is not complete, in a sentence; null if it is.
+   *
+   * @param where what is left incomplete, or an empty text
+   */
+  @Nullable String problem(String where) {
+    if (abortReason != null) {
+      return abortReason + where;
+    }
+    if (failed.get() > 0) {
+      return "%d of %d operations failed%s; the first: %s"
+          .formatted(failed.get(), drawn.get(), where, firstFailure);
+    }
+    // After a delete a record may well be missing; without one it never was there.
+    if (notFound.get() > 0 && deletes.get() == 0) {
+      return "%d of %d operations found no record%s; load first, with the same properties"
+          .formatted(notFound.get(), drawn.get(), where);
+    }
+    if (drawn.get() == 0) {
+      return "the workload has no operations" + where + "; set operationcount or recordcount";
+    }
+    return null;
+  }
+}

@@ -1,0 +1,61 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.SearchPath;
+
+class LocalRedisTest {
+
+  @TempDir Path directory;
+
+  private List<LocalServer> start(LocalServers servers, LocalServerType type, MemorySource slow) {
+    return servers
+        .start(
+            "redis",
+            type,
+            Tiers.FAST_AND_SLOW,
+            List.of(new MemorySource.AsItIs(), slow),
+            CpuPlan.of("none", 2),
+            null,
+            true)
+        .servers();
+  }
+
+  @Test
+  void runsTheEmbeddedServerWhereNoneIsInstalled() {
+    LocalServers servers = new LocalServers(directory);
+    try {
+      List<LocalServer> started =
+          start(servers, new LocalRedis("no-such-program"), new MemorySource.AsItIs());
+      assertThat(started).allMatch(LocalServer::runs);
+    } finally {
+      servers.stop();
+    }
+  }
+
+  @Test
+  void bindsAServersPagesToAMemoryNode() throws Exception {
+    assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
+    LocalServers servers = new LocalServers(directory);
+    try {
+      LocalServer slow = start(servers, new LocalRedis(), new MemorySource.Numa(0)).get(1);
+      assertThat(Files.readAllLines(Path.of("/proc/" + slow.pid() + "/numa_maps")))
+          .isNotEmpty()
+          .allMatch(line -> line.contains(" bind:0"));
+    } finally {
+      servers.stop();
+    }
+  }
+}
