@@ -21,15 +21,15 @@ public final class PatternEngine {
    * @param trace a reader at the start of the trace
    * @param traceName how to name it in errors
    * @param dataset the file of all stored keys, or null if only the trace is known
-   * @throws MnemoException if the trace is empty or damaged, if the data set is damaged or names a
-   *     key twice, or if it names none of the trace's keys
+   * @throws MnemoException if the trace is empty or damaged, if the data set is damaged or names
+   *     none of the trace's keys
    */
   public static AccessPattern analyze(TraceReader trace, String traceName, @Nullable Path dataset) {
     PatternBuilder pattern = new PatternBuilder();
     try (trace) {
       if (dataset != null) {
         try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
-          pattern.addDataset(stored, dataset.toString());
+          pattern.addDataset(stored);
         }
       }
       Access access = trace.access();

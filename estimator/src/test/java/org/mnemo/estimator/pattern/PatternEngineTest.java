@@ -96,11 +96,11 @@ class PatternEngineTest {
   }
 
   @Test
-  void refusesADataSetThatNamesAKeyTwice() {
-    Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "a 1 1", "b 1 1", "a 1 1");
-    assertThatThrownBy(() -> TestTraces.pattern(TRACE, dataset))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("names the key 'a' twice");
+  void takesTheLastSizeOfAKeyThatWasWrittenAgain() {
+    Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "a 1 10", "b 1 1", "a 1 30");
+    AccessPattern pattern = TestTraces.pattern(TRACE, dataset);
+    assertThat(pattern.keys().keyAsString(0)).isEqualTo("a");
+    assertThat(pattern.recordBytes(0)).isEqualTo(1 + 30);
   }
 
   @Test
