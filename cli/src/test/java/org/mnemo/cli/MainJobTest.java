@@ -178,7 +178,7 @@ class MainJobTest {
     };
     StringBuilder trace = new StringBuilder();
     for (int i = 0; i < 4000; i++) {
-      String key = keys[i * i % 8];
+      String key = keys[(i + i / 8) % 8];
       String operation = i % 10 == 9 ? "set" : i % 50 == 7 ? "delete" : i % 50 == 8 ? "add" : "get";
       // What is deleted is added again by the next line.
       String of = operation.equals("delete") || operation.equals("add") ? keys[3] : key;
