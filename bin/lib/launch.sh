@@ -24,6 +24,12 @@ else
   java=$(command -v java) || fail "no java on PATH; install JDK 17 or newer"
 fi
 
+# Without a UTF-8 locale Java cannot name files beyond ASCII.
+case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
+  *[Uu][Tt][Ff]8 | *[Uu][Tt][Ff]-8) ;;
+  *) export LC_ALL=C.UTF-8 ;;
+esac
+
 is_stale() {
   [ ! -f "$built" ] && return 0
   [ -n "$(find "$home/pom.xml" "$home"/*/pom.xml "$home"/*/src/main -newer "$built" -print -quit)" ]

@@ -24,6 +24,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.Placements;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.server.LocalServers;
 import picocli.CommandLine.Command;
@@ -65,8 +66,18 @@ final class AdviseCommand implements Callable<Integer> {
     if (asked.getProperty("mnemo.out") != null) {
       throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
     }
+    Placements.of(settings);
     Path target = out == null ? defaultOut() : out;
     MeasurementDirectory.create(target);
+    try {
+      return advise(settings, options, target);
+    } catch (RuntimeException e) {
+      removeIfEmpty(target);
+      throw e;
+    }
+  }
+
+  private int advise(RunSettings settings, EstimateOptions options, Path target) {
 
     Path state = temporaryDirectory();
     LocalServers servers = new LocalServers(state);
@@ -97,7 +108,8 @@ final class AdviseCommand implements Callable<Integer> {
           true);
     }
     YcsbProcess ycsb = new YcsbProcess(mnemo.isVerbose());
-    List<String> here = List.of("-p", "mnemo.state=" + state);
+    // Servers that are gone must stay so: a load of an adviser that was killed starts no new ones.
+    List<String> here = List.of("-p", "mnemo.state=" + state, "-p", "mnemo.servers.start=false");
     long records = count(settings, "recordcount");
     ycsb.run(
         command("load", here),
@@ -144,6 +156,16 @@ final class AdviseCommand implements Callable<Integer> {
     } catch (IOException e) {
       throw new MnemoException(
           "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
+    }
+  }
+
+  private static void removeIfEmpty(Path directory) {
+    try (Stream<Path> files = Files.list(directory)) {
+      if (files.findAny().isEmpty()) {
+        Files.delete(directory);
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
     }
   }
 

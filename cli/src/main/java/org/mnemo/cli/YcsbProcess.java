@@ -38,6 +38,7 @@ final class YcsbProcess {
     if (home != null) {
       command.add("-Dmnemo.home=" + home);
     }
+    command.add("-D" + Ycsb.TIED + "=true");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
     command.addAll(arguments);
     command.addAll(List.of("-s", "-p", "status.interval=1"));

@@ -78,11 +78,29 @@ class FailureTest {
   }
 
   @Test
-  void refusesTwoTiersOnOneServer() {
+  void refusesTwoTiersOnOneServerUnderWhateverName() {
+    String[] small = {
+      "-P", "workloads/trending", "-p", "recordcount=10", "-p", "operationcount=10"
+    };
+    assertThat(
+            Program.ycsb("load", "mnemo", small[0], small[1], small[2], small[3], "-p", state())
+                .status())
+        .isZero();
+    int port = new LocalServers(temporary.resolve("state")).state().servers().get(0).port();
     assertSays(
-        Program.ycsb("load", "mnemo", "-P", "workloads/trending", "-p", "redis.host=localhost"),
+        Program.ycsb(
+            "load",
+            "mnemo",
+            small[0],
+            small[1],
+            "-p",
+            "redis.port=" + port,
+            "-p",
+            "mnemo.fast.redis.host=127.0.0.1",
+            "-p",
+            "mnemo.slow.redis.host=localhost"),
         2,
-        "same server localhost:6379");
+        "two tiers use the same server localhost:" + port);
   }
 
   @Test
@@ -166,9 +184,9 @@ class FailureTest {
 
   @Test
   void leavesNoServerBehindWhenAdviseIsKilled() throws Exception {
-    Process advise =
-        Program.start(
-            Mnemo.class,
+    Path scratch = Files.createDirectory(temporary.resolve("scratch"));
+    List<String> command =
+        List.of(
             "advise",
             "-P",
             "workloads/trending",
@@ -176,6 +194,8 @@ class FailureTest {
             "recordcount=2000",
             "--out",
             temporary.resolve("out").toString());
+    // Killed as soon as the servers run, when the loading client is still on its way up.
+    Process advise = Program.startIn(scratch, Mnemo.class, command.toArray(String[]::new));
     List<ProcessHandle> children = List.of();
     try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -190,6 +210,16 @@ class FailureTest {
     for (ProcessHandle child : children) {
       child.onExit().get(60, TimeUnit.SECONDS);
     }
-    assertThat(children).noneMatch(ProcessHandle::isAlive);
+    // Servers work in a folder below the scratch one, whoever started them.
+    assertThat(ProcessHandle.allProcesses().filter(process -> worksIn(process, scratch))).isEmpty();
+  }
+
+  private static boolean worksIn(ProcessHandle process, Path directory) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc/" + process.pid() + "/cwd"))
+          .startsWith(directory);
+    } catch (IOException e) {
+      return false;
+    }
   }
 }

@@ -30,6 +30,13 @@ record Program(int status, String out, String err) {
     return new ProcessBuilder(command(main, args)).start();
   }
 
+  /** Starts a program whose temporary files go to {@code scratch}. */
+  static Process startIn(Path scratch, Class<?> main, String... args) throws IOException {
+    List<String> command = command(main, args);
+    command.add(1, "-Djava.io.tmpdir=" + scratch);
+    return new ProcessBuilder(command).start();
+  }
+
   private static List<String> command(Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());

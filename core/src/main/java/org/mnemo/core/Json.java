@@ -91,6 +91,8 @@ public final class Json {
   }
 
   private static MnemoException damaged(Path source, @Nullable String reason, Exception cause) {
-    return new MnemoException(source + " is damaged: " + reason + "; repeat what wrote it", cause);
+    // What the library advises its own users follows behind this.
+    String text = String.valueOf(reason).replaceAll("(?s)( \\(|; `|\n).*", "");
+    return new MnemoException(source + " is damaged: " + text + "; repeat what wrote it", cause);
   }
 }

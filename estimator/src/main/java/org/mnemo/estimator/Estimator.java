@@ -11,11 +11,13 @@ import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.MeasurementQuality;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RuntimeModel;
@@ -62,6 +64,9 @@ public final class Estimator {
 
     AccessPattern pattern =
         PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), dataset(directory));
+    if (request.trace() == null) {
+      requireWhole(pattern, directory.readRun(), trace);
+    }
     OrderedKeys order = keyOrder.order(pattern);
     RuntimeModel model = RuntimeModel.of(baselines, pattern.operationTotals(), options.model());
     long @Nullable [] switches =
@@ -76,7 +81,7 @@ public final class Estimator {
         directory.readRun(),
         baselines,
         pattern.coversUntouchedKeys(),
-        warnings(pattern, order, trace));
+        warnings(pattern, order, trace, baselines));
   }
 
   /**
@@ -112,8 +117,18 @@ public final class Estimator {
     return Files.exists(directory.dataset()) ? directory.dataset() : null;
   }
 
-  private static List<String> warnings(AccessPattern pattern, OrderedKeys order, Path trace) {
+  private static void requireWhole(AccessPattern pattern, RunInfo run, Path trace) {
+    if (pattern.requests() != run.counts().operations()) {
+      throw new MnemoException(
+          "%s holds %d requests, but the run made %d; copy it whole or repeat the run"
+              .formatted(trace, pattern.requests(), run.counts().operations()));
+    }
+  }
+
+  private static List<String> warnings(
+      AccessPattern pattern, OrderedKeys order, Path trace, Baselines baselines) {
     List<String> warnings = new ArrayList<>(order.warnings());
+    MeasurementQuality.warning(baselines, pattern.operationTotals()).ifPresent(warnings::add);
     if (pattern.keysOutsideDataset() > 0) {
       warnings.add(
           String.format(

@@ -28,11 +28,11 @@ public final class TestRun {
     MeasurementDirectory directory = MeasurementDirectory.create(root);
     directory.writeBaselines(baselines);
     compress(directory.trace(), trace);
-    directory.writeRun(info(baselines.clients(), emulated));
+    directory.writeRun(info(baselines.clients(), emulated, trace.lines().count()));
     return MeasurementDirectory.open(root);
   }
 
-  private static RunInfo info(int clients, boolean emulated) {
+  private static RunInfo info(int clients, boolean emulated, long operations) {
     return new RunInfo(
         RunInfo.SCHEMA,
         true,
@@ -50,7 +50,7 @@ public final class TestRun {
         "2026-01-01T00:00:00Z",
         Map.of(),
         new TreeMap<>(),
-        new Counts(10, 0, 0),
+        new Counts(operations, 0, 0),
         new Measured(10, 1000, 1e7));
   }
 

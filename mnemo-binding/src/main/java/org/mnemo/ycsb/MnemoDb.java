@@ -100,6 +100,11 @@ public final class MnemoDb extends DB {
       int recordCount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
+    Session running = session();
+    if (!running.refuses()) {
+      running.nextOperation();
+      running.failed("scan", startKey, new MnemoException("Mnemo does not scan yet"));
+    }
     return Status.NOT_IMPLEMENTED;
   }
 
@@ -121,7 +126,7 @@ public final class MnemoDb extends DB {
       return timed(running, operation, table, name, fields);
     } catch (MnemoException e) {
       lastEndNs = running.clock().nanoTime();
-      running.failed(operation, name, e);
+      running.failed(operation.lowerCase(), name, e);
       return Status.ERROR;
     }
   }
@@ -208,7 +213,7 @@ public final class MnemoDb extends DB {
       loading.stored(key, record.valueBytes());
       return Status.OK;
     } catch (MnemoException e) {
-      loading.failed(Operation.INSERT, name, e);
+      loading.failed("insert", name, e);
       return Status.ERROR;
     }
   }

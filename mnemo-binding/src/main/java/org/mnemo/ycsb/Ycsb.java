@@ -1,5 +1,6 @@
 package org.mnemo.ycsb;
 
+import java.io.IOException;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -28,6 +29,9 @@ public final class Ycsb {
         --help         this text
       """;
 
+  /** System property: true if this process is to end when its standard input does. */
+  public static final String TIED = "mnemo.tied";
+
   private Ycsb() {}
 
   /** Exits 0 only if every operation was carried out. */
@@ -35,6 +39,9 @@ public final class Ycsb {
     if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
       System.out.print(USAGE);
       return;
+    }
+    if (Boolean.getBoolean(TIED)) {
+      endWithStandardInput();
     }
     ExitGuard guard = new ExitGuard();
     try {
@@ -51,6 +58,25 @@ public final class Ycsb {
       System.err.println("mnemo: YCSB failed: " + e);
     }
     System.exit(guard.status);
+  }
+
+  /** The kernel closes it when the parent dies, however it dies. */
+  private static void endWithStandardInput() {
+    Thread watcher =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) {
+                  // Nothing is ever sent.
+                }
+              } catch (IOException e) {
+                // Closed as well.
+              }
+              Runtime.getRuntime().halt(1);
+            },
+            "parent-watcher");
+    watcher.setDaemon(true);
+    watcher.start();
   }
 
   /** YCSB's client exits 0 after most failures; the session knows better. */

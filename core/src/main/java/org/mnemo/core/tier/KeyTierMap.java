@@ -92,6 +92,16 @@ public final class KeyTierMap {
       return this;
     }
 
+    /** Puts a key unless it has another tier already; then nothing changes and it returns false. */
+    boolean putIfAgreed(byte[] key, int tier) {
+      int known = keys.find(key, 0, key.length);
+      if (known >= 0) {
+        return tierOfKey[known] == tier;
+      }
+      put(key, 0, key.length, tier);
+      return true;
+    }
+
     public Builder put(String key, int tier) {
       byte[] bytes = KeyBytes.utf8(key);
       return put(bytes, 0, bytes.length, tier);

@@ -90,7 +90,13 @@ public final class KeyTierMapFile {
       map.defaultTier(tier);
     } else {
       byte[] key = row.getField(0).getBytes(BYTES);
-      map.put(key, 0, key.length, tier);
+      if (!map.putIfAgreed(key, tier)) {
+        throw new MnemoException(
+            position
+                + ": the key '"
+                + row.getField(0)
+                + "' is in another tier further up; name it once");
+      }
     }
   }
 

@@ -77,10 +77,11 @@ class KeyTierMapFileTest {
   }
 
   @Test
-  void keepsTheLastTierOfAKeyNamedTwice(@TempDir Path dir) throws IOException {
-    KeyTierMap map = read(dir, "key,tier\na,fast\na,slow\n");
-    assertThat(map.size()).isEqualTo(1);
-    assertThat(map.tierOf("a")).isEqualTo(1);
+  void refusesAKeyInTwoTiers(@TempDir Path dir) throws IOException {
+    assertThat(read(dir, "key,tier\na,fast\na,fast\n").size()).isEqualTo(1);
+    assertThatThrownBy(() -> read(dir, "key,tier\na,fast\na,slow\n"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageEndingWith("line 3: the key 'a' is in another tier further up; name it once");
   }
 
   @Test

@@ -48,7 +48,7 @@ public final class ServiceTimes {
               + operation.lowerCase()
               + " operations, but the baselines hold none on the tier '"
               + tier
-              + "'; measure this workload with mnemo.placement=baseline");
+              + "'; measure this workload with mnemo.placement=baseline and more operations");
     }
     if (!(meanNs > 0) || Double.isInfinite(meanNs)) {
       throw new MnemoException(

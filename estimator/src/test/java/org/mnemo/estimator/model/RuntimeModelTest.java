@@ -117,7 +117,7 @@ class RuntimeModelTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "the trace holds read operations, but the baselines hold none on the tier 'slow';"
-                + " measure this workload with mnemo.placement=baseline");
+                + " measure this workload with mnemo.placement=baseline and more operations");
     assertThatThrownBy(() -> RuntimeModel.of(baselines, new long[] {0, 1, 0, 0}, ModelKind.PAPER))
         .hasMessageContaining("holds update operations")
         .hasMessageContaining("tier 'fast'");

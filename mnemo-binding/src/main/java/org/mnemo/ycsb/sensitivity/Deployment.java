@@ -48,14 +48,15 @@ public final class Deployment {
     Tiers names = settings.tiers();
     boolean named = serversAreNamed(settings);
     boolean ours = !named;
-    Properties properties = ours ? withLocalServers(settings) : settings.properties();
+    Properties properties = ours ? withLocalServers(settings) : copy(settings.properties());
+    properties.setProperty("mnemo.dataset", settings.dataset().toString());
     List<MemorySource> memory = memoryOf(settings.tiers(), properties, ours);
     List<Tier> tiers = new ArrayList<>();
-    Set<String> endpoints = new HashSet<>();
+    Set<String> identities = new HashSet<>();
     for (int i = 0; i < names.count(); i++) {
       TierSettings tier = new TierSettings(names.name(i), properties);
       TierServer server = store.server(tier, clock);
-      if (!endpoints.add(server.endpoint())) {
+      if (!identities.add(server.identity())) {
         throw new UsageException(
             "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
                 .formatted(server.endpoint(), names.name(i), store.propertyNames().get(0)));
@@ -95,6 +96,14 @@ public final class Deployment {
     return memory;
   }
 
+  private static Properties copy(Properties original) {
+    Properties properties = new Properties();
+    original
+        .stringPropertyNames()
+        .forEach(name -> properties.setProperty(name, original.getProperty(name)));
+    return properties;
+  }
+
   /** Where local servers and their clients run. */
   public static CpuPlan cpusOf(Properties properties) {
     return CpuPlan.of(
@@ -104,11 +113,7 @@ public final class Deployment {
   private static Properties withLocalServers(RunSettings settings) {
     LocalServerType type = settings.store().localServer().orElseThrow();
     ServerState state = findOrStart(settings, type);
-    Properties properties = new Properties();
-    settings
-        .properties()
-        .stringPropertyNames()
-        .forEach(name -> properties.setProperty(name, settings.properties().getProperty(name)));
+    Properties properties = copy(settings.properties());
     CpuPlan.keepThisProcessTo(state.clientCpus());
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
@@ -132,7 +137,7 @@ public final class Deployment {
       requireSameNodes(state, memory);
       return state;
     }
-    if (!settings.load()) {
+    if (!settings.startsServers()) {
       throw new MnemoException(
           "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.fast.%s=..."
               .formatted(type.hostProperty()));

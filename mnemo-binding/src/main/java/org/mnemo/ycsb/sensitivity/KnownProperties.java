@@ -30,6 +30,7 @@ public final class KnownProperties {
           "mnemo.block.ops",
           "mnemo.block.guard",
           "mnemo.warmup.ops",
+          "mnemo.servers.start",
           CpuPlan.PROPERTY);
 
   private KnownProperties() {}

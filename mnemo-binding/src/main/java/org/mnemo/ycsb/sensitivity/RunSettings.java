@@ -14,6 +14,7 @@ import org.mnemo.ycsb.store.StoreTypes;
  * What the properties of a YCSB run ask of Mnemo, checked once.
  *
  * @param load true in YCSB's load phase
+ * @param startsServers true if a load may start local servers where none run
  * @param clients number of client threads
  * @param targetOpsS rate that the run is held to, 0 for as fast as it goes
  * @param out where the measurement directory goes, or null for none
@@ -22,6 +23,7 @@ import org.mnemo.ycsb.store.StoreTypes;
 public record RunSettings(
     Properties properties,
     boolean load,
+    boolean startsServers,
     StoreType store,
     Tiers tiers,
     String placement,
@@ -49,6 +51,9 @@ public record RunSettings(
     KnownProperties.check(properties);
     PropertyReader given = new PropertyReader(properties);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
+    if (!load) {
+      requireNoScans(given);
+    }
     int clients = (int) given.whole("threadcount", 1, 1, 100_000);
     Path tierMap = path(properties, "mnemo.tiermap");
     Path state = stateDirectory(properties);
@@ -56,6 +61,7 @@ public record RunSettings(
     return new RunSettings(
         properties,
         load,
+        load && given.flag("mnemo.servers.start", true),
         StoreTypes.byName(properties.getProperty("mnemo.store", "redis")),
         Tiers.FAST_AND_SLOW,
         properties.getProperty(
@@ -68,6 +74,16 @@ public record RunSettings(
         clients,
         given.whole("target", 0, 0, Integer.MAX_VALUE),
         blocks(given, clients));
+  }
+
+  /** Of YCSB's own CoreWorkload, which would report each scan and go on. */
+  private static void requireNoScans(PropertyReader given) {
+    if (given.decimal("scanproportion", 0, 0, Double.MAX_VALUE) > 0) {
+      throw new UsageException(
+          "scanproportion="
+              + given.text("scanproportion")
+              + ": Mnemo does not scan yet; set it to 0");
+    }
   }
 
   private static Blocks blocks(PropertyReader given, int clients) {

@@ -182,8 +182,8 @@ public final class Session {
   }
 
   /** Counts an operation that was not carried out, and why. */
-  public void failed(Operation operation, String key, MnemoException cause) {
-    tally.failed(operation.lowerCase() + " of " + key + ": " + cause.getMessage());
+  public void failed(String operation, String key, MnemoException cause) {
+    tally.failed(operation + " of " + key + ": " + cause.getMessage());
   }
 
   /** True once nothing more should be asked of the servers; counts the operation left out. */

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -33,8 +34,9 @@ public final class LocalServers {
    * does for us when the parent dies, however it dies.
    */
   private static final String TIED =
-      "exec 3<&0; \"$@\" </dev/null >>\"$LOG\" 2>&1 & child=$!; echo $child; exec >/dev/null;"
-          + " { cat <&3 >/dev/null; kill -9 $child; } 2>/dev/null & wait $child";
+      "trap '' PIPE; exec 3<&0; \"$@\" </dev/null >>\"$LOG\" 2>&1 3<&- & child=$!;"
+          + " { cat <&3; kill -9 $child; } >/dev/null 2>&1 & echo $child; exec >/dev/null;"
+          + " wait $child";
 
   /** Runs "$@" on its own, out of reach of this terminal's signals, and prints its number. */
   private static final String DETACHED = "\"$@\" </dev/null >>\"$LOG\" 2>&1 & echo $!";
@@ -83,6 +85,7 @@ public final class LocalServers {
           "local servers are running already; see 'bin/mnemo servers status' or stop them first");
     }
     stop();
+    requireUsable(ports);
     List<LocalServer> started = new ArrayList<>();
     try {
       Files.createDirectories(directory);
@@ -98,11 +101,25 @@ public final class LocalServers {
       }
       return new ServerState(ServerState.SCHEMA, store, cpus.client(), started);
     } catch (IOException e) {
-      started.forEach(LocalServers::end);
+      stop();
       throw AtomicFile.cannotWrite(directory, e);
     } catch (RuntimeException e) {
-      started.forEach(LocalServers::end);
+      stop();
       throw e;
+    }
+  }
+
+  private static void requireUsable(@Nullable List<Integer> ports) {
+    if (ports == null) {
+      return;
+    }
+    for (int port : ports) {
+      if (port < 1 || port > 65535) {
+        throw new UsageException("a port must be from 1 to 65535, was " + port);
+      }
+    }
+    if (new HashSet<>(ports).size() < ports.size()) {
+      throw new UsageException("every server needs a port of its own, were " + ports);
     }
   }
 

@@ -10,6 +10,14 @@ public interface TierServer {
    */
   TierStore connect();
 
-  /** How to name it to a user: {@code 127.0.0.1:6379}. Two tiers must not share one. */
+  /** How to name it to a user: {@code 127.0.0.1:6379}. */
   String endpoint();
+
+  /**
+   * Tells this server from all others, under whatever address it is reached: two tiers must not
+   * share one.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  String identity();
 }

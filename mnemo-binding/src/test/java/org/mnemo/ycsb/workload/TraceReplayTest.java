@@ -100,10 +100,11 @@ class TraceReplayTest {
   }
 
   @Test
-  void traceThatInsertsAllItsKeysNeedsNoLoad() throws Exception {
+  void traceThatInsertsAllItsKeysLoadsOneSinceYcsbCannotLoadNothing() throws Exception {
     Properties properties = properties("0,k,1,5,0,set,0\n0,k,1,5,0,get,0\n");
     MemoryDb db = Runs.load(properties);
-    assertThat(db.calls).isEmpty();
+    assertThat(db.calls).containsExactly(new Call("insert", "k", 5));
+    db.calls.clear();
     MnemoWorkload workload = Runs.workload(properties);
     assertThat(Runs.drive(workload, db, 10)).isEqualTo(2);
     assertThat(db.calls).containsExactly(new Call("insert", "k", 5), new Call("read", "k", 5));

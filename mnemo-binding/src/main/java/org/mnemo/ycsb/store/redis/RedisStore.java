@@ -120,6 +120,16 @@ final class RedisStore implements TierStore {
     return number(new CommandArguments(Command.DEL).add(RedisKeys.name(table, key))) == 1;
   }
 
+  /** The server's run_id, which it draws at random when it starts. */
+  String serverIdentity() {
+    byte[] info = (byte[]) call(new CommandArguments(Command.INFO).add("server"));
+    return new String(info, StandardCharsets.UTF_8)
+        .lines()
+        .filter(line -> line.startsWith("run_id:"))
+        .findFirst()
+        .orElse(address.toString());
+  }
+
   private CommandArguments set(byte[] name, Fields record) {
     CommandArguments command = new CommandArguments(Command.HSET).add(name);
     for (int i = 0; i < record.size(); i++) {
@@ -161,6 +171,9 @@ final class RedisStore implements TierStore {
     if (open == null) {
       try {
         open = new Connection(address, config);
+      } catch (JedisDataException e) {
+        throw new StoreException(
+            "Redis at " + address + " refused: " + e.getMessage() + "; set redis.password", e);
       } catch (JedisException e) {
         throw new StoreException(
             "no Redis answers at " + address + " (" + reason(e) + "); start it or mend the address",

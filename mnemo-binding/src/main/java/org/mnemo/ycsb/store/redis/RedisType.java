@@ -57,6 +57,13 @@ public final class RedisType implements StoreType {
       public String endpoint() {
         return address.toString();
       }
+
+      @Override
+      public String identity() {
+        try (RedisStore store = new RedisStore(address, config)) {
+          return store.serverIdentity();
+        }
+      }
     };
   }
 

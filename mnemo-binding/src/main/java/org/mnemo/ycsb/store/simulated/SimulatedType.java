@@ -67,6 +67,11 @@ public final class SimulatedType implements StoreType {
       public String endpoint() {
         return "simulated-" + settings.tier();
       }
+
+      @Override
+      public String identity() {
+        return endpoint();
+      }
     };
   }
 
