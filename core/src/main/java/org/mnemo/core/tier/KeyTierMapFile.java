@@ -6,6 +6,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
@@ -106,7 +107,7 @@ public final class KeyTierMapFile {
       try (Writer out =
               new OutputStreamWriter(
                   CompressedFiles.compressing(file.toString(), target.out()), BYTES);
-          CsvWriter csv = CsvWriter.builder().build(out)) {
+          CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
         csv.writeRecord("key", "tier");
         csv.writeRecord("", map.tiers().name(map.defaultTier()));
         for (int i = 0; i < map.size(); i++) {

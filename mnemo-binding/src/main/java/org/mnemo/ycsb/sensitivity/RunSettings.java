@@ -40,7 +40,9 @@ public record RunSettings(
   private static final int COUNTED_OPS = 20;
 
   private static final int GUARD_OPS = 5;
-  private static final int WARM_UP_OPS = 2000;
+
+  /** Until then the client's code is still being compiled, beside it on its own processor. */
+  private static final int WARM_UP_OPS = 10_000;
 
   /**
    * Reads the settings.
@@ -100,7 +102,7 @@ public record RunSettings(
             given.whole("mnemo.block.ops", COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
         guard,
         tail,
-        given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 10), 0, Long.MAX_VALUE));
+        given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE));
   }
 
   /** Where local servers and the last load are remembered. */
