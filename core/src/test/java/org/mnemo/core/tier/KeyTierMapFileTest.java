@@ -37,8 +37,8 @@ class KeyTierMapFileTest {
     assertThat(file)
         .content(UTF_8)
         .isEqualTo(
-            "key,tier\r\n,slow\r\nplain,fast\r\n\"a,b\",fast\r\n\"say \"\"hi\"\"\",slow\r\n"
-                + "\"two\nlines\",fast\r\nü,fast\r\n");
+            "key,tier\n,slow\nplain,fast\n\"a,b\",fast\n\"say \"\"hi\"\"\",slow\n"
+                + "\"two\nlines\",fast\nü,fast\n");
   }
 
   @Property
