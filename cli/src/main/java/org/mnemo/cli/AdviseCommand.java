@@ -27,6 +27,7 @@ import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.Placements;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,6 +68,7 @@ final class AdviseCommand implements Callable<Integer> {
       throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
     }
     Placements.of(settings);
+    WorkloadCheck.check(asked);
     Path target = out == null ? defaultOut() : out;
     MeasurementDirectory.create(target);
     try {

@@ -97,12 +97,14 @@ final class CurveMarks {
     boolean right = costFactor < LAST_COST_WITH_ROOM;
     int end = right ? 0 : curve.lastRow();
     boolean nearEnd = Math.abs(opsS - curve.throughputOpsS(end)) < END_LABEL_LIFTS * lift();
+    // Beyond the end's own label, or right beside the point.
+    double from = nearEnd ? curve.throughputOpsS(end) : opsS;
     double distance = (nearEnd ? END_LABEL_LIFTS : 1.6) * lift();
     addText(
         plot,
         String.format(Locale.ROOT, "Recommended: cost factor %.3f", costFactor),
         costFactor + (right ? 0.014 : -0.014),
-        right ? opsS - distance : opsS + distance,
+        right ? from - distance : from + distance,
         right ? TextAnchor.TOP_LEFT : TextAnchor.BOTTOM_RIGHT,
         CurveChart.RECOMMENDED);
     addBox(plot, chosen);

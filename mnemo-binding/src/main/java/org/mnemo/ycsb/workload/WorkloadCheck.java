@@ -1,0 +1,33 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.Properties;
+import org.mnemo.core.MnemoException;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+
+/** Finds what is wrong with a workload before servers are started and records loaded for it. */
+public final class WorkloadCheck {
+
+  private WorkloadCheck() {}
+
+  /**
+   * Initialises a {@link MnemoWorkload} and throws it away. Other workloads, and replays, whose
+   * trace may take long to read, are left to YCSB's client.
+   *
+   * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
+   */
+  public static void check(Properties properties) {
+    if (!MnemoWorkload.class.getName().equals(properties.getProperty("workload"))
+        || properties.getProperty(MnemoWorkload.TRACE) != null) {
+      return;
+    }
+    Measurements.setProperties(properties);
+    MnemoWorkload workload = new MnemoWorkload();
+    try {
+      workload.init(properties);
+      workload.cleanup();
+    } catch (WorkloadException e) {
+      throw new MnemoException("the workload is wrong: " + e.getMessage(), e);
+    }
+  }
+}
