@@ -79,18 +79,22 @@ final class AdviseCommand implements Callable<Integer> {
     }
   }
 
+  @SuppressWarnings("try") // the hook is there to be closed
   private int advise(RunSettings settings, EstimateOptions options, Path target) {
-
     Path state = temporaryDirectory();
     LocalServers servers = new LocalServers(state);
-    Thread stopper = new Thread(servers::stop);
-    Runtime.getRuntime().addShutdownHook(stopper);
-    try {
+    Runnable clearUp =
+        () -> {
+          // Both at a signal's hook and at the end of the work, whichever comes first.
+          synchronized (servers) {
+            servers.stop();
+            remove(state);
+          }
+        };
+    try (ShutdownHook hook = new ShutdownHook(clearUp)) {
       measure(settings, servers, state, target);
     } finally {
-      servers.stop();
-      Runtime.getRuntime().removeShutdownHook(stopper);
-      remove(state);
+      clearUp.run();
     }
     Path results = target.resolve("estimate");
     Estimate estimate = Estimator.estimate(MeasurementDirectory.open(target), options, results);
@@ -172,9 +176,12 @@ final class AdviseCommand implements Callable<Integer> {
   }
 
   private static void remove(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
     try (Stream<Path> files = Files.walk(directory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+        Files.deleteIfExists(file);
       }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(directory, e);

@@ -31,6 +31,7 @@ final class YcsbProcess {
    *
    * @throws MnemoException with what the client said if it fails
    */
+  @SuppressWarnings("try") // the hook is there to be closed
   void run(List<String> arguments, Progress progress) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -48,11 +49,12 @@ final class YcsbProcess {
               .redirectOutput(
                   verbose ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD)
               .start();
-      Thread killer = new Thread(process::destroyForcibly);
-      Runtime.getRuntime().addShutdownHook(killer);
-      String said = follow(process, progress);
-      int status = process.waitFor();
-      Runtime.getRuntime().removeShutdownHook(killer);
+      String said;
+      int status;
+      try (ShutdownHook hook = new ShutdownHook(process::destroyForcibly)) {
+        said = follow(process, progress);
+        status = process.waitFor();
+      }
       progress.end();
       if (status != 0) {
         throw new MnemoException(

@@ -1,0 +1,21 @@
+package org.mnemo.cli;
+
+/** Something to do if the virtual machine ends before this is closed. */
+final class ShutdownHook implements AutoCloseable {
+
+  private final Thread thread;
+
+  ShutdownHook(Runnable action) {
+    thread = new Thread(action, "shutdown-hook");
+    Runtime.getRuntime().addShutdownHook(thread);
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(thread);
+    } catch (IllegalStateException e) {
+      // The virtual machine is ending, and the hook does its work.
+    }
+  }
+}
