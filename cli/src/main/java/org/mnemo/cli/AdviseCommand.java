@@ -43,12 +43,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private PropertyArguments properties = new PropertyArguments();
 
-  @Option(
-      names = "--max-slowdown",
-      paramLabel = "S",
-      defaultValue = "10%",
-      description = "The promise: the largest slowdown against FastMem only (default 10%%).")
-  private String maxSlowdown = "";
+  @Mixin private SlowdownArgument slowdown = new SlowdownArgument();
 
   @Option(
       names = "--out",
@@ -61,7 +56,7 @@ final class AdviseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
-    EstimateOptions options = arguments.options(maxSlowdown);
+    EstimateOptions options = arguments.options().withMaxSlowdown(slowdown.share());
     Properties asked = arguments("run", List.of()).properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {

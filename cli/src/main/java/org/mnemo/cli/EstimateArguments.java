@@ -1,7 +1,6 @@
 package org.mnemo.cli;
 
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.KeyOrders;
 import picocli.CommandLine.Option;
@@ -36,9 +35,5 @@ final class EstimateArguments {
   EstimateOptions options() {
     KeyOrders.byName(order);
     return EstimateOptions.DEFAULTS.withPrice(price).withOrder(order).withModel(model);
-  }
-
-  EstimateOptions options(String maxSlowdown) {
-    return options().withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown));
   }
 }

@@ -23,12 +23,7 @@ final class EstimateCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "What 'bin/ycsb run mnemo -p mnemo.out=DIR' wrote.")
   private Path directory = Path.of("");
 
-  @Option(
-      names = "--max-slowdown",
-      paramLabel = "S",
-      defaultValue = "10%",
-      description = "The promise: the largest slowdown against FastMem only (default 10%%).")
-  private String maxSlowdown = "";
+  @Mixin private SlowdownArgument slowdown = new SlowdownArgument();
 
   @Option(
       names = "--trace",
@@ -47,7 +42,7 @@ final class EstimateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // What is wrong with the question, before what is wrong with the measurement.
-    EstimateOptions options = arguments.options(maxSlowdown);
+    EstimateOptions options = arguments.options().withMaxSlowdown(slowdown.share());
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     Path target = out == null ? measured.estimate() : out;
     Estimate estimate =

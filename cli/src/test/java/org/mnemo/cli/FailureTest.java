@@ -58,6 +58,24 @@ class FailureTest {
   }
 
   @Test
+  void refusesScansBeforeAnythingStarts() {
+    assertSays(
+        Program.ycsb(
+            "run",
+            "mnemo",
+            "-p",
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "-p",
+            "recordcount=10",
+            "-p",
+            "operationcount=10",
+            "-p",
+            "scanproportion=0.95"),
+        2,
+        "scanproportion=0.95");
+  }
+
+  @Test
   void refusesARunWithoutServers() {
     assertSays(
         Program.ycsb("run", "mnemo", "-P", "workloads/trending", "-p", state()),

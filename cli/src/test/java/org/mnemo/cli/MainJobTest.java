@@ -112,6 +112,19 @@ class MainJobTest {
   }
 
   @Test
+  void triesThePipelineOnTheSimulatedStore() {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "advise", "--store", "simulated", "--out", temporary.resolve("out").toString()));
+    command.addAll(List.of(small()));
+    Program advise = Program.mnemo(command.toArray(String[]::new));
+    assertThat(advise.status()).as(advise.err()).isZero();
+    // Reads take 100 and 150 us unless set, and nothing else takes time: 10,000 a second at most.
+    assertThat(advise.out()).contains("instead of 10,000 with FastMem only");
+  }
+
+  @Test
   void loadsByTheMapAndLeavesNoCopies() {
     Path out = temporary.resolve("out");
     Path mapFile = temporary.resolve("map.csv");

@@ -85,6 +85,17 @@ class LocalServersTest {
   }
 
   @Test
+  void refusesPortsThatCannotBe() {
+    assertThatThrownBy(() -> start(servers, List.of(7001, 99999), true))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("a port must be from 1 to 65535, was 99999");
+    assertThatThrownBy(() -> start(servers, List.of(7001, 7001), true))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("a port of its own");
+    assertThat(servers.state().servers()).isEmpty();
+  }
+
+  @Test
   void doesNotTakeAnotherProcessForItsServer() {
     long ourPid = ProcessHandle.current().pid();
     LocalServer impostor = new LocalServer("fast", 1, ourPid, 12345, "as it is");
