@@ -7,10 +7,12 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Records to JSON and back: snake_case names, indented, a line break at the end. */
@@ -54,10 +56,23 @@ public final class Json {
    * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
    */
   public static <T> T read(Path source, Class<T> type, int schema) {
-    JsonNode object = readObject(source);
+    return read(source, type, schema, unused -> {});
+  }
+
+  /**
+   * Reads a record of version {@code schema} or the one before.
+   *
+   * @param upgrade adds to the tree of the version before what {@code schema} has more
+   * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
+   */
+  public static <T> T read(Path source, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+    ObjectNode object = readObject(source);
     // Before the other fields: another version may well lack some of them.
     JsonNode found = object.path("schema");
-    if (!found.isMissingNode() && found.asInt(-1) != schema) {
+    if (found.asInt(-1) == schema - 1 && schema > 1) {
+      upgrade.accept(object);
+      object.put("schema", schema);
+    } else if (!found.isMissingNode() && found.asInt(-1) != schema) {
       throw new MnemoException(
           "%s has schema %s, but this Mnemo reads %d; use the Mnemo that wrote it"
               .formatted(source, found, schema));
@@ -65,13 +80,12 @@ public final class Json {
     return toRecord(source, object, type);
   }
 
-  private static JsonNode readObject(Path source) {
+  private static ObjectNode readObject(Path source) {
     try {
-      JsonNode tree = MAPPER.readTree(Files.readAllBytes(source));
-      if (!tree.isObject()) {
-        throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
+      if (MAPPER.readTree(Files.readAllBytes(source)) instanceof ObjectNode object) {
+        return object;
       }
-      return tree;
+      throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
     } catch (JsonProcessingException e) {
       throw damaged(source, e.getOriginalMessage(), e);
     } catch (IOException e) {

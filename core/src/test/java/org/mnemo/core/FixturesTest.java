@@ -104,10 +104,10 @@ class FixturesTest {
 
   @Test
   void readsBaselinesVersion1() {
-    assertThat(Json.read(fixture("baselines-v1.json"), Baselines.class, 1))
+    assertThat(Baselines.read(fixture("baselines-v1.json")))
         .isEqualTo(
             new Baselines(
-                1,
+                2,
                 2,
                 List.of("fast", "slow"),
                 10,
@@ -115,7 +115,8 @@ class FixturesTest {
                 List.of(
                     new Baselines.ServiceTime("fast", Operation.READ, 10, 100, 0, 1000),
                     new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),
-                List.of(new Baselines.Mixed("mixed-0.5", 10, 0.5, 10, 0))));
+                List.of(),
+                List.of(new Baselines.Mixed("mixed-0.5", 10, 0.5, 10, 0, List.of()))));
   }
 
   @Test
@@ -124,10 +125,10 @@ class FixturesTest {
     BlocksFile.read(fixture("blocks-v1.csv"), rows::add);
     assertThat(rows)
         .containsExactly(
-            new BlockRow(0, 0, "fast", "fast", Operation.READ, 10, 10_000, 1000, 100, 0),
-            new BlockRow(1, 2000, "slow", "slow", Operation.READ, 10, 10_000, 2000, 100, 0),
-            new BlockRow(2, 5000, "mixed-0.5", "fast", Operation.READ, 4, 4000, 440, 40, 2),
-            new BlockRow(2, 5000, "mixed-0.5", "slow", Operation.READ, 6, 6000, 1260, 60, 3));
+            new BlockRow(0, 0, "fast", "fast", Operation.READ, 10, 10, 10_000, 1000, 100, 0),
+            new BlockRow(1, 2000, "slow", "slow", Operation.READ, 10, 10, 10_000, 2000, 100, 0),
+            new BlockRow(2, 5000, "mixed-0.5", "fast", Operation.READ, 10, 4, 4000, 440, 40, 2),
+            new BlockRow(2, 5000, "mixed-0.5", "slow", Operation.READ, 10, 6, 6000, 1260, 60, 3));
   }
 
   @Test

@@ -1,15 +1,11 @@
 package org.mnemo.core.measurement;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.measurement.Baselines.Mixed;
-import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.core.trace.Operation;
 
 /**
  * Adds up the blocks of a run to its {@link Baselines}. Feed every row in order of blocks, then
@@ -22,10 +18,6 @@ import org.mnemo.core.trace.Operation;
  * its kind. Disturbed blocks have no part in service times and excesses; the time that was lost in
  * them is charged to all operations alike, whatever tier they ran on, so that throughput stays what
  * was measured.
- *
- * <p>Means are ratios of sums, so that every operation weighs the same. Standard errors come from
- * the spread of blocks: operations within a block are not independent, blocks in random order
- * nearly are.
  */
 public final class BaselineCalculator {
 
@@ -34,14 +26,14 @@ public final class BaselineCalculator {
 
   private final Tiers tiers;
   private final int clients;
-  private final int kinds;
+  private final Cells cells;
   private final Map<String, BlockSums.Series> pure = new LinkedHashMap<>();
   private final Map<String, BlockSums.Series> mixed = new LinkedHashMap<>();
 
   public BaselineCalculator(Tiers tiers, int clients) {
     this.tiers = tiers;
     this.clients = clients;
-    this.kinds = tiers.count() * Operation.count();
+    this.cells = new Cells(tiers);
   }
 
   /**
@@ -62,181 +54,73 @@ public final class BaselineCalculator {
     }
     (isPure ? pure : mixed)
         .computeIfAbsent(row.kind(), unused -> new BlockSums.Series())
-        .of(row.block(), kinds)
-        .add(tier * Operation.count() + row.operation().ordinal(), row);
+        .of(row.block())
+        .add(cells.number(tier, row.operation(), row.sizeClass()), row);
   }
 
   /** The baselines of all rows. */
   public Baselines baselines() {
-    List<BlockSums> all = new ArrayList<>();
-    pure.values().forEach(series -> all.addAll(series.blocks()));
-    SizeLine[] lines = new SizeLine[kinds];
-    Arrays.setAll(lines, at -> SizeLine.fit(all, at));
+    return sample().baselines();
+  }
 
-    List<BlockSums> quiet = new ArrayList<>();
-    Map<String, Double> residualOf = new LinkedHashMap<>();
+  /** All rows, ready to be drawn from anew. */
+  public BaselineSample sample() {
+    List<BlockSums> all = pure.values().stream().flatMap(s -> s.blocks().stream()).toList();
+    double[] nsPerByte = new double[cells.count()];
+    double[] slopeOfKind = new double[cells.kinds()];
+    Arrays.setAll(slopeOfKind, kind -> SizeSlope.nsPerByte(all, cells, kind));
+    Arrays.setAll(nsPerByte, cell -> slopeOfKind[cells.kind(cell)]);
+    CellTimes typical = typicalTimes(all, nsPerByte);
+
+    BaselineSample sample = new BaselineSample(tiers, clients, cells, nsPerByte);
     pure.forEach(
-        (tier, series) -> {
-          List<BlockSums> undisturbed = undisturbed(series.blocks(), lines);
-          quiet.addAll(undisturbed);
-          residualOf.put(tier, meanResidualNs(undisturbed, lines));
-        });
-    List<ServiceTime> times = serviceTimes(quiet);
-    double clientNs =
-        ratio((double) quiet.stream().mapToLong(b -> b.clientNs).sum(), operations(quiet));
-    List<Mixed> mixtures = new ArrayList<>();
+        (kind, series) ->
+            sample.addPure(kind, series.blocks(), undisturbed(series.blocks(), typical)));
     mixed.forEach(
         (kind, series) -> {
-          List<BlockSums> undisturbed = undisturbed(series.blocks(), lines);
-          if (isCovered(undisturbed, times)) {
-            mixtures.add(mixture(kind, undisturbed, lines, residualOf, times));
+          if (isCovered(series.blocks(), typical)) {
+            sample.addMixed(kind, undisturbed(series.blocks(), typical));
           }
         });
-    return new Baselines(
-        Baselines.SCHEMA,
-        clients,
-        tiers.names(),
-        clientNs,
-        disturbanceNs(all, times, clientNs),
-        times,
-        mixtures);
+    return sample;
   }
 
-  private List<ServiceTime> serviceTimes(List<BlockSums> quiet) {
-    List<ServiceTime> times = new ArrayList<>();
-    for (int at = 0; at < kinds; at++) {
-      long operations = 0;
-      long valueBytes = 0;
-      double latencyNs = 0;
-      for (BlockSums block : quiet) {
-        operations += block.operations[at];
-        valueBytes += block.valueBytes[at];
-        latencyNs += block.latencyNs[at];
-      }
-      if (operations > 0) {
-        times.add(
-            new ServiceTime(
-                tiers.name(at / Operation.count()),
-                Operation.of(at % Operation.count()),
-                operations,
-                latencyNs / operations,
-                standardErrorNs(quiet, at, latencyNs / operations),
-                (double) valueBytes / operations));
-      }
+  /** Medians over blocks, which disturbed ones do not move. */
+  private CellTimes typicalTimes(List<BlockSums> blocks, double[] nsPerByte) {
+    double[] levelNs = new double[cells.count()];
+    for (int cell = 0; cell < levelNs.length; cell++) {
+      int at = cell;
+      double[] levels =
+          blocks.stream()
+              .filter(block -> block.operations(at) > 0)
+              .mapToDouble(
+                  block ->
+                      (block.latencyNs(at) - nsPerByte[at] * block.valueBytes(at))
+                          / block.operations(at))
+              .sorted()
+              .toArray();
+      levelNs[cell] = levels.length == 0 ? Double.NaN : levels[levels.length / 2];
     }
-    return times;
+    return new CellTimes(levelNs, new double[levelNs.length], nsPerByte).filled(cells);
   }
 
-  /** What the run lost, beyond service times and the client's own time, for each operation. */
-  private double disturbanceNs(List<BlockSums> all, List<ServiceTime> times, double clientNs) {
-    double lostNs = 0;
-    for (BlockSums block : all) {
-      lostNs += block.totalNs() - clientNs * block.totalOperations();
-      for (ServiceTime time : times) {
-        lostNs -= time.meanNs() * block.operations[index(time)];
-      }
-    }
-    return ratio(lostNs, operations(all));
-  }
-
-  private Mixed mixture(
-      String kind,
-      List<BlockSums> blocks,
-      SizeLine[] lines,
-      Map<String, Double> residualOf,
-      List<ServiceTime> times) {
-    long operations = operations(blocks);
-    double baselineNs = 0;
-    double baselineVariance = 0;
-    for (ServiceTime time : times) {
-      double share =
-          ratio(
-              (double) blocks.stream().mapToLong(b -> b.operations[index(time)]).sum(), operations);
-      baselineNs += share * residualOf.getOrDefault(time.tier(), 0.0);
-      baselineVariance += Math.pow(share * time.standardErrorNs(), 2);
-    }
-    double residualNs = meanResidualNs(blocks, lines);
-    double squares = 0;
-    for (BlockSums block : blocks) {
-      squares += Math.pow((residualNs(block, lines) - residualNs) * block.totalOperations(), 2);
-    }
-    double switches = (double) blocks.stream().mapToLong(block -> block.switches).sum();
-    return new Mixed(
-        kind,
-        operations,
-        switches / operations,
-        residualNs - baselineNs,
-        Math.hypot(ratioError(squares, blocks.size(), operations), Math.sqrt(baselineVariance)));
-  }
-
-  private boolean isCovered(List<BlockSums> blocks, List<ServiceTime> times) {
-    boolean[] known = new boolean[kinds];
-    times.forEach(time -> known[index(time)] = true);
-    for (BlockSums block : blocks) {
-      for (int at = 0; at < kinds; at++) {
-        if (block.operations[at] > 0 && !known[at]) {
-          return false;
-        }
+  private boolean isCovered(List<BlockSums> blocks, CellTimes times) {
+    BlockSums sum = BlockSums.sum(blocks);
+    for (int cell = 0; cell < cells.count(); cell++) {
+      if (sum.operations(cell) > 0 && !times.knows(cell)) {
+        return false;
       }
     }
     return true;
   }
 
-  private int index(ServiceTime time) {
-    return tiers.indexOf(time.tier()) * Operation.count() + time.operation().ordinal();
-  }
-
-  private static List<BlockSums> undisturbed(List<BlockSums> blocks, SizeLine[] lines) {
-    double[] residuals = blocks.stream().mapToDouble(b -> residualNs(b, lines)).sorted().toArray();
+  private static List<BlockSums> undisturbed(List<BlockSums> blocks, CellTimes times) {
+    double[] residuals = blocks.stream().mapToDouble(times::residualNs).sorted().toArray();
     double first = residuals[residuals.length / 4];
     double third = residuals[3 * residuals.length / 4];
     // Where blocks are alike to the last digit, rounding must not pass for a disturbance.
     double slackNs = 1e-9 * Math.abs(third) + 1e-6;
     double fence = third + FENCE * (third - first) + slackNs;
-    return blocks.stream().filter(block -> residualNs(block, lines) <= fence).toList();
-  }
-
-  /** Time of an operation of a block beyond what its operations and bytes explain. */
-  private static double residualNs(BlockSums block, SizeLine[] lines) {
-    double explainedNs = 0;
-    for (int at = 0; at < lines.length; at++) {
-      explainedNs += lines[at].ns(block.operations[at], block.valueBytes[at]);
-    }
-    return (block.totalNs() - explainedNs) / block.totalOperations();
-  }
-
-  private static double meanResidualNs(List<BlockSums> blocks, SizeLine[] lines) {
-    double sum = 0;
-    for (BlockSums block : blocks) {
-      sum += residualNs(block, lines) * block.totalOperations();
-    }
-    return ratio(sum, operations(blocks));
-  }
-
-  private static double standardErrorNs(List<BlockSums> blocks, int at, double meanNs) {
-    double squares = 0;
-    long operations = 0;
-    int held = 0;
-    for (BlockSums block : blocks) {
-      if (block.operations[at] > 0) {
-        squares += Math.pow(block.latencyNs[at] - meanNs * block.operations[at], 2);
-        operations += block.operations[at];
-        held++;
-      }
-    }
-    return ratioError(squares, held, operations);
-  }
-
-  /** Of a ratio of sums, by its linearisation: sqrt(sum residual^2 x B / (B - 1)) / sum n. */
-  private static double ratioError(double squares, int blocks, long operations) {
-    return blocks < 2 ? 0 : Math.sqrt(squares * blocks / (blocks - 1)) / operations;
-  }
-
-  private static long operations(List<BlockSums> blocks) {
-    return blocks.stream().mapToLong(BlockSums::totalOperations).sum();
-  }
-
-  private static double ratio(double sum, long count) {
-    return count == 0 ? 0 : sum / count;
+    return blocks.stream().filter(block -> times.residualNs(block) <= fence).toList();
   }
 }

@@ -2,9 +2,13 @@ package org.mnemo.core.measurement;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 
 /**
@@ -18,6 +22,7 @@ import org.mnemo.core.trace.Operation;
  * @param disturbanceNs mean time that an operation lost to disturbances of the machine, which
  *     strike every tier alike and are in neither service times nor client time
  * @param serviceTimes one for each tier and operation that was measured
+ * @param sizes the same by size class; empty in files of version 1
  * @param mixed what blocks that mix tiers took beyond the weighted mean of the baselines
  */
 public record Baselines(
@@ -27,14 +32,38 @@ public record Baselines(
     double clientNs,
     double disturbanceNs,
     List<ServiceTime> serviceTimes,
+    List<SizedTime> sizes,
     List<Mixed> mixed) {
 
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   public Baselines {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
     serviceTimes = List.copyOf(requireNonNull(serviceTimes, "service_times is null"));
+    sizes = List.copyOf(requireNonNull(sizes, "sizes is null"));
     mixed = List.copyOf(requireNonNull(mixed, "mixed is null"));
+  }
+
+  /**
+   * Reads the baselines of a file of any version.
+   *
+   * @throws MnemoException if the file is absent, damaged or of a later version
+   */
+  public static Baselines read(Path file) {
+    return Json.read(file, Baselines.class, SCHEMA, Baselines::upgrade);
+  }
+
+  /** Version 1 knew neither size classes nor what mixing adds to one kind of operation. */
+  private static void upgrade(ObjectNode version1) {
+    version1.putArray("sizes");
+    version1
+        .path("mixed")
+        .forEach(
+            mixture -> {
+              if (mixture instanceof ObjectNode object) {
+                object.putArray("by_operation");
+              }
+            });
   }
 
   /**
@@ -54,6 +83,24 @@ public record Baselines(
       double meanValueBytes) {}
 
   /**
+   * Mean latency of one operation on one tier with values of one size class.
+   *
+   * @param sizeClass see {@link SizeClass}
+   * @param operations how many were counted
+   * @param meanNs mean latency as the client sees it
+   * @param standardErrorNs of that mean, from the spread between blocks; 0 if there was only one
+   * @param meanValueBytes mean bytes of value that they moved
+   */
+  public record SizedTime(
+      String tier,
+      Operation operation,
+      int sizeClass,
+      long operations,
+      double meanNs,
+      double standardErrorNs,
+      double meanValueBytes) {}
+
+  /**
    * What mixing costs at one mixture.
    *
    * @param kind the mixture, as in {@link BlockRow#kind()}
@@ -62,9 +109,30 @@ public record Baselines(
    * @param excessNs mean time of an operation beyond what the baselines add up to; may be negative
    * @param standardErrorNs of {@code excessNs}, from the spread between blocks and the standard
    *     errors of the baselines
+   * @param byOperation the same for each kind of operation; empty in files of version 1
    */
   public record Mixed(
-      String kind, long operations, double switchRate, double excessNs, double standardErrorNs) {}
+      String kind,
+      long operations,
+      double switchRate,
+      double excessNs,
+      double standardErrorNs,
+      List<OperationExcess> byOperation) {
+
+    public Mixed {
+      byOperation = List.copyOf(requireNonNull(byOperation, "by_operation is null"));
+    }
+  }
+
+  /**
+   * What mixing adds to one kind of operation.
+   *
+   * @param operations how many were counted
+   * @param excessNs mean time of an operation, the client's own included, beyond the baselines
+   * @param standardErrorNs of {@code excessNs}
+   */
+  public record OperationExcess(
+      Operation operation, long operations, double excessNs, double standardErrorNs) {}
 
   public Optional<ServiceTime> serviceTime(String tier, Operation operation) {
     return serviceTimes.stream()

@@ -15,8 +15,13 @@ import org.mnemo.core.trace.Operation;
 public final class BlocksFile {
 
   private static final String HEADER =
+      "block,start_ns,kind,tier,operation,size_class,operations,value_bytes,latency_ns,client_ns,switches";
+
+  /** Version 1 added up the operations of all sizes. */
+  private static final String HEADER_V1 =
       "block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches";
-  private static final int COLUMNS = 10;
+
+  private static final int COLUMNS = 11;
 
   private BlocksFile() {}
 
@@ -34,7 +39,8 @@ public final class BlocksFile {
     public void append(BlockRow row) {
       lines.number(row.block()).character(',').number(row.startNs()).character(',');
       lines.text(row.kind()).character(',').text(row.tier()).character(',');
-      lines.text(row.operation().lowerCase()).character(',').number(row.operations());
+      lines.text(row.operation().lowerCase()).character(',').number(row.sizeClass());
+      lines.character(',').number(row.operations());
       lines.character(',').number(row.valueBytes()).character(',').number(row.latencyNs());
       lines.character(',').number(row.clientNs()).character(',').number(row.switches());
       lines.character('\n');
@@ -53,17 +59,19 @@ public final class BlocksFile {
   }
 
   /**
-   * Hands every row to {@code consumer}.
+   * Hands every row to {@code consumer}. A row of version 1 gets the size class of its mean value.
    *
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Consumer<BlockRow> consumer) {
     try (LineReader lines = new LineReader(CompressedFiles.open(source), source.toString())) {
-      if (!lines.next() || !text(lines).equals(HEADER)) {
+      String header = lines.next() ? text(lines) : "";
+      boolean sized = header.equals(HEADER);
+      if (!sized && !header.equals(HEADER_V1)) {
         throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
       }
       while (lines.next()) {
-        consumer.accept(parse(lines));
+        consumer.accept(parse(lines, sized));
       }
     }
   }
@@ -73,23 +81,34 @@ public final class BlocksFile {
         line.buffer(), line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
   }
 
-  private static BlockRow parse(LineReader line) {
+  private static BlockRow parse(LineReader line, boolean sized) {
     String[] columns = text(line).split(",", -1);
-    if (columns.length != COLUMNS) {
+    int shift = sized ? 1 : 0;
+    if (columns.length != COLUMNS - 1 + shift) {
       throw line.error("damaged row of " + columns.length + " columns; repeat the run");
     }
     try {
+      long operations = Long.parseLong(columns[5 + shift]);
+      long valueBytes = Long.parseLong(columns[6 + shift]);
+      int sizeClass =
+          sized
+              ? Integer.parseInt(columns[5])
+              : SizeClass.of(operations == 0 ? 0 : valueBytes / operations);
+      if (sizeClass < 0 || sizeClass >= SizeClass.COUNT || operations < 0 || valueBytes < 0) {
+        throw line.error("damaged row '" + text(line) + "'; repeat the run");
+      }
       return new BlockRow(
           Long.parseLong(columns[0]),
           Long.parseLong(columns[1]),
           columns[2],
           columns[3],
           Operation.valueOf(columns[4].toUpperCase(Locale.ROOT)),
-          Long.parseLong(columns[5]),
-          Long.parseLong(columns[6]),
-          Long.parseLong(columns[7]),
-          Long.parseLong(columns[8]),
-          Long.parseLong(columns[9]));
+          sizeClass,
+          operations,
+          valueBytes,
+          Long.parseLong(columns[7 + shift]),
+          Long.parseLong(columns[8 + shift]),
+          Long.parseLong(columns[9 + shift]));
     } catch (IllegalArgumentException e) {
       throw line.error("damaged row '" + text(line) + "'; repeat the run");
     }

@@ -101,7 +101,7 @@ public record MeasurementDirectory(Path root) {
   }
 
   public Baselines readBaselines() {
-    return Json.read(baselines(), Baselines.class, Baselines.SCHEMA);
+    return Baselines.read(baselines());
   }
 
   public void writeBaselines(Baselines baselines) {

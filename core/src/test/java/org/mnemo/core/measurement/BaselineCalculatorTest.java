@@ -53,6 +53,7 @@ class BaselineCalculatorTest {
             kind,
             tier,
             operation,
+            SizeClass.of(operation == Operation.READ ? 100 : 300),
             operations,
             valueBytes,
             latencyNs,
@@ -130,7 +131,18 @@ class BaselineCalculatorTest {
       // 100 ns and 1 ns a byte; every tenth block has values a hundred times as large.
       long bytes = block % 10 == 0 ? 100_000 : 1_000;
       calculator.add(
-          new BlockRow(block, 0, "fast", "fast", Operation.READ, 10, bytes, 1000 + bytes, 0, 0));
+          new BlockRow(
+              block,
+              0,
+              "fast",
+              "fast",
+              Operation.READ,
+              SizeClass.of(bytes / 10),
+              10,
+              bytes,
+              1000 + bytes,
+              0,
+              0));
       latencyNs += 1000 + bytes;
     }
     Baselines baselines = calculator.baselines();

@@ -16,14 +16,14 @@ import org.mnemo.core.trace.Operation;
 class BlocksFileTest {
 
   private static final String HEADER =
-      "block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches\n";
+      "block,start_ns,kind,tier,operation,size_class,operations,value_bytes,latency_ns,client_ns,switches\n";
   private static final BlockRow ROW =
-      new BlockRow(0, -3, "mixed-0.5", "fast", Operation.READ, 20, 2000, 3_000_000_000L, 40, 7);
+      new BlockRow(0, -3, "mixed-0.5", "fast", Operation.READ, 7, 20, 2000, 3_000_000_000L, 40, 7);
 
   @Test
   void writesRowsUnderAHeaderAndReadsThemBack(@TempDir Path dir) {
     Path file = dir.resolve("blocks.csv");
-    BlockRow last = new BlockRow(1, 9, "slow", "slow", Operation.DELETE, 1, 0, 5, 0, 0);
+    BlockRow last = new BlockRow(1, 9, "slow", "slow", Operation.DELETE, 0, 1, 0, 5, 0, 0);
     try (BlocksFile.Writer writer = new BlocksFile.Writer(file)) {
       writer.append(ROW);
       writer.append(last);
@@ -34,8 +34,8 @@ class BlocksFileTest {
         .content()
         .isEqualTo(
             HEADER
-                + "0,-3,mixed-0.5,fast,read,20,2000,3000000000,40,7\n"
-                + "1,9,slow,slow,delete,1,0,5,0,0\n");
+                + "0,-3,mixed-0.5,fast,read,7,20,2000,3000000000,40,7\n"
+                + "1,9,slow,slow,delete,0,1,0,5,0,0\n");
     assertThat(read(file)).containsExactly(ROW, last);
   }
 
@@ -52,9 +52,11 @@ class BlocksFileTest {
 
   @Test
   void refusesADamagedRowNamingItsLine(@TempDir Path dir) throws IOException {
-    assertRefused(dir, HEADER + "0,0,slow,slow,read,1,0,5,0\n", "line 2: damaged row of 9 columns");
-    assertRefused(dir, HEADER + "0,0,slow,slow,peek,1,0,5,0,0\n", "line 2: damaged row '0,0,slow");
-    assertRefused(dir, HEADER + "0,0,slow,slow,read,1,0,5,0,\n", "line 2: damaged row '0,0,slow");
+    assertRefused(
+        dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0\n", "line 2: damaged row of 10 columns");
+    assertRefused(
+        dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2: damaged row '0,0,slow");
+    assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2: damaged row '0,0,slow");
   }
 
   @Test

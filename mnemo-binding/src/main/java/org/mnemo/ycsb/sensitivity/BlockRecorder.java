@@ -6,6 +6,7 @@ import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -49,7 +50,7 @@ final class BlockRecorder implements AutoCloseable {
   }
 
   private long[] newSums() {
-    return new long[tiers.count() * Operation.count() * SUMS];
+    return new long[tiers.count() * Operation.count() * SizeClass.COUNT * SUMS];
   }
 
   /** Starts block {@code block} if it is not open. */
@@ -84,7 +85,8 @@ final class BlockRecorder implements AutoCloseable {
       long latencyNs,
       long clientNs,
       boolean switched) {
-    int at = (tier * Operation.count() + operation.ordinal()) * SUMS;
+    int kind = tier * Operation.count() + operation.ordinal();
+    int at = (kind * SizeClass.COUNT + SizeClass.of(valueBytes)) * SUMS;
     long[] sums = latest.sums;
     sums[at]++;
     sums[at + 1] += valueBytes;
@@ -97,14 +99,15 @@ final class BlockRecorder implements AutoCloseable {
     for (int at = 0; at < block.sums.length; at += SUMS) {
       long[] sums = block.sums;
       if (sums[at] > 0) {
-        int index = at / SUMS;
+        int kind = at / (SUMS * SizeClass.COUNT);
         BlockRow row =
             new BlockRow(
                 block.block,
                 block.startNs,
                 block.kind,
-                tiers.name(index / Operation.count()),
-                Operation.of(index % Operation.count()),
+                tiers.name(kind / Operation.count()),
+                Operation.of(kind % Operation.count()),
+                at / SUMS % SizeClass.COUNT,
                 sums[at],
                 sums[at + 1],
                 sums[at + 2],
