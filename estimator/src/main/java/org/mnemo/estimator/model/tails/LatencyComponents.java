@@ -1,0 +1,193 @@
+package org.mnemo.estimator.model.tails;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.HdrHistogram.Histogram;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * The latency distributions that a run measured, by tier, operation and size class, and which of
+ * them stands in where one was not measured: the nearest size class of the same tier and operation
+ * (of two equally near ones the larger), and for a kind of write that was not measured on a tier
+ * all writes that were, as in {@link org.mnemo.estimator.model.ServiceTimes}. Lookup is O(1).
+ * Immutable, as long as nobody changes the histograms.
+ */
+public final class LatencyComponents {
+
+  private static final int NONE = -1;
+
+  private final Tiers tiers;
+  private final List<Histogram> histograms;
+  private final int[] measured;
+  private final int[] resolved;
+
+  private LatencyComponents(Tiers tiers, Map<String, Histogram> byTag) {
+    this.tiers = tiers;
+    this.histograms = new ArrayList<>();
+    this.measured = new int[tiers.count() * Operation.count() * SizeClass.COUNT];
+    this.resolved = new int[measured.length];
+    take(byTag);
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      resolve(tier);
+    }
+  }
+
+  /**
+   * Takes the histograms of a run.
+   *
+   * @param byTag latencies in nanoseconds under tags {@code tier.operation.sizeclass}
+   * @throws MnemoException if a tag names no tier, operation or size class, or its histogram is
+   *     empty
+   */
+  public static LatencyComponents of(Tiers tiers, Map<String, Histogram> byTag) {
+    return new LatencyComponents(tiers, byTag);
+  }
+
+  /**
+   * One distribution for each component, by its number. Those that pool several kinds of write come
+   * last.
+   */
+  public List<Histogram> histograms() {
+    return List.copyOf(histograms);
+  }
+
+  /**
+   * The number of the component that describes such operations, measured or the one that stands in.
+   *
+   * @param tier index of the tier
+   * @param sizeClass of the bytes of value moved, see {@link SizeClass}
+   * @throws MnemoException if nothing that was measured on the tier can stand in
+   */
+  public int indexOf(int tier, Operation operation, int sizeClass) {
+    int component = resolved[slot(tier, operation, sizeClass)];
+    if (component == NONE) {
+      throw new MnemoException(
+          "the trace holds "
+              + operation.lowerCase()
+              + " operations, but latency.hlog holds none on the tier '"
+              + tiers.name(tier)
+              + "'; measure this workload with mnemo.placement=baseline and more operations");
+    }
+    return component;
+  }
+
+  /** True if just such operations were measured, so that nothing stands in for them. */
+  public boolean isMeasured(int tier, Operation operation, int sizeClass) {
+    return measured[slot(tier, operation, sizeClass)] != NONE;
+  }
+
+  private static int slot(int tier, Operation operation, int sizeClass) {
+    return (tier * Operation.count() + operation.ordinal()) * SizeClass.COUNT + sizeClass;
+  }
+
+  private void take(Map<String, Histogram> byTag) {
+    Arrays.fill(measured, NONE);
+    Set<String> unknown = new TreeSet<>(byTag.keySet());
+    for (int slot = 0; slot < measured.length; slot++) {
+      String tag = tag(slot);
+      Histogram histogram = byTag.get(tag);
+      if (histogram != null) {
+        unknown.remove(tag);
+        if (histogram.getTotalCount() == 0) {
+          throw new MnemoException(
+              "latency.hlog holds an empty histogram '" + tag + "'; repeat the run");
+        }
+        measured[slot] = add(histogram);
+      }
+    }
+    if (!unknown.isEmpty()) {
+      throw new MnemoException(
+          "latency.hlog holds a histogram '%s', which is no tier.operation.sizeclass with a tier of %s, an operation of %s and a size class from 0 to %d; repeat the run"
+              .formatted(
+                  unknown.iterator().next(),
+                  tiers.names(),
+                  Arrays.stream(Operation.values()).map(Operation::lowerCase).toList(),
+                  SizeClass.COUNT - 1));
+    }
+  }
+
+  private String tag(int slot) {
+    int sizeClass = slot % SizeClass.COUNT;
+    int rest = slot / SizeClass.COUNT;
+    Operation operation = Operation.of(rest % Operation.count());
+    return tiers.name(rest / Operation.count()) + "." + operation.lowerCase() + "." + sizeClass;
+  }
+
+  private int add(Histogram histogram) {
+    histograms.add(histogram);
+    return histograms.size() - 1;
+  }
+
+  private void resolve(int tier) {
+    List<Operation> writesMeasured =
+        Arrays.stream(Operation.values())
+            .filter(operation -> operation.isWrite() && isMeasured(tier, operation))
+            .toList();
+    int[] allWrites = null;
+    for (Operation operation : Operation.values()) {
+      int[] bySizeClass = measured(tier, operation);
+      if (operation.isWrite() && !isMeasured(tier, operation)) {
+        allWrites = allWrites == null ? pooled(tier, writesMeasured) : allWrites;
+        bySizeClass = allWrites;
+      }
+      for (int sizeClass = 0; sizeClass < SizeClass.COUNT; sizeClass++) {
+        resolved[slot(tier, operation, sizeClass)] = nearest(bySizeClass, sizeClass);
+      }
+    }
+  }
+
+  private boolean isMeasured(int tier, Operation operation) {
+    return Arrays.stream(measured(tier, operation)).anyMatch(component -> component != NONE);
+  }
+
+  /** Components by size class. */
+  private int[] measured(int tier, Operation operation) {
+    int from = slot(tier, operation, 0);
+    return Arrays.copyOfRange(measured, from, from + SizeClass.COUNT);
+  }
+
+  /** Components by size class that hold all writes of a tier. */
+  private int[] pooled(int tier, List<Operation> writes) {
+    int[] bySizeClass = new int[SizeClass.COUNT];
+    for (int sizeClass = 0; sizeClass < SizeClass.COUNT; sizeClass++) {
+      int at = sizeClass;
+      int[] kinds =
+          writes.stream()
+              .mapToInt(operation -> measured[slot(tier, operation, at)])
+              .filter(component -> component != NONE)
+              .toArray();
+      bySizeClass[sizeClass] =
+          kinds.length == 0 ? NONE : kinds.length == 1 ? kinds[0] : add(sum(kinds));
+    }
+    return bySizeClass;
+  }
+
+  private Histogram sum(int[] components) {
+    Histogram sum = histograms.get(components[0]).copy();
+    for (int i = 1; i < components.length; i++) {
+      sum.add(histograms.get(components[i]));
+    }
+    return sum;
+  }
+
+  private static int nearest(int[] bySizeClass, int sizeClass) {
+    for (int distance = 0; distance < SizeClass.COUNT; distance++) {
+      int larger = sizeClass + distance;
+      if (larger < SizeClass.COUNT && bySizeClass[larger] != NONE) {
+        return bySizeClass[larger];
+      }
+      int smaller = sizeClass - distance;
+      if (smaller >= 0 && bySizeClass[smaller] != NONE) {
+        return bySizeClass[smaller];
+      }
+    }
+    return NONE;
+  }
+}

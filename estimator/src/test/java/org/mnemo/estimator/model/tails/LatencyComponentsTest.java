@@ -1,0 +1,158 @@
+package org.mnemo.estimator.model.tails;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.mnemo.core.trace.Operation.DELETE;
+import static org.mnemo.core.trace.Operation.INSERT;
+import static org.mnemo.core.trace.Operation.READ;
+import static org.mnemo.core.trace.Operation.UPDATE;
+
+import java.util.Map;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+
+class LatencyComponentsTest {
+
+  private static final int FAST = 0;
+  private static final int SLOW = 1;
+
+  private static Histogram histogram(long... latenciesNs) {
+    Histogram histogram = new Histogram(1, 100_000_000_000L, 3);
+    for (long latencyNs : latenciesNs) {
+      histogram.recordValue(latencyNs);
+    }
+    return histogram;
+  }
+
+  private static LatencyComponents of(Map<String, Histogram> byTag) {
+    return LatencyComponents.of(Tiers.FAST_AND_SLOW, byTag);
+  }
+
+  /** Each histogram holds one latency, by which the test knows it again. */
+  private static LatencyComponents tagged(Map<String, Long> latencyByTag) {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    latencyByTag.forEach((tag, latencyNs) -> byTag.put(tag, histogram(latencyNs)));
+    return of(byTag);
+  }
+
+  private static long latencyNs(
+      LatencyComponents components, int tier, Operation operation, int sizeClass) {
+    Histogram found = components.histograms().get(components.indexOf(tier, operation, sizeClass));
+    assertThat(found.getTotalCount()).isEqualTo(1);
+    return found.getMaxValue();
+  }
+
+  @Test
+  void findsWhatWasMeasured() {
+    LatencyComponents components =
+        tagged(
+            Map.of("fast.read.7", 1L, "slow.read.7", 2L, "slow.read.40", 3L, "slow.delete.0", 4L));
+    assertThat(components.histograms()).hasSize(4);
+    assertThat(latencyNs(components, FAST, READ, 7)).isEqualTo(1);
+    assertThat(latencyNs(components, SLOW, READ, 7)).isEqualTo(2);
+    assertThat(latencyNs(components, SLOW, READ, 40)).isEqualTo(3);
+    assertThat(latencyNs(components, SLOW, DELETE, 0)).isEqualTo(4);
+    assertThat(components.isMeasured(SLOW, READ, 40)).isTrue();
+    assertThat(components.isMeasured(FAST, READ, 40)).isFalse();
+    assertThat(components.isMeasured(FAST, DELETE, 0)).isFalse();
+  }
+
+  @Test
+  void takesTheNearestSizeClassOfTheSameTierAndOperation() {
+    LatencyComponents components =
+        tagged(
+            Map.of("slow.read.3", 30L, "slow.read.9", 90L, "slow.update.5", 5L, "fast.read.5", 6L));
+    assertThat(latencyNs(components, SLOW, READ, 0)).isEqualTo(30);
+    assertThat(latencyNs(components, SLOW, READ, 5)).isEqualTo(30);
+    // 3 away from either: the larger one.
+    assertThat(latencyNs(components, SLOW, READ, 6)).isEqualTo(90);
+    assertThat(latencyNs(components, SLOW, READ, 40)).isEqualTo(90);
+    assertThat(components.isMeasured(SLOW, READ, 6)).isFalse();
+  }
+
+  @Test
+  void takesAllWritesForAKindOfWriteThatWasNotMeasured() {
+    LatencyComponents components =
+        of(
+            Map.of(
+                "slow.read.4", histogram(1),
+                "slow.update.4", histogram(10, 20),
+                "slow.insert.4", histogram(30),
+                "slow.insert.8", histogram(80),
+                "fast.update.4", histogram(7)));
+    Histogram deletes = components.histograms().get(components.indexOf(SLOW, DELETE, 5));
+    assertThat(deletes.getTotalCount()).isEqualTo(3);
+    assertThat(deletes.getCountAtValue(10)).isEqualTo(1);
+    assertThat(deletes.getCountAtValue(20)).isEqualTo(1);
+    assertThat(deletes.getCountAtValue(30)).isEqualTo(1);
+    // The only writes of that size, and the only ones of that tier, need no pool.
+    assertThat(components.indexOf(SLOW, DELETE, 9)).isEqualTo(components.indexOf(SLOW, INSERT, 8));
+    assertThat(components.indexOf(FAST, INSERT, 4)).isEqualTo(components.indexOf(FAST, UPDATE, 4));
+    assertThat(components.histograms()).hasSize(6);
+    // A kind that was measured keeps to itself, however far its sizes.
+    assertThat(latencyNs(components, SLOW, INSERT, 8)).isEqualTo(80);
+    Histogram updates = components.histograms().get(components.indexOf(SLOW, UPDATE, 8));
+    assertThat(updates.getTotalCount()).isEqualTo(2);
+  }
+
+  @Test
+  void leavesTheMeasuredHistogramsAsTheyWere() {
+    Histogram updates = histogram(10);
+    of(Map.of("slow.update.4", updates, "slow.insert.4", histogram(30)));
+    assertThat(updates.getTotalCount()).isEqualTo(1);
+  }
+
+  @Test
+  void saysWhatTheMeasurementLacks() {
+    LatencyComponents components = tagged(Map.of("fast.read.7", 1L, "slow.update.7", 2L));
+    assertThatThrownBy(() -> components.indexOf(SLOW, READ, 7))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "the trace holds read operations, but latency.hlog holds none on the tier 'slow';"
+                + " measure this workload with mnemo.placement=baseline and more operations");
+    assertThatThrownBy(() -> components.indexOf(FAST, DELETE, 0))
+        .hasMessageContaining("delete operations")
+        .hasMessageContaining("'fast'");
+    assertThatThrownBy(() -> of(Map.of()).indexOf(FAST, READ, 0))
+        .isInstanceOf(MnemoException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "",
+        "fast.read",
+        "medium.read.7",
+        "fast.scan.7",
+        "fast.READ.7",
+        "fast.read.41",
+        "fast.read.-1",
+        "fast.read.07",
+        "fast.read.7.8"
+      })
+  void refusesUnknownTags(String tag) {
+    Map<String, Histogram> byTag = Map.of("fast.read.7", histogram(1), tag, histogram(1));
+    assertThatThrownBy(() -> of(byTag))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "latency.hlog holds a histogram '"
+                + tag
+                + "', which is no tier.operation.sizeclass with a tier of [fast, slow], an"
+                + " operation of [read, update, insert, delete] and a size class from 0 to 40;"
+                + " repeat the run");
+  }
+
+  @Test
+  void refusesEmptyHistograms() {
+    assertThatThrownBy(() -> of(Map.of("slow.read.7", histogram())))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("latency.hlog holds an empty histogram 'slow.read.7'; repeat the run");
+  }
+}
