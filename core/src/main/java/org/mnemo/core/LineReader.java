@@ -167,7 +167,7 @@ public final class LineReader implements AutoCloseable {
         buffer = Arrays.copyOf(buffer, buffer.length * 2);
       } else {
         line++;
-        throw error("no line break within " + MAX_LINE_BYTES + " bytes; name a file of CSV lines");
+        throw error("no line break within " + MAX_LINE_BYTES + " bytes; name a text file of lines");
       }
     }
     try {

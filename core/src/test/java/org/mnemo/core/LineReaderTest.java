@@ -54,7 +54,7 @@ class LineReaderTest {
     assertThat(reader.next()).isTrue();
     assertThatThrownBy(reader::next)
         .isInstanceOf(MnemoException.class)
-        .hasMessage("file line 2: no line break within 2097152 bytes; name a file of CSV lines");
+        .hasMessage("file line 2: no line break within 2097152 bytes; name a text file of lines");
   }
 
   @Test

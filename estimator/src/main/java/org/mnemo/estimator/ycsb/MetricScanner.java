@@ -1,0 +1,142 @@
+package org.mnemo.estimator.ycsb;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.LineReader;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Finds what YCSB's exporters wrote among whatever else a captured output holds: lines {@code
+ * [METRIC], measurement, value}, JSON objects of these three, in an array or not, and the lines
+ * {@code METRIC,timestamp,latency} of raw measurements. Metrics that Mnemo has no use for are
+ * passed over.
+ */
+final class MetricScanner {
+
+  private static final Pattern TEXT = Pattern.compile("\\[([^\\]]+)], (.+), (\\S+)");
+  private static final Pattern RAW_POINT =
+      Pattern.compile("((?:Raw)?(?:READ|UPDATE|INSERT|DELETE)),\\d{1,19},(\\d{1,18})");
+  private static final Pattern USED =
+      Pattern.compile(
+          "OVERALL|(?:Hdr|Bucket|Raw)?"
+              + "(?:VERIFY|READ-MODIFY-WRITE|(?:READ|UPDATE|INSERT|DELETE|SCAN)(?:-FAILED)?)");
+  private static final Pattern INTENDED = Pattern.compile("(?:Hdr|Bucket|Raw)?Intended-.*");
+
+  /** How YCSB repeats the property: in its command line, and in its list of properties. */
+  private static final Pattern INTENDED_PROPERTY =
+      Pattern.compile("\\bmeasurement\\.interval\"?=\"?intended\\b");
+
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  /** Longer than any object of an exporter. */
+  private static final int LONGEST_OBJECT = 1000;
+
+  private final Path file;
+  private final Map<String, Metric> metrics = new TreeMap<>();
+  private final StringBuilder object = new StringBuilder();
+  private boolean intendedProperty;
+  private boolean intendedMetrics;
+
+  private MetricScanner(Path file) {
+    this.file = file;
+  }
+
+  /**
+   * Reads a file, plain or compressed with Zstandard.
+   *
+   * @throws MnemoException if it cannot be read, or says the same twice
+   */
+  static MetricScanner scan(Path file) {
+    MetricScanner scanner = new MetricScanner(file);
+    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+      while (lines.next()) {
+        int length = lines.end() - lines.start();
+        String line = new String(lines.buffer(), lines.start(), length, StandardCharsets.UTF_8);
+        scanner.line(line.replace(BYTE_ORDER_MARK, "").strip());
+      }
+    }
+    // Raw points whose totals went to another file.
+    scanner.metrics.values().removeIf(Metric::isEmpty);
+    return scanner;
+  }
+
+  /** What was found, by name. */
+  Map<String, Metric> metrics() {
+    return metrics;
+  }
+
+  /** Whether latencies count from when an operation was due, and no others are there. */
+  boolean isIntendedOnly() {
+    return intendedProperty
+        || (intendedMetrics && metrics.keySet().stream().allMatch("OVERALL"::equals));
+  }
+
+  private void line(String line) {
+    Matcher rawPoint = RAW_POINT.matcher(line);
+    Matcher text = TEXT.matcher(line);
+    if (rawPoint.matches()) {
+      metric(rawPoint.group(1)).addRawPoint(Long.parseLong(rawPoint.group(2)));
+    } else if (text.matches()) {
+      measurement(text.group(1), text.group(2), text.group(3));
+    } else {
+      intendedProperty |= INTENDED_PROPERTY.matcher(line).find();
+      line.chars().forEach(character -> json((char) character));
+    }
+  }
+
+  /** Collects an object without objects in it; one that never ends is given up. */
+  private void json(char character) {
+    if (character == '{') {
+      object.setLength(0);
+    }
+    if (character == '{' || !object.isEmpty()) {
+      object.append(character);
+    }
+    if (character == '}' && !object.isEmpty()) {
+      object(object.toString());
+    }
+    if (character == '}' || object.length() > LONGEST_OBJECT) {
+      object.setLength(0);
+    }
+  }
+
+  private void object(String json) {
+    JsonNode tree = parse(json);
+    if (tree.has("metric") && tree.has("measurement") && tree.has("value")) {
+      measurement(
+          tree.get("metric").asText(),
+          tree.get("measurement").asText(),
+          tree.get("value").asText());
+    }
+  }
+
+  private static JsonNode parse(String json) {
+    try {
+      return MAPPER.readTree(json);
+    } catch (JsonProcessingException e) {
+      // Braces of another program's output. A torn object of YCSB's is missed where it is needed.
+      return MissingNode.getInstance();
+    }
+  }
+
+  private void measurement(String name, String measurement, String value) {
+    intendedMetrics |= INTENDED.matcher(name).matches();
+    if (USED.matcher(name).matches()) {
+      metric(name).put(measurement, value);
+    }
+  }
+
+  private Metric metric(String name) {
+    return metrics.computeIfAbsent(name, unused -> new Metric(file, name));
+  }
+}

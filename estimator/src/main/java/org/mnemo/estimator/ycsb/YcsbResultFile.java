@@ -1,0 +1,179 @@
+package org.mnemo.estimator.ycsb;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.ycsb.YcsbResult.Summary;
+
+/**
+ * Reads what YCSB 0.17.0 prints at the end of a run, with any binding: every exporter, every
+ * measurement type, by itself or within all that the run wrote to the terminal.
+ *
+ * <p>READ, UPDATE, INSERT and DELETE are ours. READ-MODIFY-WRITE is made of a READ and an UPDATE
+ * that are listed too, so it is not counted again. Latencies {@code Intended-*}, from when an
+ * operation was due, say as much about the throttle as about the store and are passed over, as is
+ * every other metric.
+ */
+public final class YcsbResultFile {
+
+  /** What two measurement types at once put before a name, the exact ones first. */
+  private static final List<String> PREFIXES = List.of("", "Raw", "Bucket", "Hdr");
+
+  private final Path file;
+  private final Map<String, Metric> metrics;
+
+  private YcsbResultFile(Path file, Map<String, Metric> metrics) {
+    this.file = file;
+    this.metrics = metrics;
+  }
+
+  /**
+   * Reads one result.
+   *
+   * @param file plain or compressed with Zstandard
+   * @throws MnemoException if it cannot be read, holds no result or more than one, is cut off or
+   *     does not add up; if an operation failed, was a scan, or none was done; or if there are only
+   *     latencies from when an operation was due
+   */
+  public static YcsbResult read(Path file) {
+    MetricScanner scanner = MetricScanner.scan(file);
+    YcsbResultFile result = new YcsbResultFile(file, scanner.metrics());
+    if (scanner.isIntendedOnly()) {
+      throw result.error(
+          "holds only intended latencies, which include what an operation waited for its turn;"
+              + " repeat the run without measurement.interval=intended");
+    }
+    return result.result();
+  }
+
+  private YcsbResult result() {
+    Metric overall = overall();
+    refuseFailures();
+    if (count("SCAN") > 0) {
+      throw error(
+          "counts "
+              + count("SCAN")
+              + " SCAN operations, which Mnemo does not model; repeat the run with"
+              + " -p scanproportion=0");
+    }
+    SortedMap<Operation, Summary> operations = new TreeMap<>();
+    for (Operation operation : Operation.values()) {
+      summary(operation.name()).ifPresent(summary -> operations.put(operation, summary));
+    }
+    double runtimeMs = overall.runtimeMs();
+    refuseLostOperations(operations, overall.throughputOpsS() * runtimeMs / 1000);
+    if (operations.isEmpty()) {
+      throw error("counts 0 operations; repeat the run with more, -p operationcount=100000");
+    }
+    return new YcsbResult(runtimeMs * 1e6, overall.throughputOpsS(), operations);
+  }
+
+  private Metric overall() {
+    @Nullable Metric overall = metrics.get("OVERALL");
+    if (overall != null) {
+      return overall;
+    }
+    throw error(
+        metrics.isEmpty()
+            ? "holds no result of YCSB; name a file with all that a run printed"
+            : "holds no [OVERALL], RunTime(ms) of YCSB; name a file with all that a run printed");
+  }
+
+  private void refuseFailures() {
+    List<String> failures = new ArrayList<>();
+    metrics.forEach(
+        (name, metric) ->
+            metric
+                .failures()
+                .forEach((status, count) -> failures.add(count + " " + name + " with " + status)));
+    if (failures.isEmpty()) {
+      metrics.forEach(
+          (name, metric) -> {
+            if (name.endsWith("-FAILED") && metric.operations() > 0) {
+              failures.add(metric.operations() + " " + name);
+            }
+          });
+    }
+    if (!failures.isEmpty()) {
+      throw error(
+          "counts operations that failed ("
+              + String.join(", ", failures)
+              + "), whose times say nothing about the memory; load all records or mend the store,"
+              + " and repeat the run");
+    }
+  }
+
+  private Optional<Summary> summary(String name) {
+    long operations = count(name);
+    if (operations == 0) {
+      return Optional.empty();
+    }
+    double meanUs =
+        variants(name)
+            .map(Metric::meanUs)
+            .flatMapToDouble(OptionalDouble::stream)
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    error(
+                        "holds no latency of "
+                            + name
+                            + "; repeat the run with -p measurement.raw.no_summary=false"));
+    Optional<Histogram> latency =
+        variants(name).map(Metric::latency).flatMap(Optional::stream).findFirst();
+    return Optional.of(new Summary(operations, meanUs * 1000, latency));
+  }
+
+  /** How many operations all variants of a metric agree on; 0 if there is none. */
+  private long count(String name) {
+    List<Long> counts = variants(name).map(Metric::operations).distinct().toList();
+    if (counts.size() > 1) {
+      throw error(
+          "counts both "
+              + counts.get(0)
+              + " and "
+              + counts.get(1)
+              + " "
+              + name
+              + " operations; name a file with all that one run printed");
+    }
+    return counts.isEmpty() ? 0 : counts.get(0);
+  }
+
+  private Stream<Metric> variants(String name) {
+    return PREFIXES.stream()
+        .<@Nullable Metric>map(prefix -> metrics.get(prefix + name))
+        .filter(Objects::nonNull);
+  }
+
+  /**
+   * Transactions are operations, but for the two of a READ-MODIFY-WRITE; that they add up shows
+   * that nothing was cut off.
+   */
+  private void refuseLostOperations(SortedMap<Operation, Summary> operations, double transactions) {
+    long counted =
+        operations.values().stream().mapToLong(Summary::operations).sum()
+            - count("READ-MODIFY-WRITE");
+    if (!(Math.abs(counted - transactions) < 0.5)) {
+      throw error(
+          "lists %d operations, but RunTime(ms) by Throughput(ops/sec) makes %s; name a file with"
+                  .formatted(counted, transactions)
+              + " all that a run printed, of a workload whose transactions are single operations");
+    }
+  }
+
+  private MnemoException error(String reason) {
+    return new MnemoException(file + " " + reason);
+  }
+}
