@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       AdviseCommand.class,
       EstimateCommand.class,
       PlaceCommand.class,
+      TraceCommand.class,
       ServersCommand.class,
       DoctorCommand.class
     })

@@ -1,7 +1,12 @@
 package org.mnemo.core.trace;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.UsageException;
 
 /** Opens trace files, plain or compressed with Zstandard. */
 public final class TraceFiles {
@@ -10,10 +15,67 @@ public final class TraceFiles {
 
   /** Opens a trace in the Twitter format. */
   public static TraceReader open(Path file) {
-    return open(file, TraceFormats.TWITTER);
+    return TraceFormats.TWITTER.reader(CompressedFiles.open(file), file.toString());
   }
 
-  public static TraceReader open(Path file, TraceFormat format) {
-    return format.reader(CompressedFiles.open(file), file.toString());
+  /**
+   * Opens a trace in any format.
+   *
+   * @param sizes a value size exactly if the format holds no sizes
+   * @throws UsageException if the format has another number of files, or sizes are missing or too
+   *     many
+   */
+  public static TraceReader open(List<Path> files, TraceFormat format, AssumedSizes sizes) {
+    requireFilesOf(format, files);
+    requireSizes(format, sizes);
+    List<TraceFormat.Source> sources = new ArrayList<>();
+    try {
+      for (Path file : files) {
+        sources.add(new TraceFormat.Source(CompressedFiles.open(file), file.toString()));
+      }
+      return format.reader(sources, sizes);
+    } catch (RuntimeException e) {
+      close(sources);
+      throw e;
+    }
+  }
+
+  static void requireFilesOf(TraceFormat format, List<Path> files) {
+    int expected = format.files().size();
+    if (files.size() != expected) {
+      throw new UsageException(
+          "a trace in the format %s is %s, but %s named; name %s"
+              .formatted(
+                  format.name(),
+                  expected == 1 ? "one file" : expected + " files",
+                  files.size() == 1 ? "1 file was" : files.size() + " files were",
+                  String.join(" and ", format.files())));
+    }
+  }
+
+  private static void requireSizes(TraceFormat format, AssumedSizes sizes) {
+    if (format.holdsSizes() && !sizes.equals(AssumedSizes.NONE)) {
+      throw new UsageException(
+          "a trace in the format "
+              + format.name()
+              + " says itself how large keys and values are; leave the sizes out");
+    }
+    if (!format.holdsSizes() && sizes.valueBytes().isEmpty()) {
+      throw new UsageException(
+          "a trace in the format "
+              + format.name()
+              + " does not say how large values are, and without that no memory can be sized; say"
+              + " it with --value-bytes, such as --value-bytes 1000");
+    }
+  }
+
+  private static void close(List<TraceFormat.Source> sources) {
+    for (TraceFormat.Source source : sources) {
+      try {
+        source.in().close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

@@ -2,20 +2,44 @@ package org.mnemo.core.trace;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 
-/** A way to write a trace down. A new one is a class and a line in {@link TraceFormats}. */
+/**
+ * A way to write a trace down, in one file or several. A new one is a class and a line in {@link
+ * TraceFormats}; one that has a single file is a {@link SingleFileFormat}.
+ */
 public interface TraceFormat {
+
+  /** Uncompressed bytes of one file of a trace, and how to name it in errors. */
+  record Source(InputStream in, String name) {}
+
+  /** Where the uncompressed bytes of one file of a trace go, and how to name it in errors. */
+  record Target(OutputStream out, String name) {}
 
   /** The name by which users ask for it. */
   String name();
 
-  /**
-   * Reads uncompressed bytes.
-   *
-   * @param source how to name the trace in errors
-   */
-  TraceReader reader(InputStream in, String source);
+  /** What the files of a trace are, such as {@code KEYS}, in the order in which users name them. */
+  List<String> files();
 
-  /** Writes uncompressed bytes. */
-  TraceWriter writer(OutputStream out, String target);
+  /** False if a trace does not say how large keys and values are; then they must be assumed. */
+  boolean holdsSizes();
+
+  /** True if every key must be a whole number; then {@link NumberedKeys} helps other keys in. */
+  boolean keysAreNumbers();
+
+  /**
+   * Reads a trace; the reader closes all of its files.
+   *
+   * @param files one for each of {@link #files()}
+   * @param sizes with a value size unless {@link #holdsSizes()}; not looked at otherwise
+   */
+  TraceReader reader(List<Source> files, AssumedSizes sizes);
+
+  /**
+   * Writes a trace; the writer closes all of its files.
+   *
+   * @param files one for each of {@link #files()}
+   */
+  TraceWriter writer(List<Target> files);
 }

@@ -6,9 +6,9 @@ import org.mnemo.core.UsageException;
 /** The registry of trace formats. */
 public final class TraceFormats {
 
-  public static final TraceFormat TWITTER = new TwitterCsv();
+  public static final SingleFileFormat TWITTER = new TwitterCsv();
 
-  private static final List<TraceFormat> ALL = List.of(TWITTER);
+  private static final List<TraceFormat> ALL = List.of(TWITTER, new MnemoTwoFiles());
 
   private TraceFormats() {}
 

@@ -14,7 +14,7 @@ public interface TraceWriter extends AutoCloseable {
    * @param valueBytes bytes of value that the access moved
    * @param ttlS time to live in seconds, 0 for none
    * @throws MnemoException if the key is empty or contains a line break, which no trace format has
-   *     to hold; nothing is written then
+   *     to hold, or if this format cannot hold the key or the operation; nothing is written then
    */
   void append(
       long timestampS,
@@ -26,6 +26,23 @@ public interface TraceWriter extends AutoCloseable {
       long client,
       Operation operation,
       long ttlS);
+
+  /**
+   * Appends a copy of an access, as {@link #append(long, byte[], int, int, long, long, long,
+   * Operation, long)} does.
+   */
+  default void append(Access access) {
+    append(
+        access.timestampS(),
+        access.keyBuffer(),
+        access.keyOffset(),
+        access.keyLength(),
+        access.keyBytes(),
+        access.valueBytes(),
+        access.client(),
+        access.operation(),
+        access.ttlS());
+  }
 
   /** Writes what is left and closes the file. */
   @Override

@@ -15,7 +15,7 @@ import org.mnemo.core.MnemoException;
  * timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s} without header or quotes. Keys may
  * hold commas, the other six columns never do, so a line is split from both ends.
  */
-final class TwitterCsv implements TraceFormat {
+final class TwitterCsv implements SingleFileFormat {
 
   private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
 

@@ -1,0 +1,106 @@
+package org.mnemo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceReader;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The trace that a command reads. */
+final class TraceArguments {
+
+  static final String FORMATS =
+      "twitter, one file, or mnemo-two-files, KEYS and REQUESTS, the form of the paper's research"
+          + " code (default twitter).";
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "IN",
+      description = "The trace: as many files as its format has, plain or .zst.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--from",
+      paramLabel = "FORMAT",
+      defaultValue = "twitter",
+      description = "What IN is: " + FORMATS)
+  private String from = "twitter";
+
+  @Option(
+      names = "--value-bytes",
+      paramLabel = "B",
+      description =
+          "How large every value is, such as 1000 or 100KB, in a format that does not tell.")
+  private @Nullable String valueBytes;
+
+  @Option(
+      names = "--key-bytes",
+      paramLabel = "B",
+      description = "How large every key is, likewise (default: the length of its text).")
+  private @Nullable String keyBytes;
+
+  TraceFormat format() {
+    return TraceFormats.byName(from);
+  }
+
+  /** The files of the one trace, or of several, one behind the other. */
+  List<Path> files() {
+    return files;
+  }
+
+  /** Opens the one trace that all files are. */
+  TraceReader open() {
+    return open(files);
+  }
+
+  TraceReader open(List<Path> ofOneTrace) {
+    return TraceFiles.open(
+        ofOneTrace,
+        format(),
+        new AssumedSizes(bytes("--key-bytes", keyBytes), bytes("--value-bytes", valueBytes)));
+  }
+
+  /** How to name a trace in a sentence. */
+  static String name(List<Path> ofOneTrace) {
+    return ofOneTrace.stream().map(Path::toString).collect(Collectors.joining(" and "));
+  }
+
+  private static OptionalLong bytes(String option, @Nullable String text) {
+    return text == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse(option, text));
+  }
+
+  /** Refuses outputs that would replace an input or one another. */
+  void requireApartFrom(List<Path> outputs) {
+    for (int i = 0; i < outputs.size(); i++) {
+      Path output = outputs.get(i);
+      if (files.stream().anyMatch(input -> isSame(input, output))) {
+        throw new UsageException(output + " would replace the trace that is read; name another");
+      }
+      if (outputs.subList(0, i).stream().anyMatch(earlier -> isSame(earlier, output))) {
+        throw new UsageException(output + " is named twice; every file needs a name of its own");
+      }
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return Files.exists(one) && Files.exists(other)
+          ? Files.isSameFile(one, other)
+          : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(one, e);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package org.mnemo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.NumberedKeys;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceSample;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** From one trace format to another. */
+@Command(
+    name = "convert",
+    description = "Write a trace in another format, or compress it.",
+    footer = {
+      "",
+      "From the form of the paper's research code:",
+      "  bin/mnemo trace convert --from mnemo-two-files KEYS REQUESTS --value-bytes 100000 --out T.csv",
+      "and back:",
+      "  bin/mnemo trace convert T.csv --to mnemo-two-files --out KEYS --out REQUESTS"
+    })
+final class TraceConvertCommand implements Callable<Integer> {
+
+  @Mixin private TraceArguments input = new TraceArguments();
+
+  @Option(
+      names = "--to",
+      paramLabel = "FORMAT",
+      defaultValue = "twitter",
+      description = "What to write: " + TraceArguments.FORMATS)
+  private String to = "twitter";
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "Where it goes, once for each file of the format; compressed if it ends in .zst.")
+  private List<Path> out = new ArrayList<>();
+
+  @Override
+  public Integer call() {
+    TraceFormat target = TraceFormats.byName(to);
+    input.requireApartFrom(out);
+    Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
+    boolean numbers = needsNumbers(target);
+    if (numbers && sample.isPresent()) {
+      throw new UsageException(
+          TraceArguments.name(input.files())
+              + " is a sample, and its keys would have to be replaced by numbers, so that nobody"
+              + " could tell which they were; convert the whole trace, then take the sample");
+    }
+    RequestCounts requests;
+    try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open();
+        TraceOutput output = TraceOutput.create(out, target)) {
+      requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
+      output.writer().close();
+      markAs(sample);
+      output.commit();
+    }
+    System.out.println(TraceDescription.text(requests));
+    if (numbers) {
+      System.out.println(
+          "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");
+    }
+    System.out.println("Trace: " + TraceArguments.name(out));
+    return 0;
+  }
+
+  private boolean needsNumbers(TraceFormat target) {
+    if (!target.keysAreNumbers() || input.format().keysAreNumbers()) {
+      return false;
+    }
+    for (Path file : input.files()) {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new UsageException(
+            file + " cannot be read twice, which a conversion to " + to + " does; name a file");
+      }
+    }
+    return NumberedKeys.areNeeded(input.open());
+  }
+
+  /** A converted sample is a sample, and the mark of one that is replaced must not stay. */
+  private void markAs(Optional<TraceSample> sample) {
+    if (sample.isPresent()) {
+      sample.get().writeBeside(out.get(0));
+      return;
+    }
+    Path mark = TraceSample.fileBeside(out.get(0));
+    try {
+      Files.deleteIfExists(mark);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(mark, e);
+    }
+  }
+}

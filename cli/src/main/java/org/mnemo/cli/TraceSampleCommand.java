@@ -1,0 +1,108 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.SampleMethod;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceSample;
+import org.mnemo.core.trace.TraceSampler;
+import org.mnemo.estimator.estimate.Percentage;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** From a trace to a smaller one like it. */
+@Command(
+    name = "sample",
+    description = "Write a smaller trace that stands for a larger one, in the format twitter.")
+final class TraceSampleCommand implements Callable<Integer> {
+
+  @Mixin private TraceArguments input = new TraceArguments();
+
+  @Option(
+      names = "--rate",
+      required = true,
+      paramLabel = "R",
+      description = "The share to keep, such as 0.1 or 10%%.")
+  private String rate = "";
+
+  @Option(
+      names = "--method",
+      paramLabel = "METHOD",
+      defaultValue = "keys",
+      description =
+          "keys: all requests of a share of the keys. requests: a share of the requests, one or all"
+              + " but one of every so many, whatever the key (default keys).")
+  private SampleMethod method = SampleMethod.KEYS;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "42",
+      description = "Of the random choice: same seed, same sample (default 42).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "Where it goes; compressed if it ends in .zst. FILE.sample.json says what it is.")
+  private Path out = Path.of("");
+
+  @Override
+  public Integer call() {
+    TraceSampler sampler = new TraceSampler(method, share(rate), seed);
+    input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
+    String name = TraceArguments.name(input.files());
+    if (TraceSample.of(input.files().get(0)).isPresent()) {
+      throw new UsageException(
+          "%s is a sample already, says %s; sample the whole trace instead"
+              .formatted(name, TraceSample.fileBeside(input.files().get(0))));
+    }
+    TraceSample sample;
+    try (TraceReader reader = input.open();
+        TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER)) {
+      sample = sampler.sample(reader, name, output.writer());
+      output.writer().close();
+      // First, so that a sample never stands there as if it were the whole trace.
+      sample.writeBeside(out);
+      output.commit();
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "Of %s%nkept %s to %,d keys, %.2f %%.%n",
+        TraceDescription.text(sample.requests()),
+        TraceDescription.text(sample.keptRequests()),
+        sample.keptKeys(),
+        100.0 * sample.keptRequests().total() / sample.requests().total());
+    System.out.println("Trace: " + out + ", and what it is: " + TraceSample.fileBeside(out));
+    return 0;
+  }
+
+  private static double share(String text) {
+    double share = text.endsWith("%") ? Percentage.parse("--rate", text) : number(text);
+    if (!(share > 0) || !(share < 1)) {
+      throw noRate(text);
+    }
+    return share;
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw noRate(text);
+    }
+  }
+
+  private static UsageException noRate(String text) {
+    return new UsageException(
+        "--rate must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
+  }
+}

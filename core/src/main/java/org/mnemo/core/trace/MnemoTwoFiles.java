@@ -1,0 +1,218 @@
+package org.mnemo.core.trace;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.mnemo.core.LineReader;
+import org.mnemo.core.LineWriter;
+import org.mnemo.core.MnemoException;
+
+/**
+ * The form in which the released research code of the Mnemo paper takes a trace: a file with the
+ * number of a key on every line, and a file with {@code READ} or {@code UPDATE} on the same line.
+ * The text of the number is the key. {@code INSERT} and small letters are read, too; an insert is
+ * written as {@code UPDATE}. There are no deletes, sizes, times or clients.
+ */
+final class MnemoTwoFiles implements TraceFormat {
+
+  private static final List<Operation> HELD =
+      List.of(Operation.READ, Operation.UPDATE, Operation.INSERT);
+
+  @Override
+  public String name() {
+    return "mnemo-two-files";
+  }
+
+  @Override
+  public List<String> files() {
+    return List.of("KEYS", "REQUESTS");
+  }
+
+  @Override
+  public boolean holdsSizes() {
+    return false;
+  }
+
+  @Override
+  public boolean keysAreNumbers() {
+    return true;
+  }
+
+  @Override
+  public TraceReader reader(List<Source> files, AssumedSizes sizes) {
+    return new Reader(files.get(0), files.get(1), sizes);
+  }
+
+  @Override
+  public TraceWriter writer(List<Target> files) {
+    return new Writer(files.get(0), files.get(1));
+  }
+
+  /** Whether the key is digits and nothing else; how many does not matter. */
+  static boolean isNumber(byte[] key, int offset, int length) {
+    for (int i = offset; i < offset + length; i++) {
+      if (key[i] < '0' || key[i] > '9') {
+        return false;
+      }
+    }
+    return length > 0;
+  }
+
+  private static final class Reader implements TraceReader {
+
+    private static final byte[][] UPPER = words(Operation::name);
+    private static final byte[][] LOWER = words(Operation::lowerCase);
+
+    private final LineReader keys;
+    private final String keysName;
+    private final LineReader requests;
+    private final String requestsName;
+    private final OptionalLong keyBytes;
+    private final Access access = new Access();
+    private long accesses;
+
+    Reader(Source keys, Source requests, AssumedSizes sizes) {
+      this.keys = new LineReader(keys.in(), keys.name());
+      this.keysName = keys.name();
+      this.requests = new LineReader(requests.in(), requests.name());
+      this.requestsName = requests.name();
+      this.keyBytes = sizes.keyBytes();
+      access.valueBytes = sizes.valueBytes().orElseThrow();
+    }
+
+    private static byte[][] words(Function<Operation, String> spelling) {
+      return HELD.stream()
+          .map(spelling)
+          .map(word -> word.getBytes(StandardCharsets.US_ASCII))
+          .toArray(byte[][]::new);
+    }
+
+    @Override
+    public boolean next() {
+      boolean hasKey = keys.next();
+      boolean hasRequest = requests.next();
+      if (hasKey != hasRequest) {
+        throw differentLengths(hasKey);
+      }
+      if (!hasKey) {
+        return false;
+      }
+      access.key = keys.buffer();
+      access.keyOffset = keys.start();
+      access.keyLength = keys.end() - keys.start();
+      if (!isNumber(access.key, access.keyOffset, access.keyLength)) {
+        throw keys.error(
+            "a key must be a whole number, was '"
+                + keys.excerpt(keys.start(), keys.end())
+                + "'; name the file of keys first");
+      }
+      access.keyBytes = keyBytes.orElse(access.keyLength);
+      access.operation = operation();
+      accesses++;
+      return true;
+    }
+
+    private Operation operation() {
+      byte[] buffer = requests.buffer();
+      int from = requests.start();
+      int to = requests.end();
+      for (int i = 0; i < UPPER.length; i++) {
+        if (Arrays.equals(buffer, from, to, UPPER[i], 0, UPPER[i].length)
+            || Arrays.equals(buffer, from, to, LOWER[i], 0, LOWER[i].length)) {
+          return HELD.get(i);
+        }
+      }
+      throw requests.error(
+          "unknown request '" + requests.excerpt(from, to) + "'; use one of " + HELD);
+    }
+
+    private MnemoException differentLengths(boolean moreKeys) {
+      LineReader longer = moreKeys ? keys : requests;
+      long lines = accesses + 1;
+      while (longer.next()) {
+        lines++;
+      }
+      return new MnemoException(
+          "%s has %d lines but %s has %d; name the keys and the requests of one trace, a line each"
+              .formatted(
+                  keysName,
+                  moreKeys ? lines : accesses,
+                  requestsName,
+                  moreKeys ? accesses : lines));
+    }
+
+    @Override
+    public Access access() {
+      return access;
+    }
+
+    @Override
+    public String position() {
+      return keys.position();
+    }
+
+    @Override
+    public void close() {
+      try {
+        keys.close();
+      } finally {
+        requests.close();
+      }
+    }
+  }
+
+  private static final class Writer implements TraceWriter {
+
+    private static final byte[] READ = "READ\n".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] UPDATE = "UPDATE\n".getBytes(StandardCharsets.US_ASCII);
+
+    private final LineWriter keys;
+    private final String keysName;
+    private final LineWriter requests;
+
+    Writer(Target keys, Target requests) {
+      this.keys = new LineWriter(keys.out(), keys.name());
+      this.keysName = keys.name();
+      this.requests = new LineWriter(requests.out(), requests.name());
+    }
+
+    @Override
+    public void append(
+        long timestampS,
+        byte[] key,
+        int keyOffset,
+        int keyLength,
+        long keyBytes,
+        long valueBytes,
+        long client,
+        Operation operation,
+        long ttlS) {
+      if (!isNumber(key, keyOffset, keyLength)) {
+        String shown =
+            new String(key, keyOffset, Math.min(keyLength, 40), StandardCharsets.UTF_8)
+                .replaceAll("\\p{Cntrl}", "?");
+        throw new MnemoException(
+            "the key '" + shown + "' is no number, and " + keysName + " can hold nothing else");
+      }
+      if (!HELD.contains(operation)) {
+        throw new MnemoException(
+            "mnemo-two-files cannot hold a "
+                + operation.lowerCase()
+                + ", only reads and updates; take such requests out of the trace first");
+      }
+      keys.bytes(key, keyOffset, keyLength).character('\n');
+      requests.bytes(operation == Operation.READ ? READ : UPDATE);
+    }
+
+    @Override
+    public void close() {
+      try {
+        keys.close();
+      } finally {
+        requests.close();
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.mnemo.core.trace;
+
+import java.nio.charset.StandardCharsets;
+import org.mnemo.core.key.KeyTable;
+
+/**
+ * A trace whose keys are replaced by numbers, 0, 1, 2... in order of first appearance, for formats
+ * whose keys must be numbers. The sizes of the keys stay those of the original. Memory in
+ * proportion to keys.
+ */
+public final class NumberedKeys implements TraceReader {
+
+  private final TraceReader original;
+  private final KeyTable keys = new KeyTable();
+  private final Access access = new Access();
+
+  public NumberedKeys(TraceReader original) {
+    this.original = original;
+  }
+
+  /** Reads a trace up to the first key that is no number, and closes it; true if there is one. */
+  public static boolean areNeeded(TraceReader trace) {
+    try (trace) {
+      Access access = trace.access();
+      while (trace.next()) {
+        if (!MnemoTwoFiles.isNumber(access.keyBuffer(), access.keyOffset(), access.keyLength())) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  @Override
+  public boolean next() {
+    if (!original.next()) {
+      return false;
+    }
+    Access from = original.access();
+    int number = keys.add(from.keyBuffer(), from.keyOffset(), from.keyLength());
+    access.key = Integer.toString(number).getBytes(StandardCharsets.US_ASCII);
+    access.keyLength = access.key.length;
+    access.timestampS = from.timestampS();
+    access.keyBytes = from.keyBytes();
+    access.valueBytes = from.valueBytes();
+    access.client = from.client();
+    access.operation = from.operation();
+    access.ttlS = from.ttlS();
+    return true;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public String position() {
+    return original.position();
+  }
+
+  @Override
+  public void close() {
+    original.close();
+  }
+}

@@ -1,0 +1,39 @@
+package org.mnemo.core.trace;
+
+import org.mnemo.core.MnemoException;
+
+/** Brings a trace from one format to another, access by access. */
+public final class TraceCopy {
+
+  private TraceCopy() {}
+
+  /**
+   * Copies every access; closes neither side.
+   *
+   * @param traceName how to name the trace in errors
+   * @throws MnemoException if the trace is empty or damaged, or naming its place if the other
+   *     format cannot hold an access
+   */
+  public static RequestCounts copy(TraceReader trace, String traceName, TraceWriter out) {
+    long[] requests = new long[Operation.count()];
+    Access access = trace.access();
+    while (trace.next()) {
+      requests[access.operation().ordinal()]++;
+      try {
+        out.append(access);
+      } catch (MnemoException e) {
+        throw new MnemoException(trace.position() + ": " + e.getMessage(), e);
+      }
+    }
+    RequestCounts copied = RequestCounts.of(requests);
+    if (copied.total() == 0) {
+      throw isEmpty(traceName);
+    }
+    return copied;
+  }
+
+  static MnemoException isEmpty(String traceName) {
+    return new MnemoException(
+        "the trace " + traceName + " holds no request; name a trace of at least one");
+  }
+}
