@@ -1,6 +1,8 @@
 package org.mnemo.cli;
 
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.pattern.KeyOrders;
 import picocli.CommandLine.Option;
@@ -19,10 +21,11 @@ final class EstimateArguments {
   @Option(
       names = "--order",
       paramLabel = "ORDER",
-      defaultValue = "weight",
+      defaultValue = "gain",
       description =
-          "Which keys enter FastMem first: weight, touch, key or file:PATH (default weight).")
-  private String order = "weight";
+          "Which keys enter FastMem first: gain, weight, touch, key, knapsack or file:PATH (default"
+              + " gain).")
+  private String order = "gain";
 
   @Option(
       names = "--model",
@@ -31,9 +34,55 @@ final class EstimateArguments {
       description = "mnemo, or paper for the plain additive model (default mnemo).")
   private ModelKind model = ModelKind.MNEMO;
 
-  /** Everything but the largest slowdown, which not every command has. */
+  @Option(
+      names = "--deployment",
+      paramLabel = "D",
+      defaultValue = "two-servers",
+      description =
+          "two-servers, one for each memory, as measured; or one-server over both (default"
+              + " two-servers).")
+  private String deployment = "two-servers";
+
+  @Option(
+      names = "--key-bytes",
+      paramLabel = "B",
+      description = "Size of every key (default: as the data set or the trace says).")
+  private @Nullable String keyBytes;
+
+  @Option(
+      names = "--record-overhead",
+      paramLabel = "B",
+      description =
+          "What the store adds to each record (default: as its servers told after the load, else"
+              + " 0).")
+  private @Nullable String overheadBytes;
+
+  @Option(
+      names = "--index-in-fast",
+      description = "Keys and the store's overhead stay in FastMem whatever holds the value.")
+  private boolean indexInFast;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "42",
+      description = "Seed of the samples that confidence intervals are drawn from (default 42).")
+  private long seed;
+
+  /** Everything but what decides the split, which not every command has. */
   EstimateOptions options() {
     KeyOrders.byName(order);
-    return EstimateOptions.DEFAULTS.withPrice(price).withOrder(order).withModel(model);
+    return EstimateOptions.DEFAULTS
+        .withPrice(price)
+        .withOrder(order)
+        .withModel(model)
+        .withDeployment(Deployment.byName(deployment))
+        .withRecords(
+            bytes("--key-bytes", keyBytes), bytes("--record-overhead", overheadBytes), indexInFast)
+        .withSeed(seed);
+  }
+
+  private static @Nullable Long bytes(String option, @Nullable String value) {
+    return value == null ? null : ByteSize.parse(option, value);
   }
 }

@@ -1,14 +1,20 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.Explanation;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,13 +23,56 @@ import picocli.CommandLine.Parameters;
 /** From a measurement to the curve. */
 @Command(
     name = "estimate",
-    description = "Draw throughput and cost of every split of a measured workload.")
+    description = {
+      "Draw throughput, latency and cost of every split of a measured workload: of one that was"
+          + " measured with our binding (DIR), or of two runs of any YCSB binding (--ycsb-fast,"
+          + " --ycsb-slow) and the trace of their workload."
+    })
 final class EstimateCommand implements Callable<Integer> {
 
-  @Parameters(paramLabel = "DIR", description = "What 'bin/ycsb run mnemo -p mnemo.out=DIR' wrote.")
-  private Path directory = Path.of("");
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..1",
+      description = "What 'bin/ycsb run mnemo -p mnemo.out=DIR' wrote.")
+  private @Nullable Path directory;
+
+  @ArgGroup(exclusive = false)
+  private @Nullable YcsbArguments ycsb;
+
+  /** Two runs instead of a measurement of ours. */
+  static final class YcsbArguments {
+
+    @Option(
+        names = "--ycsb-fast",
+        required = true,
+        paramLabel = "FILE",
+        description = "What YCSB printed with all data in FastMem (text or JSON).")
+    private Path fast = Path.of("");
+
+    @Option(
+        names = "--ycsb-slow",
+        required = true,
+        paramLabel = "FILE",
+        description = "The same with all data in SlowMem.")
+    private Path slow = Path.of("");
+
+    @Option(
+        names = "--clients",
+        paramLabel = "N",
+        defaultValue = "1",
+        description = "Client threads of these two runs (default 1).")
+    private int clients = 1;
+  }
 
   @Mixin private SlowdownArgument slowdown = new SlowdownArgument();
+
+  @Option(
+      names = "--fast-bytes",
+      paramLabel = "B",
+      description =
+          "The FastMem that there is, such as 500000 or 2GiB: take the split that fills it instead"
+              + " of the cheapest within --max-slowdown.")
+  private @Nullable String fastBytes;
 
   @Option(
       names = "--trace",
@@ -32,23 +81,101 @@ final class EstimateCommand implements Callable<Integer> {
   private @Nullable Path trace;
 
   @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description = "Where the results go (default: estimate in the measurement).")
   private @Nullable Path out;
+
+  @Option(
+      names = "--points",
+      paramLabel = "N",
+      description =
+          "Write only about N rows of the curve, evenly spread, the ends and the recommended one"
+              + " among them (default: all rows).")
+  private @Nullable Integer points;
+
+  @Option(
+      names = "--explain",
+      paramLabel = "ROW",
+      description =
+          "Also say how the numbers of a row came about, term by term: its number, or"
+              + " 'recommended'.")
+  private @Nullable String explain;
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Override
   public Integer call() {
     // What is wrong with the question, before what is wrong with the measurement.
-    EstimateOptions options = arguments.options().withMaxSlowdown(slowdown.share());
-    MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    Path target = out == null ? measured.estimate() : out;
-    Estimate estimate =
-        Estimator.report(Estimator.compute(new EstimateRequest(measured, trace, options)), target);
-    print(estimate, target);
+    EstimateOptions options =
+        arguments
+            .options()
+            .withMaxSlowdown(slowdown.share())
+            .withFastBytes(fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+    if (points != null && points < 2) {
+      throw new UsageException("--points must be at least 2, was " + points);
+    }
+    EstimateRequest request = request(options);
+    Path target = target();
+    Estimate estimate = Estimator.compute(request);
+    String explanation =
+        explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
+    print(Estimator.report(estimate, target, points == null ? CurveCsv.ALL_ROWS : points), target);
+    if (explanation != null) {
+      System.out.println();
+      System.out.print(explanation);
+    }
     return 0;
+  }
+
+  private EstimateRequest request(EstimateOptions options) {
+    if ((ycsb == null) == (directory == null)) {
+      throw new UsageException(
+          "name either a measurement (DIR) or two results of YCSB (--ycsb-fast and --ycsb-slow)");
+    }
+    EstimateRequest request;
+    if (ycsb != null) {
+      if (trace == null) {
+        throw new UsageException(
+            "--ycsb-fast and --ycsb-slow need --trace FILE: the requests of their workload, which"
+                + " YCSB does not record ('bin/mnemo trace convert' reads other forms)");
+      }
+      if (ycsb.clients < 1) {
+        throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
+      }
+      request = EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options);
+    } else {
+      request =
+          EstimateRequest.of(MeasurementDirectory.open(Objects.requireNonNull(directory)), options);
+      request = trace == null ? request : request.withTrace(trace);
+    }
+    return dataset == null ? request : request.withDataset(dataset);
+  }
+
+  private Path target() {
+    if (out != null) {
+      return out;
+    }
+    return directory == null ? Path.of("mnemo-estimate") : directory.resolve("estimate");
+  }
+
+  private static int rowToExplain(Estimate estimate, String row) {
+    if (row.equals("recommended")) {
+      return estimate.chosenRow();
+    }
+    try {
+      return PlacementEngine.rowOfKeys(estimate.curve(), Long.parseLong(row));
+    } catch (NumberFormatException e) {
+      throw new UsageException(
+          "--explain takes the number of a row or 'recommended', was '" + row + "'", e);
+    }
   }
 
   static void print(Estimate estimate, Path target) {

@@ -59,25 +59,27 @@ final class PlaceCommand implements Callable<Integer> {
         description = "The cheapest row that is at most S slower than FastMem only (default 10%%).")
     private @Nullable String maxSlowdown;
 
-    int rowOf(Curve curve) {
-      if (row != null) {
-        return PlacementEngine.rowOfKeys(curve, row);
-      }
-      if (fastBytes != null) {
-        return PlacementEngine.rowOfFastBytes(curve, ByteSize.parse("--fast-bytes", fastBytes));
-      }
-      return PlacementEngine.rowOfMaxSlowdown(
-          curve, Percentage.parse("--max-slowdown", maxSlowdown == null ? "10%" : maxSlowdown));
+    EstimateOptions completed(EstimateOptions options) {
+      EstimateOptions withFastBytes =
+          options.withFastBytes(
+              fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+      return maxSlowdown == null
+          ? withFastBytes
+          : withFastBytes.withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown));
+    }
+
+    int rowOf(Estimate estimate) {
+      return row == null ? estimate.chosenRow() : PlacementEngine.rowOfKeys(estimate.curve(), row);
     }
   }
 
   @Override
   public Integer call() {
-    EstimateOptions options = arguments.options();
+    EstimateOptions options = choice.completed(arguments.options());
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    Estimate estimate = Estimator.compute(new EstimateRequest(measured, null, options));
+    Estimate estimate = Estimator.compute(EstimateRequest.of(measured, options));
     Curve curve = estimate.curve();
-    int row = choice.rowOf(curve);
+    int row = choice.rowOf(estimate);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     PlacementEngine.write(target, curve, row, Tiers.FAST_AND_SLOW.names());
     System.out.printf(

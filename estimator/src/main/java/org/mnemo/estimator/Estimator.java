@@ -5,33 +5,38 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.MeasurementQuality;
+import org.mnemo.estimator.estimate.Findings;
+import org.mnemo.estimator.estimate.KeyTimes;
+import org.mnemo.estimator.estimate.SampledTrace;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyOrder;
 import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.estimator.pattern.OrderBasis;
 import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.CurvePng;
 import org.mnemo.estimator.report.RecommendationJson;
 
-/** The estimator as a whole: from a measurement directory to the curve and its reports. */
+/** The estimator as a whole: from a measurement to the curve and its reports. */
 public final class Estimator {
 
   private Estimator() {}
@@ -44,7 +49,7 @@ public final class Estimator {
    */
   public static Estimate estimate(
       MeasurementDirectory directory, EstimateOptions options, Path outDirectory) {
-    return report(compute(EstimateRequest.of(directory, options)), outDirectory);
+    return report(compute(EstimateRequest.of(directory, options)), outDirectory, CurveCsv.ALL_ROWS);
   }
 
   /**
@@ -58,30 +63,86 @@ public final class Estimator {
     // First what fails fast: a trace may take a while to read.
     KeyOrder keyOrder = KeyOrders.byName(options.order());
     CostModel cost = new CostModel(options.price());
-    MeasurementDirectory directory = request.directory();
-    Baselines baselines = directory.readBaselines();
-    Path trace = request.traceFile();
+    Evidence evidence = request.source().read(options);
+    SampledTrace sampled = SampledTrace.of(request.trace());
 
+    Path trace = request.trace();
     AccessPattern pattern =
-        PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), dataset(directory));
-    if (request.trace() == null) {
-      requireWhole(pattern, directory.readRun(), trace);
+        PatternEngine.analyze(
+            TraceFiles.open(trace), trace.toString(), request.dataset(), sampled.keys());
+    if (request.isOwnTrace()) {
+      requireWhole(pattern, evidence, trace);
     }
-    OrderedKeys order = keyOrder.order(pattern);
-    RuntimeModel model = RuntimeModel.of(baselines, pattern.operationTotals(), options.model());
+    sampled.requireRequests(pattern, trace);
+
+    StoreModels models = models(pattern, evidence, options);
+    RecordBytes recordBytes = recordBytes(options, evidence, pattern);
+    KeyTimes times = new KeyTimes(pattern, models.run().fast(), models.run().slow());
+    OptionalLong fastBytes =
+        options.fastBytes() == null ? OptionalLong.empty() : OptionalLong.of(options.fastBytes());
+    OrderedKeys order =
+        keyOrder.order(new OrderBasis(pattern, recordBytes, times::savedNs, fastBytes));
+
     long @Nullable [] switches =
-        options.model() == ModelKind.PAPER
-            ? null
-            : EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace));
-    Curve curve = EstimateEngine.curve(pattern, order, model, cost, switches);
+        models.run().runtime().usesSwitches()
+            ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace))
+            : null;
+    Curve points = EstimateEngine.curve(pattern, recordBytes, order, models.run(), cost, switches);
+    Curve withIntervals =
+        models.drawn().isEmpty()
+            ? points
+            : EstimateEngine.withIntervals(points, pattern, models, evidence.segments());
+    Curve curve = sampled.scale(withIntervals, pattern, models.run());
+    Tails tails =
+        evidence
+            .latency()
+            .map(components -> EstimateEngine.tails(curve, pattern, components))
+            .orElse(null);
+    int chosenRow = choose(curve, options);
     return new Estimate(
         options,
         curve,
-        PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown()),
-        directory.readRun(),
-        baselines,
-        pattern.coversUntouchedKeys(),
-        warnings(pattern, order, trace, baselines));
+        chosenRow,
+        evidence,
+        models,
+        recordBytes,
+        pattern,
+        tails,
+        Findings.of(curve, chosenRow, pattern, evidence, options, trace));
+  }
+
+  private static StoreModels models(
+      AccessPattern pattern, Evidence evidence, EstimateOptions options) {
+    long[] requests = pattern.operationTotals();
+    SizeModel sizes = SizeModel.of(evidence.baselines(), requests, options.model());
+    return StoreModels.fit(
+        evidence.baselines(),
+        evidence.drawn(),
+        requests,
+        sizes,
+        EstimateEngine.features(pattern, sizes.basis()),
+        new StoreModels.Wish(
+            options.model(),
+            options.deployment(),
+            options.model() == ModelKind.PAPER ? evidence.ends() : null));
+  }
+
+  private static RecordBytes recordBytes(
+      EstimateOptions options, Evidence evidence, AccessPattern pattern) {
+    Long asked = options.overheadBytes();
+    // Of a data set of which not every record is known, nothing is known of its records.
+    boolean known = pattern.coversUntouchedKeys();
+    long overheadBytes =
+        asked != null ? asked : known ? Math.round(evidence.overheadBytes().orElse(0)) : 0;
+    Long keyBytes = options.keyBytes();
+    return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
+  }
+
+  private static int choose(Curve curve, EstimateOptions options) {
+    Long fastBytes = options.fastBytes();
+    return fastBytes == null
+        ? PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown())
+        : PlacementEngine.rowOfFastBytes(curve, fastBytes);
   }
 
   /**
@@ -89,56 +150,30 @@ public final class Estimator {
    * recommendation.json}.
    *
    * @param outDirectory made if absent; reports in it are replaced
+   * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
    * @return the estimate, with a warning more if the machine could not draw the picture
    * @throws MnemoException if the directory cannot be written
    */
-  public static Estimate report(Estimate estimate, Path outDirectory) {
+  public static Estimate report(Estimate estimate, Path outDirectory, int points) {
     try {
       Files.createDirectories(outDirectory);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(outDirectory, e);
     }
-    CurveCsv.write(outDirectory.resolve("curve.csv"), estimate.curve());
-    CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate.curve());
+    CurveCsv.write(outDirectory.resolve("curve.csv"), estimate, points);
+    CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate, points);
     List<String> warnings = new ArrayList<>(estimate.warnings());
     CurvePng.write(outDirectory.resolve("curve.png"), estimate).ifPresent(warnings::add);
-    RecommendationJson.write(outDirectory.resolve("recommendation.json"), estimate);
-    return new Estimate(
-        estimate.options(),
-        estimate.curve(),
-        estimate.chosenRow(),
-        estimate.run(),
-        estimate.baselines(),
-        estimate.coversUntouchedKeys(),
-        warnings);
+    Estimate reported = estimate.withWarnings(warnings);
+    RecommendationJson.write(outDirectory.resolve("recommendation.json"), reported);
+    return reported;
   }
 
-  private static @Nullable Path dataset(MeasurementDirectory directory) {
-    return Files.exists(directory.dataset()) ? directory.dataset() : null;
-  }
-
-  private static void requireWhole(AccessPattern pattern, RunInfo run, Path trace) {
-    if (pattern.requests() != run.counts().operations()) {
+  private static void requireWhole(AccessPattern pattern, Evidence evidence, Path trace) {
+    if (pattern.requests() != evidence.operations()) {
       throw new MnemoException(
           "%s holds %d requests, but the run made %d; copy it whole or repeat the run"
-              .formatted(trace, pattern.requests(), run.counts().operations()));
+              .formatted(trace, pattern.requests(), evidence.operations()));
     }
-  }
-
-  private static List<String> warnings(
-      AccessPattern pattern, OrderedKeys order, Path trace, Baselines baselines) {
-    List<String> warnings = new ArrayList<>(order.warnings());
-    MeasurementQuality.warning(baselines, pattern.operationTotals()).ifPresent(warnings::add);
-    if (pattern.keysOutsideDataset() > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%,d of the %,d keys of the trace %s are not in the data set; they count with the"
-                  + " sizes that the trace names",
-              pattern.keysOutsideDataset(),
-              pattern.touchedKeys(),
-              trace));
-    }
-    return warnings;
   }
 }

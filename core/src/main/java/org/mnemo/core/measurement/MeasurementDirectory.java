@@ -87,6 +87,11 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("blocks.csv");
   }
 
+  /** What servers say of their memory; absent if they do not tell. */
+  public Path memory() {
+    return root.resolve("memory.json");
+  }
+
   /** Where the estimator puts its results. */
   public Path estimate() {
     return root.resolve("estimate");

@@ -14,4 +14,14 @@ public final class SizeClass {
   public static int of(long valueBytes) {
     return Math.min(COUNT - 1, 64 - Long.numberOfLeadingZeros(valueBytes));
   }
+
+  /** The smallest value of a class, in bytes. */
+  public static long smallestBytes(int sizeClass) {
+    return sizeClass == 0 ? 0 : 1L << (sizeClass - 1);
+  }
+
+  /** The largest value of a class, in bytes; the last one has no end. */
+  public static long largestBytes(int sizeClass) {
+    return sizeClass == COUNT - 1 ? Long.MAX_VALUE : (1L << sizeClass) - 1;
+  }
 }

@@ -4,13 +4,16 @@ import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
  * What every split of an order costs and does: one row for each prefix of the order. Row 0 is
  * SlowMem only, row k has the first k keys in FastMem, the last row is FastMem only. Immutable;
- * about 48 bytes a row.
+ * about 40 bytes a row.
+ *
+ * <p>The curve of a sample speaks of the whole: bytes and requests are scaled back.
  */
 public final class Curve {
 
@@ -23,6 +26,9 @@ public final class Curve {
   private final long[] writesFast;
   private final long @Nullable [] switches;
   private final double[] runtimeNs;
+  private final SampleScale scale;
+  private final @Nullable ConfidenceBand band;
+  private final @Nullable SamplingError samplingError;
 
   Curve(
       KeyTable keys,
@@ -43,6 +49,38 @@ public final class Curve {
     this.writesFast = writesFast;
     this.switches = switches;
     this.runtimeNs = runtimeNs;
+    this.scale = SampleScale.WHOLE;
+    this.band = null;
+    this.samplingError = null;
+  }
+
+  private Curve(
+      Curve curve,
+      SampleScale scale,
+      @Nullable ConfidenceBand band,
+      @Nullable SamplingError samplingError) {
+    this.keys = curve.keys;
+    this.order = curve.order;
+    this.cost = curve.cost;
+    this.model = curve.model;
+    this.fastBytes = curve.fastBytes;
+    this.readsFast = curve.readsFast;
+    this.writesFast = curve.writesFast;
+    this.switches = curve.switches;
+    this.runtimeNs = curve.runtimeNs;
+    this.scale = scale;
+    this.band = band;
+    this.samplingError = samplingError;
+  }
+
+  /** The same curve with intervals. */
+  Curve withBand(ConfidenceBand newBand) {
+    return new Curve(this, scale, newBand, samplingError);
+  }
+
+  /** The same curve as that of the whole that was sampled, its intervals widened. */
+  Curve scaled(SampleScale newScale, SamplingError error) {
+    return new Curve(this, newScale, band, error);
   }
 
   /** Number of rows: one more than keys. */
@@ -73,29 +111,36 @@ public final class Curve {
     return model;
   }
 
+  /** How much larger the whole is than the sample that the curve was computed from. */
+  public SampleScale scale() {
+    return scale;
+  }
+
   /** Number of the key that enters FastMem in {@code row}, from 1 on. */
   public int key(int row) {
     return order.key(row - 1);
   }
 
+  /** Bytes of all records, in whatever memory. */
   public long totalBytes() {
-    return fastBytes[lastRow()];
+    return fastBytes(lastRow());
   }
 
+  /** Bytes in FastMem, an index that is pinned there included. */
   public long fastBytes(int row) {
-    return fastBytes[row];
+    return scale.bytes(fastBytes[row]);
   }
 
   public double fastShare(int row) {
-    return (double) fastBytes[row] / totalBytes();
+    return (double) fastBytes[row] / fastBytes[lastRow()];
   }
 
   public long readsFast(int row) {
-    return readsFast[row];
+    return scale.requests(readsFast[row]);
   }
 
   public long writesFast(int row) {
-    return writesFast[row];
+    return scale.requests(writesFast[row]);
   }
 
   /** False if the model had no use for switches. */
@@ -103,21 +148,29 @@ public final class Curve {
     return switches != null;
   }
 
-  /** Consecutive requests that different tiers serve; -1 if not counted. */
+  /** Consecutive requests that different tiers serve, of the trace as it is; -1 if not counted. */
   public long switches(int row) {
     return switches == null ? -1 : switches[row];
   }
 
+  /** Of the trace as it is. */
   public double runtimeNs(int row) {
     return runtimeNs[row];
+  }
+
+  /** With FastMem only: measured, or the model's own. */
+  public double fastRuntimeNs() {
+    double measuredNs = model.measuredFastRuntimeNs();
+    return Double.isNaN(measuredNs) ? runtimeNs[lastRow()] : measuredNs;
   }
 
   public double throughputOpsS(int row) {
     return model.throughputOpsS(runtimeNs[row]);
   }
 
+  /** T / T_fast - 1: 0 is as fast as FastMem only. */
   public double slowdown(int row) {
-    return model.slowdown(runtimeNs[row]);
+    return runtimeNs[row] / fastRuntimeNs() - 1;
   }
 
   public double averageLatencyNs(int row) {
@@ -125,7 +178,29 @@ public final class Curve {
   }
 
   public double costFactor(int row) {
-    return cost.costFactor(fastBytes[row], totalBytes());
+    return cost.costFactor(fastBytes[row], fastBytes[lastRow()]);
+  }
+
+  /** True if the measurement allows to say how sure the curve is. */
+  public boolean hasIntervals() {
+    return band != null;
+  }
+
+  /** 95 % interval of {@link #throughputOpsS}; the point alone if there is none. */
+  public Interval throughputIntervalOpsS(int row) {
+    double opsS = throughputOpsS(row);
+    Interval interval = band == null ? new Interval(opsS, opsS) : band.throughputOpsS(row, opsS);
+    return samplingError == null
+        ? interval
+        : samplingError.widenThroughput(interval, opsS, row, slowdown(row));
+  }
+
+  /** 95 % interval of {@link #slowdown}; the point alone if there is none. */
+  public Interval slowdownInterval(int row) {
+    double slowdown = slowdown(row);
+    Interval interval =
+        band == null ? new Interval(slowdown, slowdown) : band.slowdown(row, slowdown);
+    return samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
   }
 
   /** Everything known of a row. */
@@ -139,31 +214,35 @@ public final class Curve {
         switches(row),
         runtimeNs(row),
         throughputOpsS(row),
+        throughputIntervalOpsS(row),
         slowdown(row),
+        slowdownInterval(row),
         costFactor(row),
         averageLatencyNs(row));
   }
 
   /**
-   * The cheapest row that is no slower than {@code maxSlowdown}; costs grow with rows, so it is the
-   * first. Empty if none is, which cannot happen where the model predicts its own all-fast end.
+   * The cheapest row that is no slower than {@code maxSlowdown} at the safe end of its interval;
+   * costs grow with rows, so it is the first. Empty if none is, which cannot happen where the model
+   * predicts its own all-fast end.
    */
   public OptionalInt cheapestRowWithin(double maxSlowdown) {
     for (int row = 0; row < runtimeNs.length; row++) {
-      if (slowdown(row) <= maxSlowdown) {
+      // The interval holds the point, and is what costs time to know.
+      if (slowdown(row) <= maxSlowdown && slowdownInterval(row).high() <= maxSlowdown) {
         return OptionalInt.of(row);
       }
     }
     return OptionalInt.empty();
   }
 
-  /** The last row whose FastMem holds no more than {@code bytes}; row 0 fits any. */
+  /** The last row whose FastMem holds no more than {@code bytes}; row 0 if none does. */
   public int lastRowWithinBytes(long bytes) {
     int low = 0;
     int high = lastRow();
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (fastBytes[middle] <= bytes) {
+      if (fastBytes(middle) <= bytes) {
         low = middle;
       } else {
         high = middle - 1;

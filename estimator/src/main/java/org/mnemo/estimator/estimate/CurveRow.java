@@ -1,17 +1,21 @@
 package org.mnemo.estimator.estimate;
 
+import org.mnemo.estimator.model.Interval;
+
 /**
  * One split: the first keys of an order in FastMem, the others in SlowMem.
  *
  * @param keysInFast k, the number of the row; 0 is SlowMem only
- * @param fastBytes key and value bytes in FastMem
+ * @param fastBytes bytes of records in FastMem
  * @param fastShare of all bytes, 0 to 1
  * @param readsFast requests that read a key in FastMem
  * @param writesFast updates, inserts and deletes of keys in FastMem
  * @param switches consecutive requests that different tiers serve; -1 if not counted
  * @param runtimeNs of the whole trace
  * @param throughputOpsS requests by run time
+ * @param throughputIntervalOpsS its 95 % interval; the point alone if there is none
  * @param slowdown run time over that of FastMem only, less 1
+ * @param slowdownInterval its 95 % interval; the point alone if there is none
  * @param costFactor memory cost relative to FastMem only
  * @param averageLatencyNs mean over all requests as their clients see them
  */
@@ -24,6 +28,8 @@ public record CurveRow(
     long switches,
     double runtimeNs,
     double throughputOpsS,
+    Interval throughputIntervalOpsS,
     double slowdown,
+    Interval slowdownInterval,
     double costFactor,
     double averageLatencyNs) {}

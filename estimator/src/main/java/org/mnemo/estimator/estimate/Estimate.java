@@ -1,9 +1,12 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.List;
-import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.RunInfo;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
  * The answer to a user's question: the curve and the row that it recommends. Everything that is
@@ -11,26 +14,42 @@ import org.mnemo.estimator.pattern.AccessPattern;
  *
  * @param options what the user asked
  * @param curve all splits
- * @param chosenRow the cheapest row within the largest slowdown
- * @param run the run that the baselines are of
- * @param baselines the measured extremes
- * @param coversUntouchedKeys false if only keys of the trace are known
- * @param warnings sentences for the user
+ * @param chosenRow the cheapest row within the largest slowdown, or the largest within the FastMem
+ *     that there is
+ * @param evidence what was measured
+ * @param models what it was made of
+ * @param recordBytes what a record occupies
+ * @param pattern what the trace asks of each key
+ * @param tailsOrNull percentiles; null if no latencies were measured
+ * @param warnings sentences for the user, without a full stop
  */
 public record Estimate(
     EstimateOptions options,
     Curve curve,
     int chosenRow,
-    RunInfo run,
-    Baselines baselines,
-    boolean coversUntouchedKeys,
+    Evidence evidence,
+    StoreModels models,
+    RecordBytes recordBytes,
+    AccessPattern pattern,
+    @Nullable Tails tailsOrNull,
     List<String> warnings) {
-
-  /** What the estimate speaks of: each tier is a server of its own. */
-  public static final String DEPLOYMENT = "two-servers";
 
   public Estimate {
     warnings = List.copyOf(warnings);
+  }
+
+  /** The same with other sentences for the user. */
+  public Estimate withWarnings(List<String> newWarnings) {
+    return new Estimate(
+        options,
+        curve,
+        chosenRow,
+        evidence,
+        models,
+        recordBytes,
+        pattern,
+        tailsOrNull,
+        newWarnings);
   }
 
   /** The recommended split. */
@@ -38,9 +57,19 @@ public record Estimate(
     return curve.row(chosenRow);
   }
 
+  /** Percentiles of latencies; empty if none were measured. */
+  public Optional<Tails> tails() {
+    return Optional.ofNullable(tailsOrNull);
+  }
+
   /** True if any tier's memory was emulated. */
   public boolean emulated() {
-    return run.emulated();
+    return evidence.emulated();
+  }
+
+  /** False if only keys of the trace are known. */
+  public boolean coversUntouchedKeys() {
+    return pattern.coversUntouchedKeys();
   }
 
   /** The name of the key order that was used. */
@@ -48,13 +77,13 @@ public record Estimate(
     return curve.order().orderName();
   }
 
-  /** The model in words. */
-  public String modelDescription() {
-    return curve.model().interference().description();
+  /** Keys that are known, of the whole if a sample was looked at. */
+  public long keyCount() {
+    return curve.scale().keys(curve.lastRow());
   }
 
-  /** Keys that are known; see {@link AccessPattern#coversUntouchedKeys}. */
-  public int keyCount() {
-    return curve.lastRow();
+  /** Keys in FastMem, of the whole if a sample was looked at. */
+  public long keysInFast(int row) {
+    return curve.scale().keys(row);
   }
 }

@@ -5,9 +5,13 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.estimator.model.CostModel;
-import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.SizeBasis;
+import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.OrderedKeys;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
  * The Estimate Engine of the Mnemo paper, section IV: run time and cost for every prefix of an
@@ -30,61 +34,121 @@ public final class EstimateEngine {
   /**
    * The curve.
    *
+   * @param recordBytes what a record occupies
    * @param switches by row, or null if {@code model} has no use for them
-   * @throws MnemoException if the records have no bytes at all
+   * @throws MnemoException if the records have no bytes at all, or too many, or FastMem only takes
+   *     no time
    * @throws IllegalStateException if bytes or requests do not add up, or the model needs switches:
    *     an error of ours
    */
   public static Curve curve(
       AccessPattern pattern,
+      RecordBytes recordBytes,
       OrderedKeys order,
-      RuntimeModel model,
+      StoreModel model,
       CostModel cost,
       long @Nullable [] switches) {
-    if (pattern.totalBytes() == 0) {
-      throw new MnemoException(
-          "all records of the data set have 0 bytes, so there is no memory to size; correct the"
-              + " sizes in the trace or the data set");
-    }
-    check(switches != null || model.interference().isNone(), "interference needs switches");
+    check(switches != null || !model.runtime().usesSwitches(), "interference needs switches");
     int rows = pattern.keyCount() + 1;
     check(order.size() + 1 == rows, "the order does not hold every key");
+    KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
     long[] fastBytes = new long[rows];
     long[] readsFast = new long[rows];
     long[] writesFast = new long[rows];
     double[] runtimeNs = new double[rows];
-    long[] fastRequests = new long[Operation.count()];
-    runtimeNs[0] = model.runtimeNs(fastRequests, 0);
+    double totalSlowNs = 0;
+    for (int row = 1; row < rows; row++) {
+      // In the order's sequence, so that nothing is left over at the last row, to the last bit.
+      totalSlowNs += times.slowNs(order.key(row - 1));
+    }
+    fastBytes[0] = recordBytes.pinned(pattern);
+    double fastNs = 0;
+    double movedSlowNs = 0;
+    runtimeNs[0] = model.runtime().runtimeNs(0, totalSlowNs, 0);
     for (int row = 1; row < rows; row++) {
       int key = order.key(row - 1);
-      for (int operation = 0; operation < fastRequests.length; operation++) {
-        fastRequests[operation] += pattern.count(key, operation);
-      }
-      fastBytes[row] = fastBytes[row - 1] + pattern.recordBytes(key);
-      readsFast[row] = fastRequests[Operation.READ.ordinal()];
-      writesFast[row] = sum(fastRequests) - readsFast[row];
-      runtimeNs[row] = model.runtimeNs(fastRequests, switches == null ? 0 : switches[row]);
+      fastNs += times.fastNs(key);
+      movedSlowNs += times.slowNs(key);
+      fastBytes[row] = RecordBytes.add(fastBytes[row - 1], recordBytes.movable(pattern, key));
+      int reads = pattern.count(key, Operation.READ.ordinal());
+      readsFast[row] = readsFast[row - 1] + reads;
+      writesFast[row] = writesFast[row - 1] + pattern.accesses(key) - reads;
+      runtimeNs[row] =
+          model
+              .runtime()
+              .runtimeNs(fastNs, totalSlowNs - movedSlowNs, switches == null ? 0 : switches[row]);
     }
     Curve curve =
         new Curve(
             pattern.keys(),
             order,
             cost,
-            model,
+            model.runtime(),
             fastBytes,
             readsFast,
             writesFast,
             switches,
             runtimeNs);
+    if (curve.totalBytes() == 0) {
+      throw new MnemoException(
+          "all records of the data set have 0 bytes, so there is no memory to size; correct the"
+              + " sizes in the trace or the data set");
+    }
+    if (!(curve.fastRuntimeNs() > 0) || Double.isInfinite(curve.fastRuntimeNs())) {
+      throw new MnemoException(
+          "the FastMem-only run time must be above 0 ns, was %s; repeat the run"
+              .formatted(curve.fastRuntimeNs()));
+    }
     checkConservation(curve, pattern);
     return curve;
+  }
+
+  /**
+   * The same curve with 95 % intervals.
+   *
+   * @param models at least one drawn sample
+   * @param segments that samples were drawn from, at least 2
+   */
+  public static Curve withIntervals(
+      Curve curve, AccessPattern pattern, StoreModels models, int segments) {
+    return curve.withBand(ConfidenceBand.of(curve, pattern, curve.order(), models, segments));
+  }
+
+  /**
+   * The curve of a sample as that of the whole.
+   *
+   * @param rate share of keys or requests in the sample
+   * @param byKeys true if keys were sampled, false if requests
+   */
+  public static Curve scaled(
+      Curve curve,
+      AccessPattern pattern,
+      StoreModel model,
+      SampleScale scale,
+      double rate,
+      boolean byKeys) {
+    KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
+    return curve.scaled(scale, new SamplingError(pattern, curve.order(), times, rate, byKeys));
+  }
+
+  /** All requests of a trace, as numbers in which service times are linear. */
+  public static double[] features(AccessPattern pattern, SizeBasis basis) {
+    return new Features(pattern, basis).total();
+  }
+
+  /**
+   * Tail latencies of every row.
+   *
+   * @throws MnemoException if the trace holds operations that were not measured
+   */
+  public static Tails tails(Curve curve, AccessPattern pattern, LatencyComponents components) {
+    return new Tails(pattern, curve.order(), curve, components);
   }
 
   /** Nothing may get lost on the way: all bytes and all requests end up in FastMem. */
   private static void checkConservation(Curve curve, AccessPattern pattern) {
     int last = curve.lastRow();
     long[] totals = pattern.operationTotals();
-    check(curve.fastBytes(last) == pattern.totalBytes(), "bytes do not add up to the data set");
     check(sum(totals) == pattern.requests(), "operations do not add up to the trace");
     check(curve.readsFast(last) == totals[Operation.READ.ordinal()], "reads do not add up");
     check(

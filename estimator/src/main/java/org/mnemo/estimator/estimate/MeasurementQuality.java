@@ -2,50 +2,71 @@ package org.mnemo.estimator.estimate;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.Baselines.ServiceTime;
-import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.evidence.Evidence;
 
-/** Whether the baselines tell the tiers apart well enough to advise on. */
+/** Whether the measurement tells enough to advise on, and how much longer it should be if not. */
 public final class MeasurementQuality {
 
-  /** A difference known to a fifth moves the advice by about as much. */
-  private static final double LARGEST_RELATIVE_ERROR = 0.2;
+  /** With fewer segments of time the spread of samples is itself a guess. */
+  private static final int FEWEST_SEGMENTS = 8;
+
+  /** Segments grow with operations to the power of 2/3: {@link FEWEST_SEGMENTS} cubed over 2. */
+  private static final double SEGMENTS_EXPONENT = 1.5;
+
+  /** The interval should cost no more than this share of what the promise allows... */
+  private static final double SHARE_OF_PROMISE = 0.2;
+
+  /** ...or, for strict promises, this much slowdown. */
+  private static final double SMALLEST_HALF_WIDTH = 0.01;
 
   private MeasurementQuality() {}
 
   /**
-   * A warning if what FastMem saves over the whole trace is known too badly: if its standard error,
-   * sqrt(sum over operations of (n x error)^2) of both tiers, exceeds a fifth of it.
+   * A sentence if the measurement is too short.
    *
-   * @param requests of the trace, by {@link Operation#ordinal()}
+   * @param halfWidth of the 95 % interval of the slowdown, at the split that would be chosen if
+   *     everything were known for sure
+   * @param maxSlowdown the promise
    */
-  public static Optional<String> warning(Baselines baselines, long[] requests) {
-    double savedNs = 0;
-    double variance = 0;
-    long total = 0;
-    for (Operation operation : Operation.values()) {
-      long count = requests[operation.ordinal()];
-      Optional<ServiceTime> fast = baselines.serviceTime(baselines.tiers().get(0), operation);
-      Optional<ServiceTime> slow = baselines.serviceTime(baselines.tiers().get(1), operation);
-      if (count > 0 && fast.isPresent() && slow.isPresent()) {
-        total += count;
-        savedNs += count * (slow.get().meanNs() - fast.get().meanNs());
-        variance +=
-            Math.pow(count * fast.get().standardErrorNs(), 2)
-                + Math.pow(count * slow.get().standardErrorNs(), 2);
-      }
+  public static Optional<String> warning(Evidence evidence, double halfWidth, double maxSlowdown) {
+    if (evidence.drawn().isEmpty()) {
+      return Optional.of(
+          evidence.ends() != null
+              ? "two YCSB results do not tell how sure they are, so there are no intervals; repeat"
+                  + " both runs and compare"
+              : "the measurement holds too few blocks to say how sure the estimate is; measure"
+                  + " longer: raise operationcount to at least "
+                  + count(FEWEST_OPERATIONS));
     }
-    double errorNs = Math.sqrt(variance);
-    if (total == 0 || errorNs <= LARGEST_RELATIVE_ERROR * Math.abs(savedNs)) {
+    double tolerated = Math.max(SHARE_OF_PROMISE * maxSlowdown, SMALLEST_HALF_WIDTH);
+    double longer =
+        Math.max(
+            Math.pow((double) FEWEST_SEGMENTS / evidence.segments(), SEGMENTS_EXPONENT),
+            Math.pow(halfWidth / tolerated, 2));
+    if (longer <= 1) {
       return Optional.empty();
     }
     return Optional.of(
         String.format(
             Locale.ROOT,
-            "the measurement is too short to advise on: SlowMem takes %.1f us longer an operation,"
-                + " give or take %.1f us; raise operationcount",
-            savedNs / total / 1000,
-            2 * errorNs / total / 1000));
+            "the measurement is short: the slowdown is known to %.1f percentage points only, which"
+                + " costs FastMem to be safe; measure longer: operationcount=%s would bring it to"
+                + " about %.1f",
+            100 * halfWidth,
+            count(roundUp(longer * evidence.operations())),
+            100 * Math.min(halfWidth, tolerated)));
+  }
+
+  /** Rounds of seven blocks of 25 operations for two segments, after as many to warm up. */
+  private static final long FEWEST_OPERATIONS = 5000;
+
+  /** To two digits. */
+  private static long roundUp(double operations) {
+    double unit = Math.pow(10, Math.floor(Math.log10(operations)) - 1);
+    return Math.round(Math.ceil(operations / unit) * unit);
+  }
+
+  private static String count(long count) {
+    return String.format(Locale.ROOT, "%d", count);
   }
 }

@@ -2,80 +2,215 @@ package org.mnemo.estimator.model;
 
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
 
 /**
- * Run time, throughput and latency of a whole trace in a closed loop of N client threads: T(F) = (
- * service times on their tiers + requests x client time + requests x excess(s(F)) ) / N.
+ * Run time, throughput and latency of a whole trace in a closed loop of N client threads. With S_f
+ * and S_s the service times of all requests on the tiers that hold their keys, and Z the time that
+ * a client spends between two operations:
  *
- * @param additive the first two terms, divided by N
- * @param interference the third; {@link InterferenceModel#none} in the paper's model
- * @param requests of the trace, at least 1
- * @param clients N, at least 1
- * @param clientNs mean time a client spends between two operations
+ * <pre>
+ * closed loop:  T = (S_f + S_s + requests x Z + excess(s)) / N        (paper, section IV, corrected)
+ * queueing:     T = requests / X(N, Z, demands)                       (mean value analysis)
+ * </pre>
+ *
+ * <p>With one client both are the same. With more, the closed loop is for two servers whose service
+ * times and mixtures were measured at that N, so that they hold queueing and parallelism already;
+ * queueing is for what was not measured: one server over both memories, or two servers without
+ * mixed blocks. The demand of a tier is then its service time divided by what queueing made of it
+ * in the baseline, which is found by inverting mean value analysis for that tier alone. Immutable.
  */
-public record RuntimeModel(
-    AdditiveModel additive,
-    InterferenceModel interference,
-    long requests,
-    int clients,
-    double clientNs) {
+public final class RuntimeModel {
 
-  public RuntimeModel {
-    if (clients < 1 || !(clientNs >= 0)) {
+  private final Kind kind;
+  private final int clients;
+  private final double clientNs;
+  private final double thinkNs;
+  private final double fixedRuntimeNs;
+  private final double measuredFastRuntimeNs;
+  private final long[] requestsByOperation;
+  private final long requests;
+  private final InterferenceModel interference;
+  private final double fastTotalNs;
+  private final double slowTotalNs;
+  private final double fastDemand;
+  private final double slowDemand;
+
+  /** What the run time is computed by. */
+  public enum Kind {
+    CLOSED_LOOP,
+    TWO_STATIONS,
+    ONE_STATION
+  }
+
+  private RuntimeModel(
+      Kind kind,
+      Baselines baselines,
+      long[] requestsByOperation,
+      InterferenceModel interference,
+      double fastTotalNs,
+      double slowTotalNs) {
+    this.kind = kind;
+    this.clients = baselines.clients();
+    this.clientNs = baselines.clientNs();
+    this.thinkNs = baselines.clientNs() + baselines.disturbanceNs();
+    this.requestsByOperation = requestsByOperation.clone();
+    this.requests = sum(requestsByOperation);
+    this.interference = interference;
+    this.fixedRuntimeNs = requests * thinkNs / clients;
+    this.measuredFastRuntimeNs = Double.NaN;
+    this.fastTotalNs = fastTotalNs;
+    this.slowTotalNs = slowTotalNs;
+    this.fastDemand = kind == Kind.CLOSED_LOOP ? 1 : demandShare(fastTotalNs);
+    this.slowDemand = kind == Kind.CLOSED_LOOP ? 1 : demandShare(slowTotalNs);
+  }
+
+  private RuntimeModel(
+      int clients,
+      double clientNs,
+      long[] requestsByOperation,
+      double fixedRuntimeNs,
+      double measuredFastRuntimeNs,
+      double fastTotalNs,
+      double slowTotalNs) {
+    this.kind = Kind.CLOSED_LOOP;
+    this.clients = clients;
+    this.clientNs = clientNs;
+    this.thinkNs = clientNs;
+    this.requestsByOperation = requestsByOperation.clone();
+    this.requests = sum(requestsByOperation);
+    this.interference = InterferenceModel.none("it is not part of the paper's model");
+    this.fixedRuntimeNs = fixedRuntimeNs;
+    this.measuredFastRuntimeNs = measuredFastRuntimeNs;
+    this.fastTotalNs = fastTotalNs;
+    this.slowTotalNs = slowTotalNs;
+    this.fastDemand = 1;
+    this.slowDemand = 1;
+  }
+
+  /**
+   * The model of a run, both ends predicted.
+   *
+   * @param kind by what it is computed
+   * @param requests of the trace, by {@link org.mnemo.core.trace.Operation#ordinal()}
+   * @param fastNs service time of all requests on the fast tier, more than 0
+   * @param slowNs the same on the slow tier
+   * @throws MnemoException if the baselines name no client or no client time
+   */
+  public static RuntimeModel of(
+      Kind kind,
+      Baselines baselines,
+      long[] requests,
+      InterferenceModel interference,
+      double fastNs,
+      double slowNs) {
+    if (baselines.clients() < 1
+        || !(baselines.clientNs() >= 0)
+        || Double.isInfinite(baselines.clientNs())) {
       throw new MnemoException(
           "the baselines must name at least 1 client and a client time of at least 0 ns, named %d"
-                  .formatted(clients)
-              + " and %s; repeat the run".formatted(clientNs));
+                  .formatted(baselines.clients())
+              + " and %s; repeat the run".formatted(baselines.clientNs()));
     }
-    if (!(additive.fastRuntimeNs() > 0)) {
-      throw new MnemoException(
-          "the FastMem-only run time must be above 0 ns, was %s; repeat the run"
-              .formatted(additive.fastRuntimeNs()));
-    }
+    return new RuntimeModel(kind, baselines, requests, interference, fastNs, slowNs);
   }
 
   /**
-   * The model of a run.
+   * Both ends as they were measured, as the paper does it: T = T_slow - what FastMem saves. The
+   * model's own all-fast end then misses {@code fastRuntimeNs} by what the service times do not
+   * explain.
    *
-   * @param operations requests of the trace by {@link Operation#ordinal()}
-   * @throws MnemoException if the baselines lack what the trace needs
+   * @param fastRuntimeNs measured with all data in FastMem, more than 0
+   * @param slowRuntimeNs measured with all data in SlowMem
+   * @param clientNs mean time that a client spends between two operations
+   * @param fastNs service time of all requests on the fast tier
+   * @param slowNs the same on the slow tier
    */
-  public static RuntimeModel of(Baselines baselines, long[] operations, ModelKind kind) {
-    if (baselines.tiers().size() != 2) {
-      throw new MnemoException(
-          "the baselines are of the tiers "
-              + baselines.tiers()
-              + "; the estimate takes exactly two, fastest first");
-    }
-    long requests = 0;
-    for (long count : operations) {
-      requests += count;
-    }
+  public static RuntimeModel ofMeasuredEnds(
+      int clients,
+      double clientNs,
+      long[] requests,
+      double fastRuntimeNs,
+      double slowRuntimeNs,
+      double fastNs,
+      double slowNs) {
     return new RuntimeModel(
-        AdditiveModel.ofBaselines(baselines, operations),
-        kind == ModelKind.PAPER
-            ? InterferenceModel.none("it is not part of the paper's model")
-            : InterferenceModel.fit(baselines.mixed()),
+        clients,
+        clientNs,
         requests,
-        baselines.clients(),
-        baselines.clientNs());
+        slowRuntimeNs - slowNs / clients,
+        fastRuntimeNs,
+        fastNs,
+        slowNs);
+  }
+
+  /** Demand at the server for each nanosecond of service time that was measured with N clients. */
+  private double demandShare(double serviceNs) {
+    double meanNs = serviceNs / requests;
+    return MeanValueAnalysis.demandNs(clients, thinkNs(), meanNs) / meanNs;
+  }
+
+  private double thinkNs() {
+    // Where disturbed blocks were faster than the others, by rounding.
+    return Math.max(0, thinkNs);
+  }
+
+  private static long sum(long[] counts) {
+    long sum = 0;
+    for (long count : counts) {
+      sum += count;
+    }
+    return sum;
   }
 
   /**
-   * T(F) in nanoseconds.
+   * T in nanoseconds.
    *
-   * @param fastRequests requests to keys in FastMem, by {@link Operation#ordinal()}
+   * @param fastNs service time on the fast tier of the requests to keys in FastMem
+   * @param slowNs service time on the slow tier of all others
    * @param switches consecutive requests that different tiers serve, from 0 to requests - 1
    */
-  public double runtimeNs(long[] fastRequests, long switches) {
-    double runtimeNs = additive.runtimeNs(fastRequests);
-    return switches == 0 ? runtimeNs : runtimeNs + excessRuntimeNs(switches);
+  public double runtimeNs(double fastNs, double slowNs, long switches) {
+    double oneNs = fastNs * fastDemand / requests;
+    double otherNs = slowNs * slowDemand / requests;
+    return switch (kind) {
+      case CLOSED_LOOP -> (fastNs + slowNs) / clients + fixedRuntimeNs + excessRuntimeNs(switches);
+      case TWO_STATIONS ->
+          requests / MeanValueAnalysis.throughputPerNs(clients, thinkNs(), oneNs, otherNs);
+      case ONE_STATION ->
+          requests / MeanValueAnalysis.throughputPerNs(clients, thinkNs(), oneNs + otherNs);
+    };
+  }
+
+  /**
+   * T by mean value analysis of two servers, whatever this model computes by: to compare.
+   *
+   * @param fastNs service time on the fast tier of the requests to keys in FastMem
+   * @param slowNs service time on the slow tier of all others
+   */
+  public double twoStationsRuntimeNs(double fastNs, double slowNs) {
+    return requests
+        / MeanValueAnalysis.throughputPerNs(
+            clients,
+            thinkNs(),
+            fastNs * demandShare(fastTotalNs) / requests,
+            slowNs * demandShare(slowTotalNs) / requests);
   }
 
   private double excessRuntimeNs(long switches) {
-    double switchRate = (double) switches / (requests - 1);
-    return requests * interference.excessNs(switchRate) / clients;
+    return switches == 0 || interference.isNone()
+        ? 0
+        : interference.totalExcessNs(requestsByOperation, switchRate(switches)) / clients;
+  }
+
+  /** s: share of consecutive requests that change server. */
+  public double switchRate(long switches) {
+    return requests < 2 ? 0 : (double) switches / (requests - 1);
+  }
+
+  /** The measured run time with all data in FastMem; NaN if the model predicts it. */
+  public double measuredFastRuntimeNs() {
+    return measuredFastRuntimeNs;
   }
 
   /** Requests by run time, operations a second. */
@@ -83,13 +218,41 @@ public record RuntimeModel(
     return requests / (runtimeNs / 1e9);
   }
 
-  /** T / T_fast - 1: 0 is as fast as FastMem only. */
-  public double slowdown(double runtimeNs) {
-    return runtimeNs / additive.fastRuntimeNs() - 1;
-  }
-
   /** Mean latency of a request as its client sees it: T x N / requests less the client's time. */
   public double averageLatencyNs(double runtimeNs) {
     return runtimeNs * clients / requests - clientNs;
+  }
+
+  public Kind kind() {
+    return kind;
+  }
+
+  public InterferenceModel interference() {
+    return interference;
+  }
+
+  /** True if run times depend on switches. */
+  public boolean usesSwitches() {
+    return kind == Kind.CLOSED_LOOP && !interference.isNone();
+  }
+
+  /** Requests of the trace. */
+  public long requests() {
+    return requests;
+  }
+
+  /** N. */
+  public int clients() {
+    return clients;
+  }
+
+  /** Mean time that a client spends between two operations. */
+  public double clientNs() {
+    return clientNs;
+  }
+
+  /** T beyond service times and excess: client time and disturbances, or what the ends miss. */
+  public double fixedRuntimeNs() {
+    return fixedRuntimeNs;
   }
 }

@@ -6,43 +6,50 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
 
-/**
- * Mean service time of every operation that a trace holds, on one tier. A kind of write that was
- * not measured there takes the mean of all writes that were: the paper knows but reads and writes.
- */
+/** Service times of every operation that a trace holds, on one tier. Immutable. */
 public final class ServiceTimes {
 
-  private final double[] meanNs;
+  private final SizeTimes[] byOperation;
 
-  private ServiceTimes(double[] meanNs) {
-    this.meanNs = meanNs;
+  ServiceTimes(SizeTimes[] byOperation) {
+    this.byOperation = byOperation;
+  }
+
+  /** Time in nanoseconds of one operation that moves {@code bytes}. */
+  public double ns(int operation, double bytes) {
+    return byOperation[operation].ns(bytes);
+  }
+
+  /** Service time of requests given in the {@link SizeBasis basis} of the model. */
+  public double totalNs(double[] features) {
+    double totalNs = 0;
+    int at = 0;
+    for (SizeTimes times : byOperation) {
+      for (int knot = 0; knot < times.knots(); knot++) {
+        totalNs += features[at++] * times.knotNs(knot);
+      }
+    }
+    return totalNs;
+  }
+
+  /** Of one operation; a constant 0 if the trace does not hold it. */
+  public SizeTimes of(Operation operation) {
+    return byOperation[operation.ordinal()];
   }
 
   /**
-   * Looks up what the trace needs.
+   * Mean service time of an operation on a tier, over all sizes. A kind of write that was not
+   * measured there takes the mean of all writes that were: the paper knows but reads and writes.
    *
-   * @param tier name of the tier
-   * @param requests of the trace, by {@link Operation#ordinal()}; only those above 0 are looked up
-   * @throws MnemoException if an operation of the trace has no baseline on the tier, or one that is
-   *     no positive time
+   * @throws MnemoException if there is no baseline, or one that is no positive time
    */
-  public static ServiceTimes of(Baselines baselines, String tier, long[] requests) {
-    double[] meanNs = new double[Operation.count()];
-    for (Operation operation : Operation.values()) {
-      if (requests[operation.ordinal()] > 0) {
-        meanNs[operation.ordinal()] = meanNs(baselines, tier, operation);
-      }
-    }
-    return new ServiceTimes(meanNs);
-  }
-
-  private static double meanNs(Baselines baselines, String tier, Operation operation) {
+  static double meanNs(Baselines baselines, String tier, Operation operation) {
     Optional<ServiceTime> measured = baselines.serviceTime(tier, operation);
     double meanNs =
         measured.isPresent()
             ? measured.get().meanNs()
             : operation.isWrite() ? baselines.meanWriteNs(tier).orElse(Double.NaN) : Double.NaN;
-    if (Double.isNaN(meanNs)) {
+    if (measured.isEmpty() && Double.isNaN(meanNs)) {
       throw new MnemoException(
           "the trace holds "
               + operation.lowerCase()
@@ -56,19 +63,5 @@ public final class ServiceTimes {
               .formatted(operation.lowerCase(), tier, meanNs));
     }
     return meanNs;
-  }
-
-  /** Mean service time in nanoseconds; 0 for an operation that the trace does not hold. */
-  public double meanNs(Operation operation) {
-    return meanNs[operation.ordinal()];
-  }
-
-  /** Service time of that many operations of each kind, by {@link Operation#ordinal()}. */
-  public double totalNs(long[] requests) {
-    double totalNs = 0;
-    for (int operation = 0; operation < meanNs.length; operation++) {
-      totalNs += requests[operation] * meanNs[operation];
-    }
-    return totalNs;
   }
 }

@@ -1,42 +1,50 @@
 package org.mnemo.estimator.pattern;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 
 /**
  * What a trace asks of each key: Req(keys) of the Mnemo paper, section IV. Keys are dense numbers,
  * those of the data set first in its order, then the other keys of the trace as they came. Memory
- * is in proportion to keys, about 44 bytes each beside the key itself. Immutable once built.
+ * is in proportion to keys: some 20 bytes each beside the key itself, and 12 for each kind of
+ * operation that the trace holds. Immutable once built.
  */
 public final class AccessPattern {
 
   private final KeyTable keys;
   private final int datasetKeys;
   private final boolean coversUntouchedKeys;
-  private final int[] counts;
+  private final int[][] counts;
+  private final long[][] movedBytes;
   private final long[] keyBytes;
   private final long[] valueBytes;
   private final int[] touchOrder;
   private final long[] totals = new long[Operation.count()];
   private final long requests;
   private final long totalBytes;
+  private final OptionalDouble sampledKeyScale;
+  private final OptionalDouble sampledByteScale;
 
   AccessPattern(PatternBuilder built) {
     keys = built.keys();
     datasetKeys = built.datasetKeys();
     coversUntouchedKeys = built.hasDataset();
     counts = built.counts();
+    movedBytes = built.movedBytes();
     keyBytes = built.keyBytes();
     valueBytes = built.valueBytes();
     touchOrder = built.touchOrder();
     requests = built.requests();
+    sampledKeyScale = built.sampledKeyScale();
+    sampledByteScale = built.sampledByteScale();
     long bytes = 0;
     for (int key = 0; key < keys.size(); key++) {
       for (int operation = 0; operation < totals.length; operation++) {
         totals[operation] += count(key, operation);
       }
-      bytes = Math.addExact(bytes, recordBytes(key));
+      bytes = Math.addExact(bytes, Math.addExact(keyBytes[key], valueBytes[key]));
     }
     totalBytes = bytes;
   }
@@ -57,7 +65,18 @@ public final class AccessPattern {
 
   /** How often {@code key} was asked for the operation with this ordinal. */
   public int count(int key, int operation) {
-    return counts[key * Operation.count() + operation];
+    return counts[operation].length == 0 ? 0 : counts[operation][key];
+  }
+
+  /** Bytes of value that all these operations on {@code key} moved. */
+  public long movedBytes(int key, int operation) {
+    return movedBytes[operation].length == 0 ? 0 : movedBytes[operation][key];
+  }
+
+  /** Mean bytes of value that one of these operations on {@code key} moved; 0 if there is none. */
+  public double meanMovedBytes(int key, int operation) {
+    int count = count(key, operation);
+    return count == 0 ? 0 : (double) movedBytes[operation][key] / count;
   }
 
   /** How often {@code key} was asked for in all; 0 for a key that is only stored. */
@@ -83,12 +102,7 @@ public final class AccessPattern {
     return valueBytes[key];
   }
 
-  /** Key and value bytes: what the record occupies in the cost model. */
-  public long recordBytes(int key) {
-    return Math.addExact(keyBytes[key], valueBytes[key]);
-  }
-
-  /** Bytes of all records, untouched ones included. */
+  /** Key and value bytes of all records, untouched ones included. */
   public long totalBytes() {
     return totalBytes;
   }
@@ -108,13 +122,23 @@ public final class AccessPattern {
     return coversUntouchedKeys;
   }
 
+  /** Keys of the whole data set for each that was taken of it; empty without a data set. */
+  public OptionalDouble sampledKeyScale() {
+    return sampledKeyScale;
+  }
+
+  /** Key and value bytes of the whole data set for each that was taken of it. */
+  public OptionalDouble sampledByteScale() {
+    return sampledByteScale;
+  }
+
   /** Keys of the trace that the data set does not name; 0 without a data set. */
   public int keysOutsideDataset() {
     return coversUntouchedKeys ? keys.size() - datasetKeys : 0;
   }
 
   /** Every key: touched ones by first touch, then untouched ones in the order of the data set. */
-  int[] keysByTouch() {
+  public int[] keysByTouch() {
     int[] order = Arrays.copyOf(touchOrder, keys.size());
     int at = touchOrder.length;
     for (int key = 0; key < datasetKeys; key++) {

@@ -31,7 +31,8 @@ final class FileOrder implements KeyOrder {
    * @throws MnemoException if the file cannot be read, or lists a key twice (naming the line)
    */
   @Override
-  public OrderedKeys order(AccessPattern pattern) {
+  public OrderedKeys order(OrderBasis basis) {
+    AccessPattern pattern = basis.pattern();
     int[] order = new int[pattern.keyCount()];
     boolean[] placed = new boolean[order.length];
     int at = 0;

@@ -9,6 +9,10 @@ public interface KeyOrder {
   /** The name by which users ask for it, its argument included. */
   String name();
 
-  /** Orders every key of {@code pattern}, touched or not. */
-  OrderedKeys order(AccessPattern pattern);
+  /**
+   * Orders every key of the pattern, touched or not.
+   *
+   * @throws org.mnemo.core.MnemoException if what it goes by is not there or damaged
+   */
+  OrderedKeys order(OrderBasis basis);
 }

@@ -10,9 +10,11 @@ public final class KeyOrders {
 
   private static final List<Entry> ALL =
       List.of(
+          Entry.plain(new GainOrder()),
           Entry.plain(new TouchOrder()),
           Entry.plain(new NaturalOrder()),
           Entry.plain(new WeightOrder()),
+          Entry.plain(new KnapsackOrder()),
           new Entry("file:PATH", path -> new FileOrder(Path.of(path))));
 
   private KeyOrders() {}

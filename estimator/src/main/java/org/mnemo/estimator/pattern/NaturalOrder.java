@@ -19,7 +19,8 @@ final class NaturalOrder implements KeyOrder {
   }
 
   @Override
-  public OrderedKeys order(AccessPattern pattern) {
+  public OrderedKeys order(OrderBasis basis) {
+    AccessPattern pattern = basis.pattern();
     int[] order = pattern.keysByTouch();
     KeyTable keys = pattern.keys();
     int touched = pattern.touchedKeys();

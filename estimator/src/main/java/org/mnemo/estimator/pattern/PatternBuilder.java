@@ -1,11 +1,14 @@
 package org.mnemo.estimator.pattern;
 
 import java.util.Arrays;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.Operation;
 
 /** Collects an {@link AccessPattern} in growing primitive arrays: no object a request or a key. */
@@ -23,18 +26,44 @@ final class PatternBuilder {
   private int datasetKeys;
   private boolean hasDataset;
   private int capacity = 1024;
-  private int[] counts = new int[capacity * OPERATIONS];
+
+  /** By operation and key; an operation that no access has asked for takes no memory. */
+  private final int[][] counts = new int[OPERATIONS][];
+
+  private final long[][] movedBytes = new long[OPERATIONS][];
   private long[] keyBytes = new long[capacity];
   private long[] valueBytes = new long[capacity];
   private boolean[] touched = new boolean[capacity];
   private int[] touchOrder = new int[capacity];
   private int touchedKeys;
   private long requests;
+  private long storedKeys;
+  private long takenKeys;
+  private double storedBytes;
+  private double takenBytes;
 
-  /** Takes the stored keys; to be called before the first access, whose sizes they decide. */
-  void addDataset(DatasetFile.Reader dataset) {
+  PatternBuilder() {
+    Arrays.fill(counts, new int[0]);
+    Arrays.fill(movedBytes, new long[0]);
+  }
+
+  /**
+   * Takes the stored keys; to be called before the first access, whose sizes they decide.
+   *
+   * @param sample which of them to take; null for all
+   */
+  void addDataset(DatasetFile.Reader dataset, @Nullable KeySample sample) {
     hasDataset = true;
     while (dataset.next()) {
+      double bytes = (double) dataset.keyBytes() + dataset.valueBytes();
+      storedKeys++;
+      storedBytes += bytes;
+      if (sample != null
+          && !sample.holds(dataset.buffer(), dataset.keyOffset(), dataset.keyLength())) {
+        continue;
+      }
+      takenKeys++;
+      takenBytes += bytes;
       int key = keys.add(dataset.buffer(), dataset.keyOffset(), dataset.keyLength());
       datasetKeys = keys.size();
       ensureCapacity();
@@ -72,11 +101,22 @@ final class PatternBuilder {
       touched[key] = true;
       touchOrder[touchedKeys++] = key;
     }
-    if (++counts[key * OPERATIONS + operation] < 0) {
+    if (counts[operation].length == 0) {
+      counts[operation] = new int[capacity];
+      movedBytes[operation] = new long[capacity];
+    }
+    if (++counts[operation][key] < 0) {
       throw new MnemoException(
           "the key '"
               + keys.keyAsString(key)
               + "' has more than 2147483647 accesses of one kind; downsample the trace");
+    }
+    movedBytes[operation][key] += bytesOfValue;
+    if (movedBytes[operation][key] < 0) {
+      throw new MnemoException(
+          "the accesses to the key '"
+              + keys.keyAsString(key)
+              + "' moved more than 2^63 bytes; correct the sizes of the trace");
     }
     if (key >= datasetKeys) {
       keyBytes[key] = bytesOfKey;
@@ -89,7 +129,12 @@ final class PatternBuilder {
       return;
     }
     capacity = Math.max(keys.size(), capacity + (capacity >> 1));
-    counts = Arrays.copyOf(counts, Math.multiplyExact(capacity, OPERATIONS));
+    for (int operation = 0; operation < OPERATIONS; operation++) {
+      if (counts[operation].length > 0) {
+        counts[operation] = Arrays.copyOf(counts[operation], capacity);
+        movedBytes[operation] = Arrays.copyOf(movedBytes[operation], capacity);
+      }
+    }
     keyBytes = Arrays.copyOf(keyBytes, capacity);
     valueBytes = Arrays.copyOf(valueBytes, capacity);
     touched = Arrays.copyOf(touched, capacity);
@@ -108,12 +153,30 @@ final class PatternBuilder {
     return hasDataset;
   }
 
+  /** Stored keys for each that was taken. */
+  OptionalDouble sampledKeyScale() {
+    return takenKeys == 0
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) storedKeys / takenKeys);
+  }
+
+  /** Stored bytes for each that was taken. */
+  OptionalDouble sampledByteScale() {
+    return takenBytes == 0 ? OptionalDouble.empty() : OptionalDouble.of(storedBytes / takenBytes);
+  }
+
   int touchedDatasetKeys() {
     return touchedKeys - (keys.size() - datasetKeys);
   }
 
-  int[] counts() {
+  /** By operation and key; an empty array for an operation that the trace does not hold. */
+  int[][] counts() {
     return counts;
+  }
+
+  /** Bytes of value that accesses moved, as {@link #counts()}. */
+  long[][] movedBytes() {
+    return movedBytes;
   }
 
   long[] keyBytes() {

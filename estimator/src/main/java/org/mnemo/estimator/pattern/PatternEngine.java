@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.TraceReader;
 
 /**
@@ -25,11 +26,21 @@ public final class PatternEngine {
    *     none of the trace's keys
    */
   public static AccessPattern analyze(TraceReader trace, String traceName, @Nullable Path dataset) {
+    return analyze(trace, traceName, dataset, null);
+  }
+
+  /**
+   * The same of a trace that holds only some keys.
+   *
+   * @param sample which keys of the data set the trace was reduced to; null for all
+   */
+  public static AccessPattern analyze(
+      TraceReader trace, String traceName, @Nullable Path dataset, @Nullable KeySample sample) {
     PatternBuilder pattern = new PatternBuilder();
     try (trace) {
       if (dataset != null) {
         try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
-          pattern.addDataset(stored);
+          pattern.addDataset(stored, sample);
         }
       }
       Access access = trace.access();

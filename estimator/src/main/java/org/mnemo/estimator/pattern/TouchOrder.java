@@ -14,7 +14,7 @@ final class TouchOrder implements KeyOrder {
   }
 
   @Override
-  public OrderedKeys order(AccessPattern pattern) {
-    return new OrderedKeys(name(), pattern.keysByTouch(), List.of());
+  public OrderedKeys order(OrderBasis basis) {
+    return new OrderedKeys(name(), basis.pattern().keysByTouch(), List.of());
   }
 }

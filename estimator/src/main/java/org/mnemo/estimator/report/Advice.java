@@ -2,26 +2,37 @@ package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.model.Interval;
 
 /** The recommendation in words that need no knowledge of memories or models. */
 public final class Advice {
 
   private Advice() {}
 
-  /** What to buy, what it costs, what it does to speed: three sentences. */
+  /** What to buy, what it costs, what it does to speed, for which deployment. */
   public static List<String> sentences(Estimate estimate) {
     CurveRow chosen = estimate.chosen();
-    return List.of(
-        whatToBuy(estimate, chosen), whatItCosts(estimate, chosen), howFast(estimate, chosen));
+    List<String> sentences =
+        new ArrayList<>(
+            List.of(
+                whatToBuy(estimate, chosen),
+                whatItCosts(estimate, chosen),
+                howFast(estimate, chosen)));
+    howSure(estimate, chosen).ifPresent(sentences::add);
+    estimate.tails().ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, tails)));
+    sentences.add(deployment(estimate));
+    return sentences;
   }
 
   /** What a reader must know before trusting the three sentences; empty if nothing. */
   public static List<String> notes(Estimate estimate) {
     List<String> notes = new ArrayList<>();
-    for (TierInfo tier : estimate.run().tiers()) {
+    for (TierInfo tier : estimate.evidence().tiers()) {
       if (tier.emulated()) {
         notes.add(
             "Note: the memory of the tier '%s' was emulated (%s); measure on the real memory before you buy."
@@ -47,20 +58,22 @@ public final class Advice {
   private static String whatToBuy(Estimate estimate, CurveRow chosen) {
     long totalBytes = estimate.curve().totalBytes();
     String total = Quantities.bytes(totalBytes);
-    if (chosen.keysInFast() == 0) {
+    boolean given = estimate.options().fastBytes() != null;
+    if (chosen.keysInFast() == 0 && !given) {
       return "Buy no FastMem: all %s of data (%s keys) can lie in SlowMem."
           .formatted(total, Quantities.count(estimate.keyCount()));
     }
-    if (chosen.keysInFast() == estimate.keyCount()) {
+    if (chosen.keysInFast() == estimate.curve().lastRow() && !given) {
       return "Buy FastMem for all %s of data (%s keys): no smaller share is fast enough."
           .formatted(total, Quantities.count(estimate.keyCount()));
     }
-    return "Buy %s of FastMem for %s of data (%s): the %s of %s keys that come first by '%s' go there, the rest into SlowMem."
+    return "%s %s of FastMem for %s of data (%s): the %s of %s keys that come first by '%s' go there, the rest into SlowMem."
         .formatted(
+            given ? "Fill" : "Buy",
             Quantities.bytes(chosen.fastBytes()),
             total,
             Quantities.percent(chosen.fastShare()),
-            Quantities.count(chosen.keysInFast()),
+            Quantities.count(estimate.keysInFast(estimate.chosenRow())),
             Quantities.count(estimate.keyCount()),
             estimate.orderName());
   }
@@ -76,7 +89,10 @@ public final class Advice {
   private static String howFast(Estimate estimate, CurveRow chosen) {
     double fastOpsS = estimate.curve().throughputOpsS(estimate.curve().lastRow());
     String limit =
-        "your limit is %s".formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
+        estimate.options().fastBytes() != null
+            ? "that is what fits"
+            : "your limit is %s"
+                .formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
     String speed = Quantities.rate(chosen.throughputOpsS());
     if (chosen.slowdown() <= 0) {
       return "Expect %s operations a second, no slower than with FastMem only (%s); %s."
@@ -84,5 +100,51 @@ public final class Advice {
     }
     return "Expect %s operations a second instead of %s with FastMem only: the work takes %s longer, and %s."
         .formatted(speed, Quantities.rate(fastOpsS), Quantities.percent(chosen.slowdown()), limit);
+  }
+
+  private static Optional<String> howSure(Estimate estimate, CurveRow chosen) {
+    if (!estimate.curve().hasIntervals()) {
+      return Optional.empty();
+    }
+    Interval opsS = chosen.throughputIntervalOpsS();
+    Interval slowdown = chosen.slowdownInterval();
+    String safe =
+        estimate.options().fastBytes() != null ? "" : "; the split is chosen by the safe end";
+    return Optional.of(
+        "With 95 %% confidence it is %s to %s operations a second, and %s to %s longer%s."
+            .formatted(
+                Quantities.rate(opsS.low()),
+                Quantities.rate(opsS.high()),
+                Quantities.percent(slowdown.low()),
+                Quantities.percent(slowdown.high()),
+                safe));
+  }
+
+  private static String howSlowAtWorst(Estimate estimate, Tails tails) {
+    List<String> parts = new ArrayList<>();
+    Tails.Cursor here = tails.at(estimate.chosenRow());
+    Tails.Cursor fast = tails.at(estimate.curve().lastRow());
+    int p99 = Tails.QUANTILES.indexOf(0.99);
+    for (boolean writes : new boolean[] {false, true}) {
+      if (tails.has(writes)) {
+        parts.add(
+            "99 of 100 %s take at most %s (%s with FastMem only)"
+                .formatted(
+                    writes ? "writes" : "reads",
+                    Quantities.time(here.latencyNs(writes, p99)),
+                    Quantities.time(fast.latencyNs(writes, p99))));
+      }
+    }
+    return String.join(", ", parts) + ".";
+  }
+
+  private static String deployment(Estimate estimate) {
+    int clients = estimate.curve().model().clients();
+    return "This is for %s client%s, and %s (--deployment %s)."
+        .formatted(
+            clients,
+            clients == 1 ? "" : "s",
+            estimate.options().deployment().description(),
+            estimate.options().deployment().lowerCase());
   }
 }

@@ -11,13 +11,15 @@ import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.RectangleInsets;
-import org.jfree.data.xy.XYSeries;
-import org.jfree.data.xy.XYSeriesCollection;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.Interval;
 
 /** Lays out the picture of a curve: cost on x, throughput on y, the recommended split marked. */
 final class CurveChart {
@@ -61,7 +63,7 @@ final class CurveChart {
   /** The throughput at which the run takes just as long as the limit allows. */
   static double limitOpsS(Estimate estimate) {
     Curve curve = estimate.curve();
-    return curve.model().throughputOpsS(curve.model().additive().fastRuntimeNs())
+    return curve.model().throughputOpsS(curve.fastRuntimeNs())
         / (1 + estimate.options().maxSlowdown());
   }
 
@@ -80,7 +82,9 @@ final class CurveChart {
     new CurveMarks(estimate, lowOpsS, highOpsS).addTo(plot);
     JFreeChart chart =
         new JFreeChart(
-            "What FastMem buys: throughput against memory cost (" + estimate.run().store() + ")",
+            "What FastMem buys: throughput against memory cost ("
+                + estimate.evidence().store()
+                + ")",
             font(Font.BOLD, 22),
             plot,
             false);
@@ -103,25 +107,27 @@ final class CurveChart {
 
   private String description() {
     int clients = curve.model().clients();
-    return "Estimate for %s keys and %s, order '%s', SlowMem at %s of FastMem's price, a server for each memory, %s"
+    return "Estimate for %s keys and %s, order '%s', SlowMem at %s of FastMem's price, %s, %s"
         .formatted(
             Quantities.count(estimate.keyCount()),
             Quantities.bytes(curve.totalBytes()),
             estimate.orderName(),
             Quantities.shortPercent(estimate.options().price()),
-            clients == 1 ? "1 client" : clients + " clients");
+            estimate.options().deployment().description(),
+            (clients == 1 ? "1 client" : clients + " clients")
+                + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));
   }
 
   private String emulation() {
-    return estimate.run().tiers().stream()
+    return estimate.evidence().tiers().stream()
         .filter(tier -> tier.emulated())
         .map(tier -> "tier '" + tier.name() + "' emulated: " + tier.memory())
         .reduce((a, b) -> a + "; " + b)
         .orElse("emulated");
   }
 
-  private XYSeriesCollection points() {
-    XYSeries series = new XYSeries("estimate", false, true);
+  private YIntervalSeriesCollection points() {
+    YIntervalSeries series = new YIntervalSeries("estimate", false, true);
     double rangeOpsS = highOpsS - lowOpsS;
     double costFactor = Double.NEGATIVE_INFINITY;
     double opsS = 0;
@@ -132,18 +138,22 @@ final class CurveChart {
       if (visible || row == estimate.chosenRow() || row == curve.lastRow()) {
         costFactor = curve.costFactor(row);
         opsS = curve.throughputOpsS(row);
-        series.add(costFactor, opsS);
+        Interval interval = curve.throughputIntervalOpsS(row);
+        series.add(costFactor, opsS, interval.low(), interval.high());
       }
     }
-    return new XYSeriesCollection(series);
+    YIntervalSeriesCollection collection = new YIntervalSeriesCollection();
+    collection.addSeries(series);
+    return collection;
   }
 
   private static XYLineAndShapeRenderer renderer() {
-    XYLineAndShapeRenderer renderer = new XYLineAndShapeRenderer(true, false);
+    DeviationRenderer renderer = new DeviationRenderer(true, false);
+    renderer.setSeriesFillPaint(0, CURVE);
+    renderer.setAlpha(0.2f);
     renderer.setSeriesPaint(0, CURVE);
     renderer.setSeriesShape(0, new Ellipse2D.Double(-2, -2, 4, 4));
     renderer.setSeriesStroke(0, new BasicStroke(3f, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-    renderer.setDrawSeriesLineAsPath(true);
     return renderer;
   }
 

@@ -1,10 +1,14 @@
 package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.LineWriter;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.model.Interval;
 
 /**
  * The curve as CSV after RFC 4180, UTF-8, with a header: {@code curve.csv} with the paper's three
@@ -16,7 +20,13 @@ public final class CurveCsv {
   static final String HEADER = "key,throughput_ops_s,cost_factor\n";
   static final String FULL_HEADER =
       "keys_in_fast,key,fast_bytes,fast_share,reads_fast,writes_fast,switches,runtime_ns,"
-          + "throughput_ops_s,slowdown,cost_factor,avg_latency_ns\n";
+          + "throughput_ops_s,slowdown,cost_factor,avg_latency_ns,"
+          + "throughput_low_ops_s,throughput_high_ops_s,slowdown_low,slowdown_high,"
+          + "read_p50_ns,read_p95_ns,read_p99_ns,read_p999_ns,"
+          + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns\n";
+
+  /** Stands for as many rows as there are. */
+  public static final int ALL_ROWS = 0;
 
   // Enough to tell neighbouring rows apart, few enough for the fast way of writing a number.
   private static final int SHARE_DECIMALS = 12;
@@ -27,30 +37,60 @@ public final class CurveCsv {
 
   private CurveCsv() {}
 
-  /** Writes {@code key,throughput_ops_s,cost_factor}. */
-  public static void write(Path file, Curve curve) {
-    write(file, HEADER, curve, CurveCsv::appendRow);
+  /**
+   * Writes {@code key,throughput_ops_s,cost_factor}.
+   *
+   * @param points about how many rows to write, evenly spread, ends and recommended row always
+   *     among them; {@link #ALL_ROWS} for all
+   */
+  public static void write(Path file, Estimate estimate, int points) {
+    Curve curve = estimate.curve();
+    write(file, HEADER, estimate, points, (out, row) -> appendRow(out, curve, row));
   }
 
-  /** Writes every column; {@code switches} is empty where they were not counted. */
-  public static void writeFull(Path file, Curve curve) {
-    write(file, FULL_HEADER, curve, CurveCsv::appendFullRow);
+  /** Writes every column; those of which nothing is known are empty. */
+  public static void writeFull(Path file, Estimate estimate, int points) {
+    Curve curve = estimate.curve();
+    Tails tails = estimate.tails().orElse(null);
+    Tails.Cursor cursor = tails == null ? null : tails.cursor();
+    write(
+        file,
+        FULL_HEADER,
+        estimate,
+        points,
+        (out, row) -> {
+          appendFullRow(out, curve, row);
+          appendTails(out, tails, cursor, row);
+        });
   }
 
   private interface RowAppender {
-    void append(LineWriter out, Curve curve, int row);
+    void append(LineWriter out, int row);
   }
 
-  private static void write(Path file, String header, Curve curve, RowAppender appender) {
+  private static void write(
+      Path file, String header, Estimate estimate, int points, RowAppender appender) {
+    Curve curve = estimate.curve();
     try (AtomicFile target = AtomicFile.create(file)) {
       LineWriter out = new LineWriter(target.out(), file.toString()).text(header);
       for (int row = 0; row < curve.rows(); row++) {
-        appender.append(out, curve, row);
-        out.character('\n');
+        if (isKept(row, curve.lastRow(), points) || row == estimate.chosenRow()) {
+          appender.append(out, row);
+          out.character('\n');
+        }
       }
       out.close();
       target.commit();
     }
+  }
+
+  /** True for the first row of each of {@code points - 1} even steps, and for the last one. */
+  private static boolean isKept(int row, int lastRow, int points) {
+    if (points == ALL_ROWS || points > lastRow || row == lastRow || row == 0) {
+      return true;
+    }
+    long steps = points - 1L;
+    return row * steps / lastRow != (row - 1) * steps / lastRow;
   }
 
   private static void appendRow(LineWriter out, Curve curve, int row) {
@@ -75,6 +115,33 @@ public final class CurveCsv {
     appendDecimal(out, curve.slowdown(row), SHARE_DECIMALS);
     appendDecimal(out, curve.costFactor(row), SHARE_DECIMALS);
     appendDecimal(out, curve.averageLatencyNs(row), LATENCY_DECIMALS);
+    if (curve.hasIntervals()) {
+      appendInterval(out, curve.throughputIntervalOpsS(row), RATE_DECIMALS);
+      appendInterval(out, curve.slowdownInterval(row), SHARE_DECIMALS);
+    } else {
+      out.text(",,,,");
+    }
+  }
+
+  private static void appendInterval(LineWriter out, Interval interval, int decimals) {
+    appendDecimal(out, interval.low(), decimals);
+    appendDecimal(out, interval.high(), decimals);
+  }
+
+  private static void appendTails(
+      LineWriter out, @Nullable Tails tails, Tails.@Nullable Cursor cursor, int row) {
+    if (cursor != null) {
+      cursor.moveTo(row);
+    }
+    for (boolean writes : new boolean[] {false, true}) {
+      boolean known = tails != null && tails.has(writes);
+      for (int quantile = 0; quantile < Tails.QUANTILES.size(); quantile++) {
+        out.character(',');
+        if (known && cursor != null) {
+          out.number(cursor.latencyNs(writes, quantile));
+        }
+      }
+    }
   }
 
   private static void appendDecimal(LineWriter out, double value, int decimals) {

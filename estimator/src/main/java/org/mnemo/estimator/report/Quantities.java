@@ -39,6 +39,16 @@ final class Quantities {
     return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.3g", perSecond);
   }
 
+  /** A time in the largest unit that leaves at least 1, with three digits. */
+  static String time(double ns) {
+    if (ns < 1e3) {
+      return threeDigits(ns) + " ns";
+    }
+    return ns < 1e6
+        ? threeDigits(ns / 1e3) + " us"
+        : ns < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
+  }
+
   static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }

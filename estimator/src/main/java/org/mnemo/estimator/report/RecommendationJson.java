@@ -1,10 +1,19 @@
 package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.model.InterferenceModel;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.SizeModel;
 
 /**
  * The recommended split for programs to read; content of {@code recommendation.json}.
@@ -15,19 +24,26 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param maxSlowdown largest slowdown allowed, as a share
  * @param model which terms the run time is made of
  * @param modelDescription the same in words
+ * @param sizeForms how times depend on sizes, for each operation of the trace
+ * @param interference what mixing tiers adds; empty if nothing
  * @param deployment what the estimate speaks of
  * @param clients client threads that the run time is for
  * @param emulated true if any tier's memory was emulated
  * @param coversUntouchedKeys false if only keys of the trace are known
  * @param keysInFast keys to put into FastMem: the first ones of the order
  * @param totalKeys all keys known
- * @param fastBytes key and value bytes to put into FastMem
- * @param totalBytes key and value bytes of all keys known
- * @param fastShare the one by the other
+ * @param fastBytes bytes of records to put into FastMem
+ * @param totalBytes bytes of all records known
+ * @param overheadBytes what the store adds to each record; part of the two before
+ * @param indexInFast true if keys and overhead are in FastMem whatever holds the value
+ * @param fastShare of all bytes
  * @param throughputOpsS estimated operations a second
+ * @param throughputIntervalOpsS its 95 % interval; null if the measurement does not tell
  * @param slowdown run time over that of FastMem only, less 1
+ * @param slowdownInterval its 95 % interval; null if the measurement does not tell
  * @param costFactor memory cost relative to FastMem only
  * @param averageLatencyNs mean latency as the client sees it
+ * @param latency percentiles of reads and writes; empty if they were not measured
  * @param fastThroughputOpsS with FastMem only
  * @param slowThroughputOpsS with SlowMem only
  * @param warnings sentences for the user
@@ -39,31 +55,86 @@ public record RecommendationJson(
     double maxSlowdown,
     String model,
     String modelDescription,
+    List<SizeForm> sizeForms,
+    List<Interference> interference,
     String deployment,
     int clients,
     boolean emulated,
     boolean coversUntouchedKeys,
-    int keysInFast,
-    int totalKeys,
+    long keysInFast,
+    long totalKeys,
     long fastBytes,
     long totalBytes,
+    long overheadBytes,
+    boolean indexInFast,
     double fastShare,
     double throughputOpsS,
+    @Nullable Interval throughputIntervalOpsS,
     double slowdown,
+    @Nullable Interval slowdownInterval,
     double costFactor,
     double averageLatencyNs,
+    List<Percentile> latency,
     double fastThroughputOpsS,
     double slowThroughputOpsS,
     List<String> warnings) {
 
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   public RecommendationJson {
+    sizeForms = List.copyOf(sizeForms);
+    interference = List.copyOf(interference);
+    latency = List.copyOf(latency);
     warnings = List.copyOf(warnings);
   }
 
+  /**
+   * How the time of an operation depends on the bytes it moves.
+   *
+   * @param form mean, line or segments
+   */
+  public record SizeForm(Operation operation, String form) {}
+
+  /**
+   * One term c x s^a, s being the share of requests that change server.
+   *
+   * @param operation that it is for, or all
+   * @param form linear or power
+   * @param coefficientNs c
+   * @param coefficientIntervalNs its 95 % interval; null if not known
+   * @param exponent a
+   * @param exponentInterval its 95 % interval; null if it is fixed
+   */
+  public record Interference(
+      String operation,
+      String form,
+      double coefficientNs,
+      @Nullable Interval coefficientIntervalNs,
+      double exponent,
+      @Nullable Interval exponentInterval) {
+
+    private static Interference of(InterferenceModel.Fitted term) {
+      return new Interference(
+          term.operation() == null ? "all" : term.operation().lowerCase(),
+          term.form().name().toLowerCase(Locale.ROOT),
+          term.term().coefficientNs(),
+          term.coefficientNs(),
+          term.term().exponent(),
+          term.exponent());
+    }
+  }
+
+  /**
+   * A latency that a share of requests does not exceed.
+   *
+   * @param requests read or write
+   * @param percentile such as 99.9
+   */
+  public record Percentile(String requests, double percentile, long ns) {}
+
   /** The recommendation of an estimate. */
   public static RecommendationJson of(Estimate estimate) {
+    Curve curve = estimate.curve();
     CurveRow chosen = estimate.chosen();
     return new RecommendationJson(
         SCHEMA,
@@ -71,23 +142,60 @@ public record RecommendationJson(
         estimate.options().price(),
         estimate.options().maxSlowdown(),
         estimate.options().model().lowerCase(),
-        estimate.modelDescription(),
-        Estimate.DEPLOYMENT,
-        estimate.curve().model().clients(),
+        curve.model().interference().description(),
+        sizeForms(estimate.models().sizes()),
+        curve.model().interference().terms().stream().map(Interference::of).toList(),
+        estimate.options().deployment().lowerCase(),
+        curve.model().clients(),
         estimate.emulated(),
         estimate.coversUntouchedKeys(),
-        chosen.keysInFast(),
+        estimate.keysInFast(estimate.chosenRow()),
         estimate.keyCount(),
         chosen.fastBytes(),
-        estimate.curve().totalBytes(),
+        curve.totalBytes(),
+        estimate.recordBytes().overheadBytes(),
+        estimate.recordBytes().indexInFast(),
         chosen.fastShare(),
         chosen.throughputOpsS(),
+        curve.hasIntervals() ? chosen.throughputIntervalOpsS() : null,
         chosen.slowdown(),
+        curve.hasIntervals() ? chosen.slowdownInterval() : null,
         chosen.costFactor(),
         chosen.averageLatencyNs(),
-        estimate.curve().throughputOpsS(estimate.curve().lastRow()),
-        estimate.curve().throughputOpsS(0),
+        percentiles(estimate),
+        curve.throughputOpsS(curve.lastRow()),
+        curve.throughputOpsS(0),
         estimate.warnings());
+  }
+
+  private static List<SizeForm> sizeForms(SizeModel sizes) {
+    List<SizeForm> forms = new ArrayList<>();
+    for (Operation operation : Operation.values()) {
+      if (sizes.holds(operation)) {
+        forms.add(new SizeForm(operation, sizes.form(operation).name().toLowerCase(Locale.ROOT)));
+      }
+    }
+    return forms;
+  }
+
+  private static List<Percentile> percentiles(Estimate estimate) {
+    List<Percentile> percentiles = new ArrayList<>();
+    estimate
+        .tails()
+        .ifPresent(
+            tails -> {
+              Tails.Cursor cursor = tails.at(estimate.chosenRow());
+              for (boolean writes : new boolean[] {false, true}) {
+                for (int i = 0; tails.has(writes) && i < Tails.QUANTILES.size(); i++) {
+                  percentiles.add(
+                      new Percentile(
+                          writes ? "write" : "read",
+                          Math.round(1000 * Tails.QUANTILES.get(i)) / 10.0,
+                          cursor.latencyNs(writes, i)));
+                }
+              }
+            });
+    return percentiles;
   }
 
   /** Writes the recommendation whole or not at all. */

@@ -1,0 +1,57 @@
+package org.mnemo.core.measurement;
+
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
+
+/**
+ * What the servers say of their memory once all records are loaded; content of {@code memory.json}.
+ * A store that does not tell leaves no such file.
+ *
+ * @param schema version of the file format
+ * @param payloadBytes keys and values of all records, as the load counted them
+ * @param records that the load stored
+ * @param tiers one for each server that told
+ */
+public record MemoryUse(int schema, long payloadBytes, long records, List<TierMemory> tiers) {
+
+  public static final int SCHEMA = 1;
+
+  public MemoryUse {
+    tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
+  }
+
+  /**
+   * One tier.
+   *
+   * @param usedBytes that its records take, by the server's own account
+   * @param records that it holds
+   */
+  public record TierMemory(String name, long usedBytes, long records) {}
+
+  /**
+   * Reads the file.
+   *
+   * @throws MnemoException if it is damaged or of another version
+   */
+  public static MemoryUse read(Path file) {
+    return Json.read(file, MemoryUse.class, SCHEMA);
+  }
+
+  /**
+   * Bytes that the store of a tier adds to each record, at least 0. Empty if it did not tell, or
+   * holds other records than were loaded.
+   */
+  public OptionalDouble overheadBytes(String tier) {
+    return tiers.stream()
+        .filter(memory -> memory.name().equals(tier))
+        .filter(memory -> memory.records() == records && records > 0)
+        .mapToDouble(memory -> (double) (memory.usedBytes() - payloadBytes) / records)
+        .map(bytes -> Math.max(0, bytes))
+        .findFirst();
+  }
+}

@@ -1,0 +1,143 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.List;
+import org.apache.commons.math3.distribution.NormalDistribution;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.OrderedKeys;
+
+/**
+ * The 95 % intervals of a curve: the middle 95 % of what the models of drawn samples say of a row
+ * (percentile bootstrap; Efron 1979), widened for the few segments that samples are drawn from by
+ * t(n - 1) / z x sqrt(n / (n - 1)) (Hesterberg, What Teachers Should Know About the Bootstrap, The
+ * American Statistician 69(4), 2015).
+ *
+ * <p>Computed at some thousand rows that are spread evenly; between them the distance of an end
+ * from the estimate is interpolated, which changes far less from row to row than the estimate does.
+ */
+final class ConfidenceBand {
+
+  private static final int GRID_ROWS = 1000;
+  private static final double QUANTILE = 0.975;
+
+  private final int[] rows;
+
+  /** Relative to the estimate: low and high less 1. */
+  private final double[] throughputLow;
+
+  private final double[] throughputHigh;
+
+  /** Absolute: low and high less the estimate. */
+  private final double[] slowdownLow;
+
+  private final double[] slowdownHigh;
+
+  private ConfidenceBand(int[] rows) {
+    this.rows = rows;
+    throughputLow = new double[rows.length];
+    throughputHigh = new double[rows.length];
+    slowdownLow = new double[rows.length];
+    slowdownHigh = new double[rows.length];
+  }
+
+  /**
+   * Draws the band of a curve.
+   *
+   * @param models at least one drawn sample
+   * @param segments that samples are drawn from, at least 2
+   */
+  static ConfidenceBand of(
+      Curve curve, AccessPattern pattern, OrderedKeys order, StoreModels models, int segments) {
+    ConfidenceBand band = new ConfidenceBand(grid(curve.lastRow()));
+    Features features = new Features(pattern, models.sizes().basis());
+    double[] total = features.total();
+    double[] fast = new double[total.length];
+    double[] slow = new double[total.length];
+    List<StoreModel> drawn = models.drawn();
+    double[] fastRuntimeNs = new double[drawn.size()];
+    for (int i = 0; i < fastRuntimeNs.length; i++) {
+      fastRuntimeNs[i] = runtimeNs(drawn.get(i), total, slow, 0);
+    }
+    double widening = widening(segments);
+    double[] throughput = new double[drawn.size()];
+    double[] slowdown = new double[drawn.size()];
+    int at = 0;
+    for (int row = 0; row < curve.rows(); row++) {
+      if (row > 0) {
+        features.add(order.key(row - 1), fast);
+      }
+      if (row == band.rows[at]) {
+        for (int i = 0; i < slow.length; i++) {
+          slow[i] = row == curve.lastRow() ? 0 : total[i] - fast[i];
+        }
+        for (int i = 0; i < fastRuntimeNs.length; i++) {
+          double runtimeNs =
+              runtimeNs(
+                  drawn.get(i),
+                  row == curve.lastRow() ? total : fast,
+                  slow,
+                  Math.max(0, curve.switches(row)));
+          throughput[i] = drawn.get(i).runtime().throughputOpsS(runtimeNs);
+          slowdown[i] = runtimeNs / fastRuntimeNs[i] - 1;
+        }
+        double opsS = curve.throughputOpsS(row);
+        Interval opsInterval = Interval.of(throughput);
+        band.throughputLow[at] = widening * Math.min(0, opsInterval.low() / opsS - 1);
+        band.throughputHigh[at] = widening * Math.max(0, opsInterval.high() / opsS - 1);
+        Interval slowdownInterval = Interval.of(slowdown);
+        band.slowdownLow[at] = widening * Math.min(0, slowdownInterval.low() - curve.slowdown(row));
+        band.slowdownHigh[at] =
+            widening * Math.max(0, slowdownInterval.high() - curve.slowdown(row));
+        at++;
+      }
+    }
+    return band;
+  }
+
+  private static double runtimeNs(StoreModel model, double[] fast, double[] slow, long switches) {
+    RuntimeModel runtime = model.runtime();
+    return runtime.runtimeNs(model.fast().totalNs(fast), model.slow().totalNs(slow), switches);
+  }
+
+  static double widening(int segments) {
+    double t = new TDistribution(segments - 1.0).inverseCumulativeProbability(QUANTILE);
+    double z = new NormalDistribution().inverseCumulativeProbability(QUANTILE);
+    return t / z * Math.sqrt(segments / (segments - 1.0));
+  }
+
+  private static int[] grid(int lastRow) {
+    int steps = Math.min(lastRow, GRID_ROWS);
+    int[] rows = new int[steps + 1];
+    for (int i = 0; i <= steps; i++) {
+      rows[i] = (int) ((long) lastRow * i / steps);
+    }
+    return rows;
+  }
+
+  Interval throughputOpsS(int row, double estimate) {
+    return new Interval(
+        estimate * (1 + at(throughputLow, row)), estimate * (1 + at(throughputHigh, row)));
+  }
+
+  Interval slowdown(int row, double estimate) {
+    return new Interval(estimate + at(slowdownLow, row), estimate + at(slowdownHigh, row));
+  }
+
+  private double at(double[] values, int row) {
+    int lastRow = rows[rows.length - 1];
+    // Rows of the grid are evenly spread, so the place is known to one.
+    int right = (int) ((long) row * (rows.length - 1) / lastRow);
+    while (rows[right] < row) {
+      right++;
+    }
+    if (rows[right] == row) {
+      return values[right];
+    }
+    double weight = (double) (row - rows[right - 1]) / (rows[right] - rows[right - 1]);
+    return values[right - 1] + weight * (values[right] - values[right - 1]);
+  }
+}

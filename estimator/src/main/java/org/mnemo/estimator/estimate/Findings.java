@@ -1,0 +1,109 @@
+package org.mnemo.estimator.estimate;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/** What a user must know of an estimate beyond its numbers. */
+public final class Findings {
+
+  private Findings() {}
+
+  /** Sentences without a full stop, most important first. */
+  public static List<String> of(
+      Curve curve,
+      int chosenRow,
+      AccessPattern pattern,
+      Evidence evidence,
+      EstimateOptions options,
+      Path trace) {
+    List<String> findings = new ArrayList<>();
+    MeasurementQuality.warning(
+            evidence,
+            curve.slowdownInterval(pointRow(curve, chosenRow, options)).halfWidth(),
+            options.maxSlowdown())
+        .ifPresent(findings::add);
+    findings.addAll(curve.order().warnings());
+    sizesBeyond(pattern, evidence).ifPresent(findings::add);
+    if (pattern.keysOutsideDataset() > 0) {
+      findings.add(
+          String.format(
+              Locale.ROOT,
+              "%,d of the %,d keys of the trace %s are not in the data set; they count with the"
+                  + " sizes that the trace names",
+              pattern.keysOutsideDataset(),
+              pattern.touchedKeys(),
+              trace));
+    }
+    if (!curve.scale().isWhole()) {
+      findings.add(
+          String.format(
+              Locale.ROOT,
+              "the trace is a sample; keys, bytes and requests are scaled back (by %.4g, %.4g and"
+                  + " %.4g) and intervals widened by what another sample might have said",
+              curve.scale().keys(),
+              curve.scale().bytes(),
+              curve.scale().requests()));
+    }
+    return findings;
+  }
+
+  /** The row that would be chosen if the curve were known for sure. */
+  private static int pointRow(Curve curve, int chosenRow, EstimateOptions options) {
+    if (options.fastBytes() == null) {
+      for (int row = 0; row < chosenRow; row++) {
+        if (curve.slowdown(row) <= options.maxSlowdown()) {
+          return row;
+        }
+      }
+    }
+    return chosenRow;
+  }
+
+  /** Requests whose values are smaller or larger than any that was measured. */
+  private static Optional<String> sizesBeyond(AccessPattern pattern, Evidence evidence) {
+    if (!evidence.knowsSizes()) {
+      return Optional.empty();
+    }
+    long requests = 0;
+    int smallest = SizeClass.COUNT;
+    int largest = -1;
+    for (Operation operation : Operation.values()) {
+      int[] classes =
+          evidence.baselines().sizes().stream()
+              .filter(time -> time.operation() == operation)
+              .mapToInt(SizedTime::sizeClass)
+              .sorted()
+              .toArray();
+      for (int key = 0; classes.length > 0 && key < pattern.keyCount(); key++) {
+        int count = pattern.count(key, operation.ordinal());
+        if (count > 0) {
+          int size = SizeClass.of(Math.round(pattern.meanMovedBytes(key, operation.ordinal())));
+          if (size < classes[0] || size > classes[classes.length - 1]) {
+            requests += count;
+            smallest = Math.min(smallest, classes[0]);
+            largest = Math.max(largest, classes[classes.length - 1]);
+          }
+        }
+      }
+    }
+    return requests == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "%,d of %,d requests move values outside of what was measured (%,d to %,d bytes);"
+                    + " their times are extrapolated, measure with such values to be sure",
+                requests,
+                pattern.requests(),
+                SizeClass.smallestBytes(smallest),
+                SizeClass.largestBytes(largest)));
+  }
+}

@@ -1,0 +1,71 @@
+package org.mnemo.estimator.estimate;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.KeySample;
+import org.mnemo.core.trace.SampleMethod;
+import org.mnemo.core.trace.TraceSample;
+import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/** A trace that may be a sample of a larger one. */
+public final class SampledTrace {
+
+  private final Optional<TraceSample> sample;
+
+  private SampledTrace(Optional<TraceSample> sample) {
+    this.sample = sample;
+  }
+
+  /**
+   * What the file beside a trace says of it; without one the trace is whole.
+   *
+   * @throws MnemoException if that file is damaged
+   */
+  public static SampledTrace of(Path trace) {
+    return new SampledTrace(TraceSample.of(trace));
+  }
+
+  /** Which keys of the data set are in the sample; null for all. */
+  public @Nullable KeySample keys() {
+    return sample
+        .filter(of -> of.method() == SampleMethod.KEYS)
+        .map(of -> new KeySample(of.rate(), of.seed()))
+        .orElse(null);
+  }
+
+  /**
+   * Makes sure that trace and file belong together.
+   *
+   * @throws MnemoException if the trace holds another number of requests than the file says
+   */
+  public void requireRequests(AccessPattern pattern, Path trace) {
+    if (sample.isPresent() && sample.get().keptRequests().total() != pattern.requests()) {
+      throw new MnemoException(
+          "%s holds %d requests, but %s says that it was sampled to %d; sample the trace again"
+              .formatted(
+                  trace,
+                  pattern.requests(),
+                  TraceSample.fileBeside(trace),
+                  sample.get().keptRequests().total()));
+    }
+  }
+
+  /** The curve as that of the whole trace; the same curve if the trace is whole. */
+  public Curve scale(Curve curve, AccessPattern pattern, StoreModel model) {
+    if (sample.isEmpty()) {
+      return curve;
+    }
+    TraceSample of = sample.get();
+    boolean byKeys = of.method() == SampleMethod.KEYS;
+    double requests = (double) of.requests().total() / of.keptRequests().total();
+    SampleScale scale =
+        new SampleScale(
+            byKeys ? pattern.sampledKeyScale().orElse(1 / of.rate()) : 1,
+            byKeys ? pattern.sampledByteScale().orElse(1 / of.rate()) : 1,
+            requests);
+    return EstimateEngine.scaled(curve, pattern, model, scale, of.rate(), byKeys);
+  }
+}

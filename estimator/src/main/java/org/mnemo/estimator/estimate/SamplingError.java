@@ -1,0 +1,79 @@
+package org.mnemo.estimator.estimate;
+
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.OrderedKeys;
+
+/**
+ * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might
+ * have been drawn. The slowdown is a ratio R = A / B of sums over sampled units: what their
+ * requests lose to SlowMem, by what they take in FastMem. Units that are drawn independently with
+ * probability p (Poisson sampling) make its variance, linearised (Saerndal, Swensson and Wretman,
+ * Model Assisted Survey Sampling, 1992, section 5.6),
+ *
+ * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
+ *
+ * <p>Units are keys where keys were sampled. Where requests were, each key's requests count as
+ * alike: a key with n of them has n units of a / n and b / n.
+ */
+final class SamplingError {
+
+  private static final double Z = 1.96;
+
+  private final double evictedShare;
+  private final double totalFastNs;
+  private final double sumFastSquared;
+
+  /** Over the keys that a row has in SlowMem: sums of a^2 and of a x b. */
+  private final double[] lostSquared;
+
+  private final double[] lostByFast;
+
+  /**
+   * @param rate p, above 0 and at most 1
+   * @param byKeys true if keys were sampled, false if requests
+   */
+  SamplingError(
+      AccessPattern pattern, OrderedKeys order, KeyTimes times, double rate, boolean byKeys) {
+    this.evictedShare = 1 - rate;
+    int rows = order.size() + 1;
+    lostSquared = new double[rows];
+    lostByFast = new double[rows];
+    double fastSquared = 0;
+    double fast = 0;
+    for (int row = rows - 2; row >= 0; row--) {
+      int key = order.key(row);
+      double units = byKeys ? 1 : Math.max(1, pattern.accesses(key));
+      double lostNs = times.savedNs(key);
+      double fastNs = times.fastNs(key);
+      lostSquared[row] = lostSquared[row + 1] + lostNs * lostNs / units;
+      lostByFast[row] = lostByFast[row + 1] + lostNs * fastNs / units;
+      fastSquared += fastNs * fastNs / units;
+      fast += fastNs;
+    }
+    totalFastNs = fast;
+    sumFastSquared = fastSquared;
+  }
+
+  /** Standard error of the slowdown of a row. */
+  double standardError(int row, double slowdown) {
+    double squares =
+        lostSquared[row] - 2 * slowdown * lostByFast[row] + slowdown * slowdown * sumFastSquared;
+    return Math.sqrt(evictedShare * Math.max(0, squares)) / totalFastNs;
+  }
+
+  Interval widen(Interval interval, double slowdown, int row) {
+    double sampling = Z * standardError(row, slowdown);
+    return new Interval(
+        slowdown - Math.hypot(slowdown - interval.low(), sampling),
+        slowdown + Math.hypot(interval.high() - slowdown, sampling));
+  }
+
+  /** Throughput falls as 1 / (1 + slowdown). */
+  Interval widenThroughput(Interval interval, double opsS, int row, double slowdown) {
+    double sampling = opsS * Z * standardError(row, slowdown) / (1 + slowdown);
+    return new Interval(
+        opsS - Math.hypot(opsS - interval.low(), sampling),
+        opsS + Math.hypot(interval.high() - opsS, sampling));
+  }
+}

@@ -1,0 +1,165 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.List;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.model.tails.MixtureQuantiles;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.OrderedKeys;
+
+/**
+ * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by
+ * tier, operation and size class, weighted by the requests that the row sends there, and moved by
+ * what interference adds to an operation.
+ */
+public final class Tails {
+
+  /** Shares of requests that are at most as slow. */
+  public static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99, 0.999);
+
+  private static final int FAST = 0;
+  private static final int SLOW = 1;
+
+  private final AccessPattern pattern;
+  private final OrderedKeys order;
+  private final Curve curve;
+  private final LatencyComponents components;
+  private final MixtureQuantiles mixture;
+  private final long[] operations;
+  private final long requestsOfOtherSizes;
+
+  /**
+   * @param curve the rows, of {@code order}
+   * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
+   */
+  Tails(AccessPattern pattern, OrderedKeys order, Curve curve, LatencyComponents components) {
+    this.pattern = pattern;
+    this.order = order;
+    this.curve = curve;
+    this.components = components;
+    this.mixture = new MixtureQuantiles(components.histograms());
+    this.operations = pattern.operationTotals();
+    this.requestsOfOtherSizes = countRequestsOfOtherSizes();
+  }
+
+  private long countRequestsOfOtherSizes() {
+    long count = 0;
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      for (Operation operation : Operation.values()) {
+        int requests = pattern.count(key, operation.ordinal());
+        if (requests > 0) {
+          int sizeClass = sizeClass(key, operation);
+          boolean measured =
+              components.isMeasured(FAST, operation, sizeClass)
+                  && components.isMeasured(SLOW, operation, sizeClass);
+          count += measured ? 0 : requests;
+        }
+      }
+    }
+    return count;
+  }
+
+  private int sizeClass(int key, Operation operation) {
+    return SizeClass.of(Math.round(pattern.meanMovedBytes(key, operation.ordinal())));
+  }
+
+  /** Requests of a size class that was not measured on both tiers, so that another stands in. */
+  public long requestsOfOtherSizes() {
+    return requestsOfOtherSizes;
+  }
+
+  /** True if the trace holds reads, or writes. */
+  public boolean has(boolean writes) {
+    for (Operation operation : Operation.values()) {
+      if (operation.isWrite() == writes && operations[operation.ordinal()] > 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** A cursor at row 0. */
+  public Cursor cursor() {
+    return new Cursor();
+  }
+
+  /** A cursor at {@code row}; takes time in proportion to its number. */
+  public Cursor at(int row) {
+    Cursor cursor = new Cursor();
+    cursor.moveTo(row);
+    return cursor;
+  }
+
+  /** Walks the rows in order. Not thread-safe. */
+  public final class Cursor {
+
+    private int row;
+    private final long[][] weights = new long[2][components.histograms().size()];
+    private final MixtureQuantiles.Tracker[][] trackers =
+        new MixtureQuantiles.Tracker[2][QUANTILES.size()];
+
+    private Cursor() {
+      for (int key = 0; key < pattern.keyCount(); key++) {
+        move(key, -1, SLOW);
+      }
+      for (MixtureQuantiles.Tracker[] kind : trackers) {
+        for (int i = 0; i < kind.length; i++) {
+          kind[i] = mixture.tracker(QUANTILES.get(i));
+        }
+      }
+    }
+
+    private void move(int key, int from, int to) {
+      for (Operation operation : Operation.values()) {
+        int count = pattern.count(key, operation.ordinal());
+        if (count > 0) {
+          long[] kind = weights[operation.isWrite() ? 1 : 0];
+          int sizeClass = sizeClass(key, operation);
+          kind[components.indexOf(to, operation, sizeClass)] += count;
+          if (from >= 0) {
+            kind[components.indexOf(from, operation, sizeClass)] -= count;
+          }
+        }
+      }
+    }
+
+    /** Moves forward to {@code newRow}, at least the present one and at most the last. */
+    public void moveTo(int newRow) {
+      for (; row < newRow; row++) {
+        move(order.key(row), SLOW, FAST);
+      }
+    }
+
+    /**
+     * A percentile of the present row, in nanoseconds.
+     *
+     * @param writes of writes, or of reads; {@link Tails#has} must be true of them
+     * @param quantile index in {@link #QUANTILES}
+     */
+    public long latencyNs(boolean writes, int quantile) {
+      int kind = writes ? 1 : 0;
+      return trackers[kind][quantile].quantileNs(weights[kind], shiftNs(writes));
+    }
+
+    /** Mean excess of interference of all such operations. */
+    private double shiftNs(boolean writes) {
+      RuntimeModel model = curve.model();
+      if (!model.usesSwitches()) {
+        return 0;
+      }
+      double switchRate = model.switchRate(curve.switches(row));
+      double excessNs = 0;
+      long count = 0;
+      for (Operation operation : Operation.values()) {
+        if (operation.isWrite() == writes) {
+          long requests = operations[operation.ordinal()];
+          excessNs += requests * model.interference().excessNs(operation.ordinal(), switchRate);
+          count += requests;
+        }
+      }
+      return excessNs / count;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package org.mnemo.estimator.evidence;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+
+/**
+ * What was measured of a store.
+ *
+ * @param store what was measured, in a word or two
+ * @param baselines means
+ * @param drawn baselines of samples drawn from the run; empty if it left no blocks, or too few
+ * @param segments of the run that samples were drawn from
+ * @param operations that the run made, its warm-up included
+ * @param latency distributions; empty if none were measured
+ * @param ends run times with all data in one memory; null if both memories were measured in one run
+ * @param overheadBytes what the store adds to each record, as it says itself; empty if it does not
+ * @param tiers what they were; empty if not known
+ */
+public record Evidence(
+    String store,
+    Baselines baselines,
+    List<Baselines> drawn,
+    int segments,
+    long operations,
+    Optional<LatencyComponents> latency,
+    @Nullable MeasuredEnds ends,
+    OptionalDouble overheadBytes,
+    List<TierInfo> tiers) {
+
+  public Evidence {
+    drawn = List.copyOf(drawn);
+    tiers = List.copyOf(tiers);
+  }
+
+  /** True if it is known how times depend on sizes. */
+  public boolean knowsSizes() {
+    return !baselines.sizes().isEmpty();
+  }
+
+  /** True if any tier's memory was emulated. */
+  public boolean emulated() {
+    return tiers.stream().anyMatch(TierInfo::emulated);
+  }
+}

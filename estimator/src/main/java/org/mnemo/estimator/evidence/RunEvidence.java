@@ -1,0 +1,146 @@
+package org.mnemo.estimator.evidence;
+
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+
+/** What a run of ours left in its measurement directory. */
+public final class RunEvidence {
+
+  /** Samples drawn; percentiles of 1000 are stable to about a hundredth of the interval. */
+  private static final int SAMPLES = 1000;
+
+  /** Fewer segments of time than this do not tell how much a sample varies. */
+  private static final int FEWEST_SEGMENTS = 2;
+
+  private RunEvidence() {}
+
+  /**
+   * Reads a finished run.
+   *
+   * @param seed of the samples that are drawn from it
+   * @throws MnemoException if a file is absent or damaged, or files do not belong together
+   */
+  public static Evidence read(MeasurementDirectory directory, long seed) {
+    RunInfo run = directory.readRun();
+    Baselines written = directory.readBaselines();
+    requireTimes(written, directory);
+    Tiers tiers = new Tiers(written.tiers());
+    BaselineSample sample = blocks(directory, tiers, written.clients());
+    Baselines baselines = written;
+    if (sample.pureOperations() > 0) {
+      Baselines computed = sample.baselines();
+      // Version 1 knew no size classes.
+      if (written.sizes().isEmpty()) {
+        baselines = computed;
+      } else {
+        requireSame(written, computed, directory);
+      }
+    }
+    return new Evidence(
+        run.store(),
+        baselines,
+        drawn(sample, seed),
+        sample.segments(),
+        run.counts().operations(),
+        latency(directory, tiers, sample.pureOperations()),
+        null,
+        overheadBytes(directory, tiers),
+        run.tiers());
+  }
+
+  private static BaselineSample blocks(MeasurementDirectory directory, Tiers tiers, int clients) {
+    BaselineCalculator calculator = new BaselineCalculator(tiers, clients);
+    if (Files.exists(directory.blocks())) {
+      BlocksFile.read(directory.blocks(), calculator::add);
+    }
+    return calculator.sample();
+  }
+
+  private static List<Baselines> drawn(BaselineSample sample, long seed) {
+    if (sample.segments() < FEWEST_SEGMENTS) {
+      return List.of();
+    }
+    BaselineSample.Resampler resampler = sample.resampler();
+    SplittableRandom random = new SplittableRandom(seed);
+    return Stream.generate(() -> resampler.draw(random)).limit(SAMPLES).toList();
+  }
+
+  private static void requireTimes(Baselines baselines, MeasurementDirectory directory) {
+    for (ServiceTime time : baselines.serviceTimes()) {
+      if (time.operations() <= 0 || !(time.meanNs() > 0) || Double.isInfinite(time.meanNs())) {
+        throw new MnemoException(
+            "%s: the baseline of %s on the tier '%s' must be a positive time of at least one operation, was %s ns of %d; repeat the run"
+                .formatted(
+                    directory.baselines(),
+                    time.operation().lowerCase(),
+                    time.tier(),
+                    time.meanNs(),
+                    time.operations()));
+      }
+    }
+  }
+
+  private static void requireSame(
+      Baselines written, Baselines computed, MeasurementDirectory directory) {
+    for (ServiceTime time : written.serviceTimes()) {
+      double meanNs =
+          computed
+              .serviceTime(time.tier(), time.operation())
+              .map(ServiceTime::meanNs)
+              .orElse(Double.NaN);
+      if (!(Math.abs(meanNs - time.meanNs()) <= 1e-6 * time.meanNs())) {
+        throw new MnemoException(
+            "%s says that a %s takes %.1f ns on the tier '%s', but the blocks beside it say %.1f; copy the run's directory whole, or repeat the run"
+                .formatted(
+                    directory.baselines(),
+                    time.operation().lowerCase(),
+                    time.meanNs(),
+                    time.tier(),
+                    meanNs));
+      }
+    }
+  }
+
+  private static Optional<LatencyComponents> latency(
+      MeasurementDirectory directory, Tiers tiers, long pureOperations) {
+    if (!Files.exists(directory.latency())) {
+      return Optional.empty();
+    }
+    Map<String, Histogram> byTag = LatencyLog.read(directory.latency());
+    if (byTag.isEmpty()) {
+      return Optional.empty();
+    }
+    long recorded = byTag.values().stream().mapToLong(Histogram::getTotalCount).sum();
+    if (pureOperations > 0 && recorded != pureOperations) {
+      throw new MnemoException(
+          "%s holds %d latencies, but the blocks beside it count %d operations; copy the run's directory whole, or repeat the run"
+              .formatted(directory.latency(), recorded, pureOperations));
+    }
+    return Optional.of(LatencyComponents.of(tiers, byTag));
+  }
+
+  /** What each record takes beyond its key and value, on the fastest tier. */
+  private static OptionalDouble overheadBytes(MeasurementDirectory directory, Tiers tiers) {
+    return Files.exists(directory.memory())
+        ? MemoryUse.read(directory.memory()).overheadBytes(tiers.name(0))
+        : OptionalDouble.empty();
+  }
+}

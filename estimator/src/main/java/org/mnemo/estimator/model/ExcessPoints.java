@@ -1,0 +1,160 @@
+package org.mnemo.estimator.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.commons.math3.optim.MaxEval;
+import org.apache.commons.math3.optim.nonlinear.scalar.GoalType;
+import org.apache.commons.math3.optim.univariate.BrentOptimizer;
+import org.apache.commons.math3.optim.univariate.SearchInterval;
+import org.apache.commons.math3.optim.univariate.UnivariateObjectiveFunction;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines.Mixed;
+import org.mnemo.core.measurement.Baselines.OperationExcess;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * What mixtures took beyond the baselines, and the least squares of c x s^a through it, each
+ * mixture weighted by the inverse square of its standard error. For a given a the best c is linear:
+ * c(a) = sum(w e s^a) / sum(w s^2a), so only a is searched for, in [{@link #LOWEST_EXPONENT},
+ * {@link #HIGHEST_EXPONENT}].
+ */
+final class ExcessPoints {
+
+  static final double LOWEST_EXPONENT = 0.25;
+  static final double HIGHEST_EXPONENT = 2;
+
+  /** Switch rates closer than this factor are one and the same to a power law. */
+  private static final double DISTINCT_FACTOR = 1.2;
+
+  private static final double SMALLEST_ERROR_NS = 1e-3;
+  private static final double GRID_STEP = 0.05;
+
+  private final double[] switchRate;
+  private final double[] excessNs;
+  private final double[] errorNs;
+  private final double[] weight;
+
+  private record Point(double switchRate, double excessNs, double errorNs) {}
+
+  private ExcessPoints(List<Point> points) {
+    switchRate = points.stream().mapToDouble(Point::switchRate).toArray();
+    excessNs = points.stream().mapToDouble(Point::excessNs).toArray();
+    // A mixture of one block has no spread to tell its error from; take the worst of the others.
+    double worstNs = points.stream().mapToDouble(Point::errorNs).max().orElse(0);
+    errorNs =
+        points.stream()
+            .mapToDouble(point -> point.errorNs > 0 ? point.errorNs : worstNs)
+            .map(ns -> Math.max(ns, SMALLEST_ERROR_NS))
+            .toArray();
+    weight = new double[errorNs.length];
+    for (int i = 0; i < weight.length; i++) {
+      weight[i] = 1 / (errorNs[i] * errorNs[i]);
+    }
+  }
+
+  /**
+   * The points of one kind of operation, or of all.
+   *
+   * @param operation null for all
+   */
+  static ExcessPoints of(List<Mixed> mixtures, @Nullable Operation operation) {
+    List<Point> points = new ArrayList<>();
+    for (Mixed mixture : mixtures) {
+      if (mixture.operations() == 0 || !(mixture.switchRate() > 0)) {
+        continue;
+      }
+      if (operation == null) {
+        points.add(new Point(mixture.switchRate(), mixture.excessNs(), mixture.standardErrorNs()));
+        continue;
+      }
+      for (OperationExcess excess : mixture.byOperation()) {
+        if (excess.operation() == operation && excess.operations() > 0) {
+          points.add(new Point(mixture.switchRate(), excess.excessNs(), excess.standardErrorNs()));
+        }
+      }
+    }
+    return new ExcessPoints(points);
+  }
+
+  int count() {
+    return weight.length;
+  }
+
+  double excessNs(int point) {
+    return excessNs[point];
+  }
+
+  double errorNs(int point) {
+    return errorNs[point];
+  }
+
+  boolean hasDistinctRates() {
+    double lowest = Double.POSITIVE_INFINITY;
+    double highest = 0;
+    for (double rate : switchRate) {
+      lowest = Math.min(lowest, rate);
+      highest = Math.max(highest, rate);
+    }
+    return highest >= lowest * DISTINCT_FACTOR;
+  }
+
+  /** The best term of that form. */
+  InterferenceTerm fit(InterferenceForm form) {
+    if (form == InterferenceForm.NONE || count() == 0) {
+      return InterferenceTerm.NONE;
+    }
+    double exponent = form == InterferenceForm.POWER && hasDistinctRates() ? bestExponent() : 1;
+    return new InterferenceTerm(coefficientNs(exponent), exponent);
+  }
+
+  private double coefficientNs(double exponent) {
+    double products = 0;
+    double squares = 0;
+    for (int i = 0; i < weight.length; i++) {
+      double power = Math.pow(switchRate[i], exponent);
+      products += weight[i] * excessNs[i] * power;
+      squares += weight[i] * power * power;
+    }
+    return products / squares;
+  }
+
+  /** Standard error of the linear coefficient: 1 / sqrt(sum(w s^2)). */
+  double coefficientErrorNs() {
+    double squares = 0;
+    for (int i = 0; i < weight.length; i++) {
+      squares += weight[i] * switchRate[i] * switchRate[i];
+    }
+    return 1 / Math.sqrt(squares);
+  }
+
+  /** The grid finds the deepest valley, Brent's method its bottom. */
+  private double bestExponent() {
+    double best = LOWEST_EXPONENT;
+    int steps = (int) Math.round((HIGHEST_EXPONENT - LOWEST_EXPONENT) / GRID_STEP);
+    for (int step = 1; step <= steps; step++) {
+      double exponent = LOWEST_EXPONENT + step * GRID_STEP;
+      if (residual(exponent) < residual(best)) {
+        best = exponent;
+      }
+    }
+    double low = Math.max(LOWEST_EXPONENT, best - GRID_STEP);
+    double high = Math.min(HIGHEST_EXPONENT, best + GRID_STEP);
+    return new BrentOptimizer(1e-10, 1e-12)
+        .optimize(
+            new MaxEval(200),
+            GoalType.MINIMIZE,
+            new UnivariateObjectiveFunction(this::residual),
+            new SearchInterval(low, high, best))
+        .getPoint();
+  }
+
+  private double residual(double exponent) {
+    double coefficientNs = coefficientNs(exponent);
+    double sum = 0;
+    for (int i = 0; i < weight.length; i++) {
+      double rest = excessNs[i] - coefficientNs * Math.pow(switchRate[i], exponent);
+      sum += weight[i] * rest * rest;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,85 @@
+package org.mnemo.estimator.model;
+
+import java.util.Arrays;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * How times depend on sizes, for every operation that a trace holds: chosen once from the baselines
+ * of a run, then applied to these and to samples drawn from the same run. Immutable.
+ */
+public final class SizeModel {
+
+  private final SizeShape[] shapes;
+  private final boolean[] held;
+
+  private SizeModel(SizeShape[] shapes, boolean[] held) {
+    this.shapes = shapes;
+    this.held = held;
+  }
+
+  /**
+   * The model that the data support, or means alone.
+   *
+   * @param requests of the trace, by {@link Operation#ordinal()}
+   * @throws MnemoException if the baselines are not of two tiers
+   */
+  public static SizeModel of(Baselines baselines, long[] requests, ModelKind kind) {
+    if (baselines.tiers().size() != 2) {
+      throw new MnemoException(
+          "the baselines are of the tiers "
+              + baselines.tiers()
+              + "; the estimate takes exactly two, fastest first");
+    }
+    SizeShape[] shapes = new SizeShape[Operation.count()];
+    boolean[] held = new boolean[shapes.length];
+    for (Operation operation : Operation.values()) {
+      held[operation.ordinal()] = requests[operation.ordinal()] > 0;
+      shapes[operation.ordinal()] =
+          held[operation.ordinal()] && kind != ModelKind.PAPER
+              ? SizeShape.of(baselines, operation)
+              : SizeShape.MEAN;
+    }
+    return new SizeModel(shapes, held);
+  }
+
+  /**
+   * The service times of one tier.
+   *
+   * @param baselines of the run, or of a sample drawn from it
+   * @throws MnemoException if an operation of the trace has no baseline on the tier, or one that is
+   *     no positive time
+   */
+  public ServiceTimes times(Baselines baselines, String tier) {
+    SizeTimes[] times = new SizeTimes[shapes.length];
+    for (Operation operation : Operation.values()) {
+      int at = operation.ordinal();
+      times[at] =
+          held[at]
+              ? shapes[at].times(
+                  baselines, tier, operation, ServiceTimes.meanNs(baselines, tier, operation))
+              : SizeTimes.constant(0);
+    }
+    return new ServiceTimes(times);
+  }
+
+  /** The basis in which all service times of this model are linear. */
+  public SizeBasis basis() {
+    return new SizeBasis(Arrays.stream(shapes).map(SizeShape::knotBytes).toArray(double[][]::new));
+  }
+
+  public SizeForm form(Operation operation) {
+    return shapes[operation.ordinal()].form();
+  }
+
+  /** True if the trace holds the operation. */
+  public boolean holds(Operation operation) {
+    return held[operation.ordinal()];
+  }
+
+  /** True if no operation's time depends on its bytes. */
+  public boolean isMeans() {
+    return Arrays.stream(shapes).allMatch(shape -> shape.form() == SizeForm.MEAN);
+  }
+}

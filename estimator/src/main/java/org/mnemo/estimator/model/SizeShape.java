@@ -1,0 +1,128 @@
+package org.mnemo.estimator.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import org.apache.commons.math3.distribution.ChiSquaredDistribution;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * The form in which the time of one operation depends on bytes, on both tiers alike, and the sizes
+ * at which it is known. The form is the simplest that the measurement does not contradict: a mean;
+ * else a straight line, if its slope is beyond twice its standard error on some tier; else straight
+ * lines between size classes, if these lie off the line by more than chance allows (chi-squared
+ * test of the weighted squares at 1 %).
+ *
+ * @param form the form
+ * @param sizeClasses those measured on every tier often enough, ascending
+ */
+record SizeShape(SizeForm form, List<Knot> sizeClasses) {
+
+  /** Fewer operations than this on a tier do not tell what a size class takes. */
+  private static final int FEWEST_OPERATIONS = 30;
+
+  private static final double CHANCE = 0.01;
+
+  /**
+   * A size class.
+   *
+   * @param bytes mean size over all tiers
+   */
+  record Knot(int sizeClass, double bytes) {}
+
+  SizeShape {
+    sizeClasses = List.copyOf(sizeClasses);
+  }
+
+  static final SizeShape MEAN = new SizeShape(SizeForm.MEAN, List.of());
+
+  /** The shape that the measurement of {@code operation} supports. */
+  static SizeShape of(Baselines baselines, Operation operation) {
+    List<Knot> knots = knots(baselines, operation);
+    if (knots.size() < 2) {
+      return MEAN;
+    }
+    SizeForm form = SizeForm.MEAN;
+    for (String tier : baselines.tiers()) {
+      WeightedLine line = WeightedLine.fit(points(baselines, tier, operation, knots));
+      if (line.isSloped() && form == SizeForm.MEAN) {
+        form = SizeForm.LINE;
+      }
+      if (knots.size() > 2 && line.chiSquared() > bound(knots.size() - 2)) {
+        form = SizeForm.SEGMENTS;
+      }
+    }
+    return form == SizeForm.MEAN ? MEAN : new SizeShape(form, knots);
+  }
+
+  private static double bound(int degreesOfFreedom) {
+    return new ChiSquaredDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - CHANCE);
+  }
+
+  private static List<Knot> knots(Baselines baselines, Operation operation) {
+    TreeMap<Integer, double[]> sums = new TreeMap<>();
+    for (SizedTime time : baselines.sizes()) {
+      if (time.operation() == operation && time.operations() >= FEWEST_OPERATIONS) {
+        double[] sum = sums.computeIfAbsent(time.sizeClass(), unused -> new double[3]);
+        sum[0]++;
+        sum[1] += time.operations();
+        sum[2] += time.operations() * time.meanValueBytes();
+      }
+    }
+    return sums.entrySet().stream()
+        .filter(entry -> entry.getValue()[0] == baselines.tiers().size())
+        .map(entry -> new Knot(entry.getKey(), entry.getValue()[2] / entry.getValue()[1]))
+        .toList();
+  }
+
+  /** What was measured of the size classes of {@code knots} on one tier. */
+  private static List<SizedTime> points(
+      Baselines baselines, String tier, Operation operation, List<Knot> knots) {
+    return baselines.sizes().stream()
+        .filter(time -> time.tier().equals(tier) && time.operation() == operation)
+        .filter(time -> knots.stream().anyMatch(knot -> knot.sizeClass() == time.sizeClass()))
+        .toList();
+  }
+
+  /** The sizes between which times are straight lines. */
+  double[] knotBytes() {
+    double[] bytes = sizeClasses.stream().mapToDouble(Knot::bytes).toArray();
+    return switch (form) {
+      case MEAN -> new double[] {0};
+      case LINE -> new double[] {bytes[0], bytes[bytes.length - 1]};
+      case SEGMENTS -> bytes;
+    };
+  }
+
+  /** The times of one tier at the knots; {@code meanNs} where sizes do not matter. */
+  SizeTimes times(Baselines baselines, String tier, Operation operation, double meanNs) {
+    double[] bytes = knotBytes();
+    double[] ns = new double[bytes.length];
+    List<SizedTime> points = points(baselines, tier, operation, sizeClasses);
+    if (form == SizeForm.MEAN || points.size() < 2) {
+      // A drawn sample may lack what the run has.
+      Arrays.fill(ns, meanNs);
+      return new SizeTimes(bytes, ns);
+    }
+    WeightedLine line = WeightedLine.fit(points);
+    Arrays.setAll(ns, i -> line.ns(bytes[i]));
+    if (form == SizeForm.SEGMENTS) {
+      for (SizedTime point : points) {
+        int knot = knot(point.sizeClass());
+        // A tier's own mean size in the class is off the knot by luck.
+        ns[knot] = point.meanNs() + line.slope() * (bytes[knot] - point.meanValueBytes());
+      }
+    }
+    return new SizeTimes(bytes, ns);
+  }
+
+  private int knot(int sizeClass) {
+    int at = 0;
+    while (sizeClasses.get(at).sizeClass() != sizeClass) {
+      at++;
+    }
+    return at;
+  }
+}

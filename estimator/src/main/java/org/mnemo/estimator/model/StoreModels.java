@@ -1,0 +1,109 @@
+package org.mnemo.estimator.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines;
+
+/**
+ * The model of a run, and the same model with the coefficients of samples drawn from the run: the
+ * spread of these tells how sure the first is. Immutable.
+ *
+ * @param run by the baselines of the run
+ * @param drawn by those of the samples; empty if there are none
+ * @param sizes how times depend on bytes, common to all
+ */
+public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel sizes) {
+
+  public StoreModels {
+    drawn = List.copyOf(drawn);
+  }
+
+  /**
+   * What the model is to be made of.
+   *
+   * @param kind which terms
+   * @param deployment how the memories are served
+   * @param ends measured run times that the paper's model starts from; null to predict both ends
+   */
+  public record Wish(ModelKind kind, Deployment deployment, @Nullable MeasuredEnds ends) {
+
+    /** Run times of the whole trace with all data in one memory. */
+    public record MeasuredEnds(double fastRuntimeNs, double slowRuntimeNs) {}
+  }
+
+  /**
+   * Fits the model.
+   *
+   * @param run baselines of the run
+   * @param drawn those of samples drawn from it; empty if there are none
+   * @param requests of the trace by operation
+   * @param sizes from {@link SizeModel#of}
+   * @param features all requests of the trace, in the basis of {@code sizes}
+   */
+  public static StoreModels fit(
+      Baselines run,
+      List<Baselines> drawn,
+      long[] requests,
+      SizeModel sizes,
+      double[] features,
+      Wish wish) {
+    RuntimeModel.Kind kind = kind(run, wish);
+    InterferenceModel interference =
+        switch (kind) {
+          case CLOSED_LOOP ->
+              wish.kind() == ModelKind.PAPER
+                  ? InterferenceModel.none("it is not part of the paper's model")
+                  : wish.deployment() == Deployment.ONE_SERVER
+                      ? InterferenceModel.none("there is but one")
+                      : InterferenceModel.fit(run, drawn, requests);
+          case TWO_STATIONS ->
+              InterferenceModel.none("the baselines hold no mixed blocks to measure it by");
+          case ONE_STATION -> InterferenceModel.none("there is but one");
+        };
+    StoreModel model = model(kind, run, interference, requests, sizes, features, wish);
+    List<StoreModel> others =
+        drawn.stream()
+            .map(
+                sample ->
+                    model(
+                        kind, sample, interference.refit(sample), requests, sizes, features, wish))
+            .toList();
+    return new StoreModels(model, others, sizes);
+  }
+
+  private static RuntimeModel.Kind kind(Baselines run, Wish wish) {
+    if (wish.kind() == ModelKind.PAPER || run.clients() == 1) {
+      return RuntimeModel.Kind.CLOSED_LOOP;
+    }
+    return wish.deployment() == Deployment.ONE_SERVER
+        ? RuntimeModel.Kind.ONE_STATION
+        : run.mixed().isEmpty() ? RuntimeModel.Kind.TWO_STATIONS : RuntimeModel.Kind.CLOSED_LOOP;
+  }
+
+  private static StoreModel model(
+      RuntimeModel.Kind kind,
+      Baselines baselines,
+      InterferenceModel interference,
+      long[] requests,
+      SizeModel sizes,
+      double[] features,
+      Wish wish) {
+    ServiceTimes fast = sizes.times(baselines, baselines.tiers().get(0));
+    ServiceTimes slow = sizes.times(baselines, baselines.tiers().get(1));
+    double slowNs = slow.totalNs(features);
+    Wish.MeasuredEnds ends = wish.ends();
+    RuntimeModel runtime =
+        ends == null
+            ? RuntimeModel.of(
+                kind, baselines, requests, interference, fast.totalNs(features), slowNs)
+            : RuntimeModel.ofMeasuredEnds(
+                baselines.clients(),
+                baselines.clientNs(),
+                requests,
+                ends.fastRuntimeNs(),
+                ends.slowRuntimeNs(),
+                fast.totalNs(features),
+                slowNs);
+    return new StoreModel(fast, slow, runtime);
+  }
+}

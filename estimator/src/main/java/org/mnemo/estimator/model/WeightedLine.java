@@ -1,0 +1,69 @@
+package org.mnemo.estimator.model;
+
+import java.util.List;
+import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+
+/**
+ * Weighted least squares of time = a + b x bytes over size classes, each weighted by the inverse
+ * square of its standard error. Disturbed blocks are out of the means already, so what is left is
+ * nearly normal.
+ *
+ * @param interceptNs a
+ * @param slope b, nanoseconds a byte
+ * @param slopeError standard error of b, as the standard errors of the points have it
+ * @param chiSquared sum of the squared residuals by their standard errors
+ */
+record WeightedLine(double interceptNs, double slope, double slopeError, double chiSquared) {
+
+  /** Below this share of the time a difference is rounding: a simulated store has no spread. */
+  private static final double SMALLEST_RELATIVE_ERROR = 1e-6;
+
+  /** Of at least two points of different sizes. */
+  static WeightedLine fit(List<SizedTime> points) {
+    // Sizes around their mean: 100,000 squared beside 1 would cost digits.
+    double centre = points.stream().mapToDouble(SizedTime::meanValueBytes).average().orElse(0);
+    double[] y = new double[points.size()];
+    double[][] x = new double[points.size()][];
+    double squares = 0;
+    double weights = 0;
+    double products = 0;
+    for (int i = 0; i < y.length; i++) {
+      SizedTime point = points.get(i);
+      double errorNs = Math.max(point.standardErrorNs(), SMALLEST_RELATIVE_ERROR * point.meanNs());
+      double bytes = point.meanValueBytes() - centre;
+      y[i] = point.meanNs() / errorNs;
+      x[i] = new double[] {1 / errorNs, bytes / errorNs};
+      weights += 1 / (errorNs * errorNs);
+      products += bytes / (errorNs * errorNs);
+      squares += bytes * bytes / (errorNs * errorNs);
+    }
+    double[] line = solve(y, x);
+    double chiSquared = 0;
+    for (int i = 0; i < y.length; i++) {
+      chiSquared += Math.pow(y[i] - line[0] * x[i][0] - line[1] * x[i][1], 2);
+    }
+    double slopeError = Math.sqrt(weights / (weights * squares - products * products));
+    return new WeightedLine(line[0] - line[1] * centre, line[1], slopeError, chiSquared);
+  }
+
+  private static double[] solve(double[] y, double[][] x) {
+    if (y.length == 2) {
+      // Through both points; the library wants more points than parameters.
+      double slope = (y[1] / x[1][0] - y[0] / x[0][0]) / (x[1][1] / x[1][0] - x[0][1] / x[0][0]);
+      return new double[] {y[0] / x[0][0] - slope * x[0][1] / x[0][0], slope};
+    }
+    OLSMultipleLinearRegression regression = new OLSMultipleLinearRegression();
+    regression.setNoIntercept(true);
+    regression.newSampleData(y, x);
+    return regression.estimateRegressionParameters();
+  }
+
+  boolean isSloped() {
+    return Math.abs(slope) > 2 * slopeError;
+  }
+
+  double ns(double bytes) {
+    return interceptNs + slope * bytes;
+  }
+}

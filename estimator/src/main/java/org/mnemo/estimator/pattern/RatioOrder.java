@@ -1,0 +1,32 @@
+package org.mnemo.estimator.pattern;
+
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import java.util.List;
+
+/** Sorts keys by a worth for each byte they take, most first. */
+final class RatioOrder {
+
+  private RatioOrder() {}
+
+  /** The worth of a key in an order. */
+  @FunctionalInterface
+  interface Worth {
+    double of(int key);
+  }
+
+  /** Ties go by first touch; untouched keys come last, in the order of the data set. O(n log n). */
+  static OrderedKeys sort(String name, OrderBasis basis, Worth worth) {
+    AccessPattern pattern = basis.pattern();
+    int[] order = pattern.keysByTouch();
+    double[] ratios = new double[pattern.keyCount()];
+    for (int i = 0; i < pattern.touchedKeys(); i++) {
+      int key = order[i];
+      double total = worth.of(key);
+      // What takes no bytes costs nothing in FastMem: first if it is worth anything, else 0 / 0.
+      ratios[key] = total == 0 ? 0 : total / basis.bytes(key);
+    }
+    IntArrays.mergeSort(
+        order, 0, pattern.touchedKeys(), (a, b) -> Double.compare(ratios[b], ratios[a]));
+    return new OrderedKeys(name, order, List.of());
+  }
+}
