@@ -1,6 +1,7 @@
 package org.mnemo.estimator.ycsb;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -41,7 +42,7 @@ final class Metric {
   private final Path file;
   private final String name;
   private final Map<String, String> values = new TreeMap<>();
-  private final MicrosecondLatencies rawPoints = new MicrosecondLatencies();
+  private @Nullable MicrosecondLatencies rawPoints;
 
   Metric(Path file, String name) {
     this.file = file;
@@ -64,6 +65,9 @@ final class Metric {
   }
 
   void addRawPoint(long us) {
+    if (rawPoints == null) {
+      rawPoints = new MicrosecondLatencies();
+    }
     rawPoints.add(us, 1);
   }
 
@@ -110,9 +114,7 @@ final class Metric {
   OptionalDouble meanUs() {
     String unit = isRaw() ? "" : "Latency(us)";
     if (isRaw() && !values.containsKey("Average")) {
-      return rawPoints.count() == 0
-          ? OptionalDouble.empty()
-          : OptionalDouble.of(rawPoints.meanUs());
+      return rawPoints == null ? OptionalDouble.empty() : OptionalDouble.of(rawPoints.meanUs());
     }
     double meanUs =
         positive("Average" + unit, "measure a store whose operations take some microseconds");
@@ -128,8 +130,8 @@ final class Metric {
 
   /** The distribution of latencies, if what is there is finer than a millisecond. */
   Optional<Histogram> latency() {
-    MicrosecondLatencies latencies = isRaw() ? rawPoints : hdrLatencies();
-    if (latencies.count() == 0) {
+    @Nullable MicrosecondLatencies latencies = isRaw() ? rawPoints : hdrLatencies();
+    if (latencies == null) {
       return Optional.empty();
     }
     if (latencies.count() != operations()) {
@@ -140,16 +142,16 @@ final class Metric {
     return Optional.of(latencies.histogram());
   }
 
-  private MicrosecondLatencies hdrLatencies() {
-    MicrosecondLatencies latencies = new MicrosecondLatencies();
+  private @Nullable MicrosecondLatencies hdrLatencies() {
     boolean isHdr = values.keySet().stream().anyMatch(it -> it.endsWith("PercentileLatency(us)"));
-    if (isHdr && !values.containsKey("LatencyVariance(us)")) {
-      for (String measurement : values.keySet()) {
-        if (measurement.matches("\\d{1,10}")) {
-          long us = YCSB_BUCKETS.medianEquivalentValue(Long.parseLong(measurement));
-          latencies.add(us, count(measurement));
-        }
-      }
+    List<String> buckets = values.keySet().stream().filter(it -> it.matches("\\d{1,10}")).toList();
+    if (!isHdr || values.containsKey("LatencyVariance(us)") || buckets.isEmpty()) {
+      return null;
+    }
+    MicrosecondLatencies latencies = new MicrosecondLatencies();
+    for (String bucket : buckets) {
+      long us = YCSB_BUCKETS.medianEquivalentValue(Long.parseLong(bucket));
+      latencies.add(us, count(bucket));
     }
     return latencies;
   }

@@ -28,7 +28,7 @@ final class MetricScanner {
   private static final Pattern USED =
       Pattern.compile(
           "OVERALL|(?:Hdr|Bucket|Raw)?"
-              + "(?:VERIFY|READ-MODIFY-WRITE|(?:READ|UPDATE|INSERT|DELETE|SCAN)(?:-FAILED)?)");
+              + "(?:CLEANUP|VERIFY|READ-MODIFY-WRITE|(?:READ|UPDATE|INSERT|DELETE|SCAN)(?:-FAILED)?)");
   private static final Pattern INTENDED = Pattern.compile("(?:Hdr|Bucket|Raw)?Intended-.*");
 
   /** How YCSB repeats the property: in its command line, and in its list of properties. */

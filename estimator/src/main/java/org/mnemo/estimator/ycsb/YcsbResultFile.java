@@ -21,9 +21,10 @@ import org.mnemo.estimator.ycsb.YcsbResult.Summary;
  * measurement type, by itself or within all that the run wrote to the terminal.
  *
  * <p>READ, UPDATE, INSERT and DELETE are ours. READ-MODIFY-WRITE is made of a READ and an UPDATE
- * that are listed too, so it is not counted again. Latencies {@code Intended-*}, from when an
- * operation was due, say as much about the throttle as about the store and are passed over, as is
- * every other metric.
+ * that are listed too, so it is not counted again. Latencies from when an operation was due say as
+ * much about the throttle as about the store: {@code Intended-*} is passed over, as is every other
+ * metric. With {@code measurement.interval=intended} alone YCSB leaves that prefix out, so that
+ * only its command line or list of properties, if they are in the file, give it away.
  */
 public final class YcsbResultFile {
 
@@ -159,7 +160,8 @@ public final class YcsbResultFile {
 
   /**
    * Transactions are operations, but for the two of a READ-MODIFY-WRITE; that they add up shows
-   * that nothing was cut off.
+   * that nothing was cut off. Without READ-MODIFY-WRITE and UPDATE they add up too; YCSB lists
+   * CLEANUP, which every run has, behind READ and READ-MODIFY-WRITE.
    */
   private void refuseLostOperations(SortedMap<Operation, Summary> operations, double transactions) {
     long counted =
@@ -170,6 +172,11 @@ public final class YcsbResultFile {
           "lists %d operations, but RunTime(ms) by Throughput(ops/sec) makes %s; name a file with"
                   .formatted(counted, transactions)
               + " all that a run printed, of a workload whose transactions are single operations");
+    }
+    if (count("READ") > 0 && count("UPDATE") == 0 && count("CLEANUP") == 0) {
+      throw error(
+          "lists READ, but neither UPDATE nor CLEANUP, and may be cut off; name a file with all"
+              + " that a run printed");
     }
   }
 
