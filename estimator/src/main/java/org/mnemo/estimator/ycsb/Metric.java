@@ -33,6 +33,8 @@ final class Metric {
   private static final String WHOLE =
       "repeat the run and let YCSB write its result to a file of its own, -p exportfile=FILE";
 
+  private static final String SLOWER = "measure a store whose operations take some microseconds";
+
   /** Above it a double cannot hold every whole number. */
   private static final double MOST = 1L << 53;
 
@@ -77,7 +79,7 @@ final class Metric {
 
   /** [OVERALL] only: more than 0. */
   double runtimeMs() {
-    return positive(RUN_TIME, "repeat the run with more operations");
+    return positive(RUN_TIME, number(RUN_TIME), "repeat the run with more operations");
   }
 
   /** [OVERALL] only: operations by run time, 0 if there were none. */
@@ -114,10 +116,12 @@ final class Metric {
   OptionalDouble meanUs() {
     String unit = isRaw() ? "" : "Latency(us)";
     if (isRaw() && !values.containsKey("Average")) {
-      return rawPoints == null ? OptionalDouble.empty() : OptionalDouble.of(rawPoints.meanUs());
+      return rawPoints == null
+          ? OptionalDouble.empty()
+          : OptionalDouble.of(positive("mean latency", rawPoints.meanUs(), SLOWER));
     }
-    double meanUs =
-        positive("Average" + unit, "measure a store whose operations take some microseconds");
+    String average = "Average" + unit;
+    double meanUs = positive(average, number(average), SLOWER);
     double minUs = number("Min" + unit);
     double maxUs = number("Max" + unit);
     if (!(minUs <= meanUs && meanUs <= maxUs)) {
@@ -172,11 +176,10 @@ final class Metric {
     return (long) count;
   }
 
-  private double positive(String measurement, String remedy) {
-    double value = number(measurement);
-    if (!(value > 0 && value < Double.POSITIVE_INFINITY)) {
-      String text = values.get(measurement);
-      throw error("has " + measurement + " " + text + ", which must be finite and above 0", remedy);
+  private double positive(String measurement, double value, String remedy) {
+    if (!(value > 0 && value <= MOST)) {
+      throw error(
+          "has " + measurement + " " + value + ", which must be above 0 and at most 2^53", remedy);
     }
     return value;
   }

@@ -327,6 +327,15 @@ class YcsbResultFileTest {
   }
 
   @Test
+  void refusesRawPointsBelowAMicrosecond() {
+    assertRefused(
+        summary("[OVERALL], RunTime(ms), 20", 50)
+            + "READ,1795261988895,0\n[READ], Total Operations, 1\n[CLEANUP], Operations, 1\n",
+        ": [READ] has mean latency 0.0, which must be above 0 and at most 2^53; measure a store"
+            + " whose operations take some microseconds");
+  }
+
+  @Test
   void refusesFailuresByTheirStatus() {
     assertRefused(
         RESULT
@@ -364,13 +373,13 @@ class YcsbResultFileTest {
           UPDATE], Return=OK, 1           | UPDATE], Return=OK, 2| : [UPDATE] counts 1 operations, but 2 that returned OK;
           sec), 250.0                     | sec), 300.0          | ' lists 5 operations, but RunTime(ms) by Throughput(ops/sec) makes 6.0;'
           sec), 250.0                     | sec), NaN            | ' lists 5 operations, but RunTime(ms) by Throughput(ops/sec) makes NaN;'
-          RunTime(ms), 20                 | RunTime(ms), 0       | : [OVERALL] has RunTime(ms) 0, which must be finite and above 0;
-          RunTime(ms), 20                 | RunTime(ms), -20     | : [OVERALL] has RunTime(ms) -20, which must be finite and above 0;
-          RunTime(ms), 20                 | RunTime(ms), NaN     | : [OVERALL] has RunTime(ms) NaN, which must be finite and above 0;
+          RunTime(ms), 20                 | RunTime(ms), 0       | : [OVERALL] has RunTime(ms) 0.0, which must be above 0 and at most 2^53;
+          RunTime(ms), 20                 | RunTime(ms), -20     | : [OVERALL] has RunTime(ms) -20.0, which must be above 0 and at most 2^53;
+          RunTime(ms), 20                 | RunTime(ms), NaN     | : [OVERALL] has RunTime(ms) NaN, which must be above 0 and at most 2^53;
           RunTime(ms), 20                 | RunTime(ms), 20s     | : [OVERALL] has RunTime(ms) 20s, no number;
-          AverageLatency(us), 438.0       | AverageLatency(us), NaN      | : [READ] has AverageLatency(us) NaN, which must be finite and above 0;
-          AverageLatency(us), 438.0       | AverageLatency(us), 0.0      | : [READ] has AverageLatency(us) 0.0, which must be finite and above 0;
-          AverageLatency(us), 438.0       | AverageLatency(us), Infinity | : [READ] has AverageLatency(us) Infinity, which must be finite and above 0;
+          AverageLatency(us), 438.0       | AverageLatency(us), NaN      | : [READ] has AverageLatency(us) NaN, which must be above 0 and at most 2^53;
+          AverageLatency(us), 438.0       | AverageLatency(us), 0.0      | : [READ] has AverageLatency(us) 0.0, which must be above 0 and at most 2^53;
+          AverageLatency(us), 438.0       | AverageLatency(us), Infinity | : [READ] has AverageLatency(us) Infinity, which must be above 0 and at most 2^53;
           AverageLatency(us), 438.0       | AverageLatency(us), 43.0     | : [READ] has a mean latency of 43.0 us that is not in 437.0 to 439.0;
           AverageLatency(us), 438.0       | AverageLatency(us), 4380     | : [READ] has a mean latency of 4380.0 us that is not in 437.0 to 439.0;
           READ], Operations, 4            | READ], Operations, 4.5       | : [READ] has Operations 4.5, no count;
