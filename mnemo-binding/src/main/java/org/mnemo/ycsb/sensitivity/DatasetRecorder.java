@@ -12,6 +12,8 @@ import org.mnemo.core.measurement.DatasetFile;
 final class DatasetRecorder implements AutoCloseable {
 
   private final DatasetFile.Writer file;
+  private long records;
+  private long payloadBytes;
 
   /**
    * Starts with the records that are stored already.
@@ -29,6 +31,7 @@ final class DatasetRecorder implements AutoCloseable {
               keys.keyLength(),
               keys.keyBytes(),
               keys.valueBytes());
+          count(keys.keyBytes(), keys.valueBytes());
         }
       }
     }
@@ -50,6 +53,22 @@ final class DatasetRecorder implements AutoCloseable {
 
   synchronized void add(KeyBytes key, long valueBytes) {
     file.append(key.array(), 0, key.length(), key.length(), valueBytes);
+    count(key.length(), valueBytes);
+  }
+
+  private void count(long keyBytes, long valueBytes) {
+    records++;
+    payloadBytes += keyBytes + valueBytes;
+  }
+
+  /** Records that are stored so far. */
+  synchronized long records() {
+    return records;
+  }
+
+  /** Bytes of their keys and values. */
+  synchronized long payloadBytes() {
+    return payloadBytes;
   }
 
   synchronized void commit() {

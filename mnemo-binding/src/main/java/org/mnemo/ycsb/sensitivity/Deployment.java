@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
@@ -186,5 +187,20 @@ public final class Deployment {
 
   public List<TierInfo> info() {
     return tiers.stream().map(Tier::info).toList();
+  }
+
+  /**
+   * What the servers say of the memory that their records take, those left out that do not tell.
+   */
+  public List<TierMemory> memoryUse() {
+    List<TierMemory> use = new ArrayList<>();
+    for (Tier tier : tiers) {
+      tier.server()
+          .holdings()
+          .ifPresent(
+              held ->
+                  use.add(new TierMemory(tier.info().name(), held.usedBytes(), held.records())));
+    }
+    return use;
   }
 }

@@ -23,6 +23,8 @@ public final class KnownProperties {
           "mnemo.store",
           "mnemo.placement",
           "mnemo.tiermap",
+          "mnemo.sweep.order",
+          "mnemo.sweep.splits",
           "mnemo.out",
           "mnemo.state",
           "mnemo.dataset",

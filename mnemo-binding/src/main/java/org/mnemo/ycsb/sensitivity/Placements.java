@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.sensitivity;
 
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.mnemo.core.UsageException;
@@ -7,19 +8,23 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.PropertyReader;
 
 /** The registry of placements: one for each tier, by its name, and those below. */
 public final class Placements {
 
   public static final String BASELINE = "baseline";
   public static final String MAP = "map";
+  public static final String SWEEP = "sweep";
 
   private Placements() {}
 
   /** Makes the placement that the settings ask for. */
   public static Placement of(RunSettings settings) {
     Map<String, Factory> known = new LinkedHashMap<>();
-    known.put(BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed()));
+    known.put(
+        BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed(), Splits.NONE));
+    known.put(SWEEP, Placements::sweep);
     known.put(MAP, Placements::fromMap);
     Tiers tiers = settings.tiers();
     for (int tier = 0; tier < tiers.count(); tier++) {
@@ -40,6 +45,24 @@ public final class Placements {
           "mnemo.placement=map needs a map: add -p mnemo.tiermap=FILE, which 'bin/mnemo place' writes");
     }
     return new MapPlacement(KeyTierMapFile.read(settings.tierMap(), settings.tiers()));
+  }
+
+  private static Placement sweep(RunSettings settings) {
+    Path order = settings.sweepOrder();
+    if (order == null) {
+      throw new UsageException(
+          "mnemo.placement=sweep needs an order: add -p mnemo.sweep.order=FILE with one key a line,"
+              + " first into FastMem first");
+    }
+    int splits =
+        (int) new PropertyReader(settings.properties()).whole("mnemo.sweep.splits", 9, 1, 999);
+    return new BaselinePlacement(
+        settings.tiers(), settings.blocks(), settings.seed(), Splits.read(order, splits));
+  }
+
+  /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */
+  static boolean alternates(String placement) {
+    return placement.equals(BASELINE) || placement.equals(SWEEP);
   }
 
   @FunctionalInterface

@@ -8,12 +8,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.Json;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -66,6 +69,15 @@ final class RunCapture implements AutoCloseable {
         Files.exists(settings.dataset())
             ? new DatasetRecorder(directory.dataset(), settings.dataset())
             : null;
+  }
+
+  /** Writes down what the servers say of their memory, before the run changes it. */
+  void recordMemory(List<TierMemory> use) {
+    if (dataset != null && !use.isEmpty()) {
+      Json.write(
+          directory.memory(),
+          new MemoryUse(MemoryUse.SCHEMA, dataset.payloadBytes(), dataset.records(), use));
+    }
   }
 
   /** The latency recorder of one more client thread. */

@@ -17,6 +17,7 @@ import org.mnemo.ycsb.store.StoreTypes;
  * @param startsServers true if a load may start local servers where none run
  * @param clients number of client threads
  * @param targetOpsS rate that the run is held to, 0 for as fast as it goes
+ * @param sweepOrder keys one a line, which a sweep splits; null if none
  * @param out where the measurement directory goes, or null for none
  * @param dataset where a load records what it stored, and a run finds it
  */
@@ -28,6 +29,7 @@ public record RunSettings(
     Tiers tiers,
     String placement,
     @Nullable Path tierMap,
+    @Nullable Path sweepOrder,
     @Nullable Path out,
     Path stateDirectory,
     Path dataset,
@@ -69,6 +71,7 @@ public record RunSettings(
         properties.getProperty(
             "mnemo.placement", tierMap == null ? Placements.BASELINE : Placements.MAP),
         tierMap,
+        path(properties, "mnemo.sweep.order"),
         path(properties, "mnemo.out"),
         state,
         dataset == null ? state.resolve("dataset.csv.zst") : dataset,
@@ -90,12 +93,12 @@ public record RunSettings(
 
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Long.MAX_VALUE);
-    boolean baseline =
-        given.text("mnemo.placement", Placements.BASELINE).equals(Placements.BASELINE)
+    boolean alternates =
+        Placements.alternates(given.text("mnemo.placement", Placements.BASELINE))
             && given.text("mnemo.tiermap") == null;
     // Only where neighbouring blocks differ is there anything to guard against.
-    int guard = baseline ? GUARD_OPS * clients : 0;
-    int tail = baseline ? clients - 1 : 0;
+    int guard = alternates ? GUARD_OPS * clients : 0;
+    int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole("mnemo.block.guard", guard, 0, 1_000_000_000);
     return new Blocks(
         (int)

@@ -55,6 +55,7 @@ public final class Session {
     } else {
       directory.writeRun(description.incomplete(tally.counts()));
       capture = new RunCapture(directory, settings, placement, clock.nanoTime());
+      capture.recordMemory(deployment.memoryUse());
     }
   }
 

@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.store;
 
+import java.util.Optional;
+
 /** The server, or cluster, of one tier, as one run sees it. Safe for many threads. */
 public interface TierServer {
 
@@ -20,4 +22,22 @@ public interface TierServer {
    * @throws StoreException naming the server if it does not answer
    */
   String identity();
+
+  /**
+   * What the server says of the records it holds and the memory they take, its own process left
+   * out; empty if it does not tell.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default Optional<Holdings> holdings() {
+    return Optional.empty();
+  }
+
+  /**
+   * What a server holds.
+   *
+   * @param records number of records
+   * @param usedBytes of memory that they take, with all that the store needs to find them
+   */
+  record Holdings(long records, long usedBytes) {}
 }

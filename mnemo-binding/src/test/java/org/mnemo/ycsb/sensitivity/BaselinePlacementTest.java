@@ -18,7 +18,7 @@ class BaselinePlacementTest {
   private final KeyBytes key = new KeyBytes().set("k");
 
   private static BaselinePlacement placement(long seed) {
-    return new BaselinePlacement(Tiers.FAST_AND_SLOW, BLOCKS, seed);
+    return new BaselinePlacement(Tiers.FAST_AND_SLOW, BLOCKS, seed, Splits.NONE);
   }
 
   /** A round is two blocks of each tier and one of each coin: 2 x 2 + 3 = 7. */

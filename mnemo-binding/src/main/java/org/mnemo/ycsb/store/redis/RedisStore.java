@@ -5,10 +5,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer.Holdings;
 import org.mnemo.ycsb.store.TierStore;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
@@ -122,12 +124,39 @@ final class RedisStore implements TierStore {
 
   /** The server's run_id, which it draws at random when it starts. */
   String serverIdentity() {
-    byte[] info = (byte[]) call(new CommandArguments(Command.INFO).add("server"));
+    return info("server", "run_id:").orElse(address.toString());
+  }
+
+  /**
+   * What the database holds, by INFO: the memory that the server uses beyond what it took when it
+   * started empty, its clients' buffers left out.
+   */
+  Optional<Holdings> holdings() {
+    Optional<String> used = info("memory", "used_memory:");
+    Optional<String> empty = info("memory", "used_memory_startup:");
+    Optional<String> database = info("keyspace", "db0:keys=");
+    if (used.isEmpty() || empty.isEmpty() || database.isEmpty()) {
+      return Optional.empty();
+    }
+    String buffers = info("memory", "mem_clients_normal:").orElse("0");
+    try {
+      return Optional.of(
+          new Holdings(
+              Long.parseLong(database.get().replaceFirst(",.*", "")),
+              Long.parseLong(used.get()) - Long.parseLong(empty.get()) - Long.parseLong(buffers)));
+    } catch (NumberFormatException e) {
+      // A server that only speaks the protocol may say what it likes.
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> info(String section, String name) {
+    byte[] info = (byte[]) call(new CommandArguments(Command.INFO).add(section));
     return new String(info, StandardCharsets.UTF_8)
         .lines()
-        .filter(line -> line.startsWith("run_id:"))
-        .findFirst()
-        .orElse(address.toString());
+        .filter(line -> line.startsWith(name))
+        .map(line -> line.substring(name.length()).strip())
+        .findFirst();
   }
 
   private CommandArguments set(byte[] name, Fields record) {

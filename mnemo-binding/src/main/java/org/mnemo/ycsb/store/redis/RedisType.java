@@ -64,6 +64,13 @@ public final class RedisType implements StoreType {
           return store.serverIdentity();
         }
       }
+
+      @Override
+      public Optional<Holdings> holdings() {
+        try (RedisStore store = new RedisStore(address, config)) {
+          return store.holdings();
+        }
+      }
     };
   }
 

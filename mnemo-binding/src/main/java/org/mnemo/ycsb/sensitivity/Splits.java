@@ -1,0 +1,69 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.LineReader;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.key.KeyTable;
+
+/**
+ * Real splits of the keys between the fastest and the slowest tier: split i of n has the first i /
+ * (n + 1) of an order's keys in the fastest. Immutable.
+ */
+final class Splits {
+
+  /** None at all. */
+  static final Splits NONE = new Splits(new KeyTable(), 0);
+
+  private final KeyTable keys;
+  private final int count;
+
+  private Splits(KeyTable keys, int count) {
+    this.keys = keys;
+    this.count = count;
+  }
+
+  /**
+   * Reads an order.
+   *
+   * @param order one key a line, first into FastMem first; keys that it does not list come last
+   * @param count n, at least 1
+   * @throws MnemoException if the file cannot be read, lists a key twice or none at all
+   */
+  static Splits read(Path order, int count) {
+    KeyTable keys = new KeyTable();
+    try (LineReader lines = new LineReader(CompressedFiles.open(order), order.toString())) {
+      while (lines.next()) {
+        int length = lines.end() - lines.start();
+        if (length > 0 && keys.add(lines.buffer(), lines.start(), length) != keys.size() - 1) {
+          throw lines.error("a key is listed twice; list it once");
+        }
+      }
+    }
+    if (keys.size() == 0) {
+      throw new MnemoException(order + " lists no key; name a file with one key a line");
+    }
+    return new Splits(keys, count);
+  }
+
+  int count() {
+    return count;
+  }
+
+  /** How blocks of a split are called. */
+  String name(int split) {
+    return String.format(Locale.ROOT, "split-%.4f", share(split));
+  }
+
+  private double share(int split) {
+    return (split + 1.0) / (count + 1.0);
+  }
+
+  /** True if the split has the key in the fastest tier. */
+  boolean isFast(KeyBytes key, int split) {
+    int rank = keys.find(key.array(), 0, key.length());
+    return rank >= 0 && rank < Math.round(share(split) * keys.size());
+  }
+}
