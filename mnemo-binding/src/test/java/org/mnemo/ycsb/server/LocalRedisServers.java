@@ -3,8 +3,10 @@ package org.mnemo.ycsb.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -41,10 +43,12 @@ public final class LocalRedisServers implements BeforeAllCallback, AfterAllCallb
   @Override
   public void afterAll(ExtensionContext context) throws IOException {
     servers.stop();
-    for (String name : List.of("fast.log", "slow.log", "dataset.csv.zst")) {
-      Files.deleteIfExists(directory.resolve(name));
+    // Beside the logs there is the server's program, if it is not installed and was unpacked here.
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
     }
-    Files.deleteIfExists(directory);
   }
 
   public int port(int tier) {
