@@ -89,11 +89,18 @@ public final class LocalServers {
     List<LocalServer> started = new ArrayList<>();
     try {
       Files.createDirectories(directory);
+      // All commands before the first server: to make one may replace the program that it runs.
+      int[] chosenPorts = new int[tiers.count()];
+      List<List<String>> commands = new ArrayList<>();
       for (int tier = 0; tier < tiers.count(); tier++) {
-        int port = ports == null ? freePort() : requireFree(ports.get(tier));
-        List<String> command =
-            bound(cpus.bind(tier, type.command(port, directory)), memory.get(tier));
-        started.add(launch(tiers.name(tier), port, command, memory.get(tier), tied));
+        chosenPorts[tier] = ports == null ? freePort() : requireFree(ports.get(tier));
+        List<String> command = type.command(chosenPorts[tier], directory);
+        commands.add(bound(cpus.bind(tier, command), memory.get(tier)));
+      }
+      for (int tier = 0; tier < tiers.count(); tier++) {
+        started.add(
+            launch(
+                tiers.name(tier), chosenPorts[tier], commands.get(tier), memory.get(tier), tied));
         Json.write(stateFile(), new ServerState(ServerState.SCHEMA, store, cpus.client(), started));
       }
       for (LocalServer server : started) {

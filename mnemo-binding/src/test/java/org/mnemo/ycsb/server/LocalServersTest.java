@@ -9,6 +9,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -65,6 +66,47 @@ class LocalServersTest {
     assertThatThrownBy(() -> start(servers, null, true))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("running already");
+  }
+
+  /** Redis, and how many servers had been started when each command was made. */
+  private final class Watched implements LocalServerType {
+
+    private final LocalServerType redis = StoreTypes.byName("redis").localServer().orElseThrow();
+    private final List<Integer> started = new ArrayList<>();
+
+    @Override
+    public String program() {
+      return redis.program();
+    }
+
+    @Override
+    public List<String> command(int port, Path workingDirectory) {
+      started.add(servers.state().servers().size());
+      return redis.command(port, workingDirectory);
+    }
+
+    @Override
+    public boolean answers(int port, long pid) {
+      return redis.answers(port, pid);
+    }
+
+    @Override
+    public String hostProperty() {
+      return redis.hostProperty();
+    }
+
+    @Override
+    public String portProperty() {
+      return redis.portProperty();
+    }
+  }
+
+  /** To make a command may unpack the program anew, under a server that is about to run it. */
+  @Test
+  void makesAllCommandsBeforeItStartsAServer() {
+    Watched watched = new Watched();
+    servers.start("redis", watched, Tiers.FAST_AND_SLOW, PLAIN, CpuPlan.of("none", 2), null, true);
+    assertThat(watched.started).containsExactly(0, 0);
   }
 
   private static int freePort() throws IOException {
