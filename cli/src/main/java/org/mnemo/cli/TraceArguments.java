@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.UsageException;
@@ -55,9 +56,22 @@ final class TraceArguments {
     return TraceFormats.byName(from);
   }
 
-  /** The files of the one trace, or of several, one behind the other. */
+  /** The files of the one trace. */
   List<Path> files() {
     return files;
+  }
+
+  /** The files of each trace, for a command that takes several. */
+  List<List<Path>> traces() {
+    List<String> ofOne = format().files();
+    if (files.size() % ofOne.size() != 0) {
+      throw new UsageException(
+          "each trace in the format %s must have %d files (%s), but %d were named"
+              .formatted(from, ofOne.size(), String.join(" and ", ofOne), files.size()));
+    }
+    return IntStream.range(0, files.size() / ofOne.size())
+        .mapToObj(i -> files.subList(i * ofOne.size(), (i + 1) * ofOne.size()))
+        .toList();
   }
 
   /** Opens the one trace that all files are. */

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.mnemo.core.AtomicFile;
@@ -52,11 +53,15 @@ final class TraceConvertCommand implements Callable<Integer> {
   private List<Path> out = new ArrayList<>();
 
   @Override
+  @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
     TraceFormat target = TraceFormats.byName(to);
     input.requireApartFrom(out);
     Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
-    boolean numbers = needsNumbers(target);
+    boolean numbers =
+        target.keysAreNumbers()
+            && !input.format().keysAreNumbers()
+            && NumberedKeys.areNeeded(input.open());
     if (numbers && sample.isPresent()) {
       throw new UsageException(
           TraceArguments.name(input.files())
@@ -65,32 +70,24 @@ final class TraceConvertCommand implements Callable<Integer> {
     }
     RequestCounts requests;
     try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open();
-        TraceOutput output = TraceOutput.create(out, target)) {
+        TraceOutput output = TraceOutput.create(out, target);
+        ShutdownHook hook = new ShutdownHook(output::abandon)) {
       requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
       output.writer().close();
       markAs(sample);
       output.commit();
     }
-    System.out.println(TraceDescription.text(requests));
+    System.out.printf(
+        Locale.ROOT,
+        "%,d requests: %s.%n",
+        requests.total(),
+        TraceDescription.byOperation(requests));
     if (numbers) {
       System.out.println(
           "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");
     }
     System.out.println("Trace: " + TraceArguments.name(out));
     return 0;
-  }
-
-  private boolean needsNumbers(TraceFormat target) {
-    if (!target.keysAreNumbers() || input.format().keysAreNumbers()) {
-      return false;
-    }
-    for (Path file : input.files()) {
-      if (Files.exists(file) && !Files.isRegularFile(file)) {
-        throw new UsageException(
-            file + " cannot be read twice, which a conversion to " + to + " does; name a file");
-      }
-    }
-    return NumberedKeys.areNeeded(input.open());
   }
 
   /** A converted sample is a sample, and the mark of one that is replaced must not stay. */

@@ -15,14 +15,13 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    List<Path> files = input.files();
-    int filesOfOne = input.format().files().size();
-    for (int from = 0; from < files.size(); from += filesOfOne) {
-      List<Path> trace = files.subList(from, Math.min(files.size(), from + filesOfOne));
+    boolean first = true;
+    for (List<Path> trace : input.traces()) {
       String name = TraceArguments.name(trace);
       TraceDescription description = TraceDescription.of(input.open(trace), name);
-      System.out.println((from == 0 ? "" : System.lineSeparator()) + name);
+      System.out.println((first ? "" : System.lineSeparator()) + name);
       description.lines(TraceSample.of(trace.get(0))).forEach(System.out::println);
+      first = false;
     }
     return 0;
   }

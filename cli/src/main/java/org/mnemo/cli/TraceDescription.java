@@ -1,5 +1,6 @@
 package org.mnemo.cli;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -38,14 +39,12 @@ final class TraceDescription {
     return new TraceDescription(PatternEngine.analyze(times, name, null), times);
   }
 
-  /** Requests in a sentence: {@code 10 requests: 9 read, 1 update}. */
-  static String text(RequestCounts requests) {
-    return count(requests.total())
-        + " requests: "
-        + Arrays.stream(Operation.values())
-            .filter(operation -> requests.count(operation) > 0)
-            .map(operation -> count(requests.count(operation)) + " " + operation.lowerCase())
-            .collect(Collectors.joining(", "));
+  /** Requests in a sentence: {@code 9 read, 1 update}. */
+  static String byOperation(RequestCounts requests) {
+    return Arrays.stream(Operation.values())
+        .filter(operation -> requests.count(operation) > 0)
+        .map(operation -> count(requests.count(operation)) + " " + operation.lowerCase())
+        .collect(Collectors.joining(", "));
   }
 
   /**
@@ -99,7 +98,7 @@ final class TraceDescription {
   private static String sampleLine(TraceSample sample) {
     return line(
         "sample",
-        Double.toString(sample.rate()),
+        BigDecimal.valueOf(sample.rate()).toPlainString(),
         "of the %s of a trace of %s requests, seed %d"
             .formatted(
                 sample.method().lowerCase(), count(sample.requests().total()), sample.seed()));
@@ -114,7 +113,7 @@ final class TraceDescription {
   }
 
   private static String percent(long part, long whole) {
-    return String.format(Locale.ROOT, "%.1f %%", 100.0 * part / whole);
+    return String.format(Locale.ROOT, "%5.1f %%", 100.0 * part / whole);
   }
 
   /** Passes a trace on and looks at what the pattern does not keep. */

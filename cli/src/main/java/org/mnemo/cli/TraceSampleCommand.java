@@ -56,6 +56,7 @@ final class TraceSampleCommand implements Callable<Integer> {
   private Path out = Path.of("");
 
   @Override
+  @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
     TraceSampler sampler = new TraceSampler(method, share(rate), seed);
     input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
@@ -67,7 +68,8 @@ final class TraceSampleCommand implements Callable<Integer> {
     }
     TraceSample sample;
     try (TraceReader reader = input.open();
-        TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER)) {
+        TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER);
+        ShutdownHook hook = new ShutdownHook(output::abandon)) {
       sample = sampler.sample(reader, name, output.writer());
       output.writer().close();
       // First, so that a sample never stands there as if it were the whole trace.
@@ -76,11 +78,12 @@ final class TraceSampleCommand implements Callable<Integer> {
     }
     System.out.printf(
         Locale.ROOT,
-        "Of %s%nkept %s to %,d keys, %.2f %%.%n",
-        TraceDescription.text(sample.requests()),
-        TraceDescription.text(sample.keptRequests()),
+        "Kept %,d of %,d requests (%.2f %%), to %,d keys: %s.%n",
+        sample.keptRequests().total(),
+        sample.requests().total(),
+        100.0 * sample.keptRequests().total() / sample.requests().total(),
         sample.keptKeys(),
-        100.0 * sample.keptRequests().total() / sample.requests().total());
+        TraceDescription.byOperation(sample.keptRequests()));
     System.out.println("Trace: " + out + ", and what it is: " + TraceSample.fileBeside(out));
     return 0;
   }

@@ -115,6 +115,18 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
+  /**
+   * Removes what was written, unless it was committed, without stopping whoever still writes: for
+   * another thread at the end of the program.
+   */
+  public void abandon() {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      throw cannotWrite(temporary, e);
+    }
+  }
+
   /** Removes what was written unless it was committed. */
   @Override
   public void close() {
@@ -127,11 +139,7 @@ public final class AtomicFile implements AutoCloseable {
     } catch (IOException | MnemoException e) {
       // The file is being thrown away; why its last bytes did not fit no longer matters.
     }
-    try {
-      Files.deleteIfExists(temporary);
-    } catch (IOException e) {
-      throw cannotWrite(temporary, e);
-    }
+    abandon();
   }
 
   /** Lets a write error name the file that the user asked for. */

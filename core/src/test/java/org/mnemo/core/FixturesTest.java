@@ -9,8 +9,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,9 +28,15 @@ import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.SampleMethod;
 import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceSample;
 
 /** Files of every version ever written stay readable. Add fixtures here, never change one. */
 class FixturesTest {
@@ -57,6 +66,63 @@ class FixturesTest {
             "1 user1 5 1000 3 READ 60",
             "2 a,ü 20 0 1 UPDATE 0",
             "86400 a,ü 20 12 1 DELETE 0");
+  }
+
+  @Test
+  void readsTwoFilesVersion1() throws CharacterCodingException {
+    List<String> accesses = new ArrayList<>();
+    try (TraceReader reader =
+        TraceFiles.open(
+            List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst")),
+            TraceFormats.byName("mnemo-two-files"),
+            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000)))) {
+      while (reader.next()) {
+        Access access = reader.access();
+        accesses.add(
+            "%s %d %d %s"
+                .formatted(
+                    access.keyAsString(),
+                    access.keyBytes(),
+                    access.valueBytes(),
+                    access.operation()));
+      }
+    }
+    assertThat(accesses)
+        .containsExactly("972 3 100000 READ", "1120 4 100000 UPDATE", "007 3 100000 READ");
+  }
+
+  @Test
+  void readsTraceSampleVersion1() {
+    Path mark = fixture("sample-v1.csv.sample.json");
+    assertThat(TraceSample.of(mark.resolveSibling("sample-v1.csv")))
+        .contains(
+            new TraceSample(
+                1,
+                SampleMethod.REQUESTS,
+                0.1,
+                42,
+                new RequestCounts(90_001, 9999, 0, 0),
+                new RequestCounts(9000, 1000, 0, 0),
+                3456));
+  }
+
+  /** A sample of keys is found again in other files only if the hash stays as it is. */
+  @Test
+  void choosesTheKeysOfSampleVersion1() {
+    KeySample sample = new KeySample(0.1, 42);
+    assertThat(IntStream.range(0, 100).filter(i -> holds(sample, "user" + i)).toArray())
+        .containsExactly(5, 6, 8, 16, 18, 20, 30, 34, 43, 58, 77, 87, 96);
+    // Longer than the eight bytes that are hashed at a time: user000000000000 and on.
+    assertThat(
+            IntStream.range(0, 100)
+                .filter(i -> holds(sample, String.format(Locale.ROOT, "user%012d", i)))
+                .toArray())
+        .containsExactly(8, 23, 25, 29, 38, 52, 55, 60, 80, 82, 97);
+  }
+
+  private static boolean holds(KeySample sample, String key) {
+    byte[] bytes = key.getBytes(UTF_8);
+    return sample.holds(bytes, 0, bytes.length);
   }
 
   @Test

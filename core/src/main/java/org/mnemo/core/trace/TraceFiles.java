@@ -44,12 +44,12 @@ public final class TraceFiles {
     int expected = format.files().size();
     if (files.size() != expected) {
       throw new UsageException(
-          "a trace in the format %s is %s, but %s named; name %s"
+          "a trace in the format %s must have %s (%s), had %d"
               .formatted(
                   format.name(),
-                  expected == 1 ? "one file" : expected + " files",
-                  files.size() == 1 ? "1 file was" : files.size() + " files were",
-                  String.join(" and ", format.files())));
+                  expected == 1 ? "1 file" : expected + " files",
+                  String.join(" and ", format.files()),
+                  files.size()));
     }
   }
 

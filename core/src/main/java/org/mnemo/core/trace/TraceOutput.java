@@ -54,6 +54,11 @@ public final class TraceOutput implements AutoCloseable {
     files.forEach(AtomicFile::commit);
   }
 
+  /** Removes what was written at the end of the program, whoever still writes. */
+  public void abandon() {
+    files.forEach(AtomicFile::abandon);
+  }
+
   /** Removes what was written unless it was committed. */
   @Override
   public void close() {

@@ -1,0 +1,296 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.trace.KeySample;
+import org.mnemo.core.trace.SampleMethod;
+import org.mnemo.core.trace.TraceSample;
+
+/** {@code bin/mnemo trace}, run as a user runs it. */
+class TraceCommandTest {
+
+  /** The sample run of the paper's research code: keys of 8 bytes, values of 1000. */
+  private static final String ORIGINAL =
+      Program.HOME
+          .resolve("estimator/src/test/resources/org/mnemo/estimator/golden")
+          .resolve("mnemo-original-trace.csv.zst")
+          .toString();
+
+  @TempDir Path temporary;
+
+  private Program trace(String... args) {
+    return Program.mnemo(Stream.concat(Stream.of("trace"), Stream.of(args)).toArray(String[]::new));
+  }
+
+  private String path(String name) {
+    return temporary.resolve(name).toString();
+  }
+
+  private String file(String name, String content) throws IOException {
+    return Files.writeString(temporary.resolve(name), content).toString();
+  }
+
+  private List<String> present() throws IOException {
+    try (Stream<Path> files = Files.list(temporary)) {
+      return files.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    }
+  }
+
+  private static String content(String file) throws IOException {
+    try (var in = CompressedFiles.open(Path.of(file))) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  private static void assertDone(Program program) {
+    assertThat(program.err()).isEmpty();
+    assertThat(program.status()).isZero();
+  }
+
+  private static void assertSays(Program program, int status, String... parts) {
+    assertThat(program.sentence()).as(program.err()).contains(parts);
+    assertThat(program.err()).doesNotContain("\tat ");
+    assertThat(program.status()).isEqualTo(status);
+  }
+
+  @Test
+  void convertsToTheFormOfTheResearchCodeAndBack() throws IOException {
+    String keys = path("my keys.txt");
+    String requests = path("requests.txt.zst");
+    Program there =
+        trace("convert", ORIGINAL, "--to", "mnemo-two-files", "--out", keys, "--out", requests);
+    assertDone(there);
+    assertThat(there.out()).contains("100,000 requests: 90,001 read, 9,999 update.");
+    assertThat(content(keys)).startsWith("972\n1120\n406\n");
+    assertThat(content(requests)).startsWith("READ\nUPDATE\nREAD\n");
+
+    String back = path("back.csv");
+    assertDone(
+        trace(
+            "convert",
+            "--from",
+            "mnemo-two-files",
+            keys,
+            requests,
+            "--value-bytes",
+            "1000",
+            "--key-bytes",
+            "8",
+            "--out",
+            back));
+    assertThat(content(back)).isEqualTo(content(ORIGINAL));
+  }
+
+  @Test
+  void numbersKeysThatAreNoNumbersAndSaysSo() throws IOException {
+    String in = file("in.csv", "0,b,1,2,0,get,0\n1,7,1,2,0,set,0\n2,b,1,2,0,replace,0\n");
+    String keys = path("keys");
+    String requests = path("requests");
+    Program program =
+        trace("convert", in, "--to", "mnemo-two-files", "--out", keys, "--out", requests);
+    assertDone(program);
+    assertThat(program.out()).contains("in order of first appearance");
+    assertThat(content(keys)).isEqualTo("0\n1\n0\n");
+    assertThat(content(requests)).isEqualTo("READ\nUPDATE\nUPDATE\n");
+  }
+
+  @Test
+  void samplesKeysAndSaysBesideTheSampleWhatItIs() throws IOException {
+    String out = path("sample.csv");
+    Program program = trace("sample", ORIGINAL, "--rate", "10%", "--seed", "7", "--out", out);
+    assertDone(program);
+    KeySample keys = new KeySample(0.1, 7);
+    List<String> expected =
+        content(ORIGINAL)
+            .lines()
+            .filter(
+                line -> {
+                  byte[] key = line.split(",", -1)[1].getBytes(StandardCharsets.UTF_8);
+                  return keys.holds(key, 0, key.length);
+                })
+            .toList();
+    assertThat(content(out).lines()).isEqualTo(expected);
+    TraceSample sample = TraceSample.of(Path.of(out)).orElseThrow();
+    assertThat(sample.method()).isEqualTo(SampleMethod.KEYS);
+    assertThat(sample.rate()).isEqualTo(0.1);
+    assertThat(sample.seed()).isEqualTo(7);
+    assertThat(sample.requests().total()).isEqualTo(100_000);
+    assertThat(sample.keptRequests().total()).isEqualTo(expected.size());
+    assertThat(trace("describe", out).out())
+        .contains("0.1  of the keys of a trace of 100,000 requests, seed 7");
+  }
+
+  @Test
+  void samplesRequestsTheSameForTheSameSeed() throws IOException {
+    String[] outs = {path("one.csv"), path("two.csv"), path("three.csv.zst")};
+    String[] seeds = {"42", "42", "43"};
+    for (int i = 0; i < outs.length; i++) {
+      Program program =
+          trace(
+              "sample",
+              ORIGINAL,
+              "--method",
+              "requests",
+              "--rate",
+              "0.3",
+              "--seed",
+              seeds[i],
+              "--out",
+              outs[i]);
+      assertDone(program);
+      assertThat(program.out()).contains("Kept 30,000 of 100,000 requests (30.00 %)");
+    }
+    assertThat(content(outs[1])).isEqualTo(content(outs[0]));
+    assertThat(content(outs[2])).isNotEqualTo(content(outs[0]));
+  }
+
+  @Test
+  void keepsTheMarkOfASampleAndTakesItOffAWholeTrace() throws IOException {
+    String sample = path("sample.csv");
+    String copy = path("copy.csv.zst");
+    assertDone(trace("sample", ORIGINAL, "--rate", "0.1", "--out", sample));
+    assertDone(trace("convert", sample, "--out", copy));
+    assertThat(TraceSample.of(Path.of(copy))).isEqualTo(TraceSample.of(Path.of(sample)));
+    assertSays(trace("sample", copy, "--rate", "0.1", "--out", path("x")), 2, "sample already");
+
+    assertDone(trace("convert", ORIGINAL, "--out", copy));
+    assertThat(TraceSample.of(Path.of(copy))).isEmpty();
+    assertThat(present()).containsExactly("copy.csv.zst", "sample.csv", "sample.csv.sample.json");
+  }
+
+  @Test
+  void refusesToNumberTheKeysOfASample() throws IOException {
+    String in = file("in.csv", "0,user1,5,2,0,get,0\n1,user2,5,2,0,get,0\n");
+    String sample = path("sample.csv");
+    assertDone(trace("sample", in, "--method", "requests", "--rate", "0.5", "--out", sample));
+    assertSays(
+        trace(
+            "convert",
+            sample,
+            "--to",
+            "mnemo-two-files",
+            "--out",
+            path("keys"),
+            "--out",
+            path("requests")),
+        2,
+        "is a sample");
+    assertThat(present()).containsExactly("in.csv", "sample.csv", "sample.csv.sample.json");
+  }
+
+  /**
+   * Ten keys: one with 11 requests, nine with one. The hottest tenth of the keys has 11 of 20
+   * requests, the hottest fifth 12. Values: 9 of 100 and one of 1000, its largest, on average 190.
+   */
+  @Test
+  void describesEachTrace() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 10; i++) {
+      lines.append(10 + i).append(",hot,4,").append(100 * (i + 1)).append(",0,get,0\n");
+    }
+    lines.append("20,hot,4,0,1,delete,0\n");
+    for (int i = 0; i < 9; i++) {
+      lines.append("1025,k").append(i).append(",2,100,").append(i).append(",set,0\n");
+    }
+    Program program =
+        trace("describe", file("a trace.csv", lines.toString()), file("b", "0,k,3,5,0,get,0\n"));
+    assertDone(program);
+    List<String> figures =
+        program.out().lines().map(line -> line.strip().replaceAll(" {2,}", "|")).toList();
+    assertThat(figures)
+        .containsSubsequence(
+            path("a trace.csv"),
+            "requests|20",
+            "read|10|50.0 %",
+            "update|0|0.0 %",
+            "insert|9|45.0 %",
+            "delete|1|5.0 %",
+            "distinct keys|10",
+            "key bytes|2.2|a record; from 2 to 4",
+            "value bytes|190.0|a record; from 100 to 1,000",
+            "bytes of all records|1,922",
+            "hottest 1 % of keys|1|55.0 % of requests",
+            "hottest 10 % of keys|1|55.0 % of requests",
+            "hottest 20 % of keys|2|60.0 % of requests",
+            "time span|1,015|s, from 10 to 1,025",
+            "clients|9",
+            path("b"),
+            "requests|1",
+            "time span|none|every timestamp is 0",
+            "clients|1");
+  }
+
+  @Test
+  void saysWhatIsWrongAndWritesNothing() throws IOException {
+    String keys = file("keys", "1\n2\n3\n");
+    String requests = file("requests", "READ\nUPDATE\n");
+    String trace = file("t.csv", "0,k,1,2,0,get,0\n1,5,1,2,0,delete,0\n");
+    String damaged = file("damaged.csv", "0,k,1,2,0,get,0\n1,k,1,2,0,get\n");
+    String empty = file("empty", "");
+    String out = path("out");
+    String[] twoFiles = {"convert", "--from", "mnemo-two-files", "--out", out, keys, requests};
+    List<String> before = present();
+
+    assertSays(trace(), 2, "trace needs one of convert, sample or describe");
+    assertSays(trace(twoFiles), 2, "--value-bytes");
+    assertSays(
+        trace(with(twoFiles, "--value-bytes", "9")), 1, keys + " has 3 lines", requests + " has 2");
+    assertSays(trace(with(twoFiles, "--value-bytes", "-9")), 2, "--value-bytes", "'-9'");
+    assertSays(trace(with(twoFiles, "--value-bytes", "9TB")), 2, "9000000000000");
+    assertSays(trace("convert", trace, "--out", trace), 2, "would replace");
+    assertSays(
+        trace("convert", trace, "--to", "mnemo-two-files", "--out", out, "--out", out),
+        2,
+        "named twice");
+    assertSays(
+        trace("convert", trace, "--to", "mnemo-two-files", "--out", out, "--out", path("out2")),
+        1,
+        trace + " line 2: ",
+        "delete");
+    assertSays(trace("convert", empty, "--out", out), 1, "holds no request");
+    assertSays(trace("convert", trace, "--from", "csv", "--out", out), 2, "'csv'", "twitter");
+    for (String rate : new String[] {"0", "1", "-0.1", "100%", "NaN", "some"}) {
+      assertSays(trace("sample", trace, "--rate", rate, "--out", out), 2, "'" + rate + "'");
+    }
+    assertSays(trace("sample", trace, "--rate", "1e-9", "--out", out), 1, "use a rate above 0.");
+    assertSays(trace("sample", damaged, "--rate", "0.9", "--out", out), 1, damaged + " line 2: ");
+    assertSays(trace("describe", path("none")), 1, path("none"));
+    assertThat(present()).isEqualTo(before);
+  }
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
+  }
+
+  @Test
+  void leavesNothingBehindWhenItIsEnded() throws Exception {
+    String in = file("in.csv", "0,user1,5,1000,0,get,0\n".repeat(2_000_000));
+    Process convert =
+        Program.start(Mnemo.class, "trace", "convert", in, "--out", path("out.csv.zst"));
+    // Until something is written: then it is well under way.
+    while (convert.isAlive() && bytesOfPartialFiles() == 0) {
+      Thread.onSpinWait();
+    }
+    convert.destroy();
+    assertThat(convert.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(present()).allMatch(name -> name.equals("in.csv") || name.equals("out.csv.zst"));
+  }
+
+  private long bytesOfPartialFiles() throws IOException {
+    long bytes = 0;
+    for (String name : present()) {
+      bytes += name.endsWith(".partial") ? temporary.resolve(name).toFile().length() : 0;
+    }
+    return bytes;
+  }
+}
