@@ -58,21 +58,21 @@ final class TraceConvertCommand implements Callable<Integer> {
     TraceFormat target = TraceFormats.byName(to);
     input.requireApartFrom(out);
     Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
-    boolean numbers =
-        target.keysAreNumbers()
-            && !input.format().keysAreNumbers()
-            && NumberedKeys.areNeeded(input.open());
-    if (numbers && sample.isPresent()) {
-      throw new UsageException(
-          TraceArguments.name(input.files())
-              + " is a sample, and its keys would have to be replaced by numbers, so that nobody"
-              + " could tell which they were; convert the whole trace, then take the sample");
-    }
     RequestCounts requests;
-    try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open();
-        TraceOutput output = TraceOutput.create(out, target);
+    boolean numbers;
+    // The output first: what is wrong with it should not show after hours of reading.
+    try (TraceOutput output = TraceOutput.create(out, target);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
-      requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
+      numbers = needsNumbers(target);
+      if (numbers && sample.isPresent()) {
+        throw new UsageException(
+            TraceArguments.name(input.files())
+                + " is a sample, and its keys would have to be replaced by numbers, so that nobody"
+                + " could tell which they were; convert the whole trace, then take the sample");
+      }
+      try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
+        requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
+      }
       output.writer().close();
       markAs(sample);
       output.commit();
@@ -88,6 +88,12 @@ final class TraceConvertCommand implements Callable<Integer> {
     }
     System.out.println("Trace: " + TraceArguments.name(out));
     return 0;
+  }
+
+  private boolean needsNumbers(TraceFormat target) {
+    return target.keysAreNumbers()
+        && !input.format().keysAreNumbers()
+        && NumberedKeys.areNeeded(input.open());
   }
 
   /** A converted sample is a sample, and the mark of one that is replaced must not stay. */
