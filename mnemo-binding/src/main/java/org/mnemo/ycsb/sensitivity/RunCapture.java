@@ -136,9 +136,14 @@ final class RunCapture implements AutoCloseable {
         dataset.add(key, valueBytes);
       }
     }
-    if (counts && placement.kind(blocks.blockOf(number)).equals(tiers.name(tier))) {
+    if (counts && keepsLatencies(placement.kind(blocks.blockOf(number)), tier)) {
       recorder.record(tier, operation, valueBytes, endNs - startNs);
     }
+  }
+
+  /** Mixed blocks would blur the extremes; of a placed run, the mixture is what is of interest. */
+  private boolean keepsLatencies(String kind, int tier) {
+    return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
   }
 
   /** True if the run knows which records were stored before it. */

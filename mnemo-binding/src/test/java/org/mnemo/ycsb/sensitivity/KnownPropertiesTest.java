@@ -22,6 +22,8 @@ class KnownPropertiesTest {
         .hasMessage("unknown property mnemo.placment; did you mean mnemo.placement?");
     assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.redis.prot")))
         .hasMessageContaining("mnemo.slow.redis.port?");
+    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.simulated.read.jiter.ns")))
+        .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns?");
   }
 
   @Test

@@ -15,17 +15,15 @@ final class SimulatedServer {
   private static final String DEFAULT_TABLE = "usertable";
 
   private final VirtualClock clock;
-  private final long readNs;
-  private final long writeNs;
-  private final long nsPerKib;
+  private final ServiceTime reads;
+  private final ServiceTime writes;
   private final Map<String, Map<String, Map<String, byte[]>>> tables = new HashMap<>();
   private final Map<String, Long> preloadedBytes = new HashMap<>();
 
-  SimulatedServer(VirtualClock clock, long readNs, long writeNs, long nsPerKib) {
+  SimulatedServer(VirtualClock clock, ServiceTime reads, ServiceTime writes) {
     this.clock = clock;
-    this.readNs = readNs;
-    this.writeNs = writeNs;
-    this.nsPerKib = nsPerKib;
+    this.reads = reads;
+    this.writes = writes;
   }
 
   /** Lets every key of a data set be there, its value made of zeros when it is first asked for. */
@@ -68,11 +66,12 @@ final class SimulatedServer {
     return tables.computeIfAbsent(table, unused -> new HashMap<>());
   }
 
+  /** Only under this server's monitor, as {@link #spendWrite}. */
   void spendRead(long valueBytes) {
-    clock.advance(readNs + nsPerKib * valueBytes / 1024);
+    clock.advance(reads.nextNs(valueBytes));
   }
 
   void spendWrite(long valueBytes) {
-    clock.advance(writeNs + nsPerKib * valueBytes / 1024);
+    clock.advance(writes.nextNs(valueBytes));
   }
 }

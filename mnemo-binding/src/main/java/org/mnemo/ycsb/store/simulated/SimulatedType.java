@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.mnemo.core.Mix64;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreType;
@@ -13,7 +14,8 @@ import org.mnemo.ycsb.store.TierStore;
 
 /**
  * A store inside the client whose service times are set, on a clock that only they move: what a run
- * measures is known beforehand to the last digit. For tests and for trying the pipeline.
+ * measures is known beforehand, to the last digit or, with jitter, as a distribution. For tests and
+ * for trying the pipeline.
  *
  * <p>It forgets everything with the process, so it starts out with the records of the data set that
  * the last load recorded, filled with zeros.
@@ -23,6 +25,10 @@ public final class SimulatedType implements StoreType {
   private static final String READ_NS = "simulated.read.ns";
   private static final String WRITE_NS = "simulated.write.ns";
   private static final String NS_PER_KIB = "simulated.ns.per.kib";
+  private static final String READ_JITTER_NS = "simulated.read.jitter.ns";
+  private static final String WRITE_JITTER_NS = "simulated.write.jitter.ns";
+
+  private static final long MOST_NS = 1_000_000_000_000L;
 
   @Override
   public String name() {
@@ -31,7 +37,7 @@ public final class SimulatedType implements StoreType {
 
   @Override
   public List<String> propertyNames() {
-    return List.of(READ_NS, WRITE_NS, NS_PER_KIB);
+    return List.of(READ_NS, WRITE_NS, NS_PER_KIB, READ_JITTER_NS, WRITE_JITTER_NS);
   }
 
   @Override
@@ -47,12 +53,24 @@ public final class SimulatedType implements StoreType {
   @Override
   public TierServer server(TierSettings settings, NanoClock clock) {
     boolean fast = settings.tier().equals("fast");
-    SimulatedServer server =
-        new SimulatedServer(
-            (VirtualClock) clock,
-            settings.number(READ_NS, fast ? 100_000 : 150_000, 0, 1_000_000_000_000L),
-            settings.number(WRITE_NS, fast ? 110_000 : 130_000, 0, 1_000_000_000_000L),
-            settings.number(NS_PER_KIB, 0, 0, 1_000_000_000L));
+    long nsPerKib = settings.number(NS_PER_KIB, 0, 0, 1_000_000_000L);
+    long seed =
+        Mix64.bits(
+            settings.number("mnemo.seed", 42, Long.MIN_VALUE, Long.MAX_VALUE),
+            settings.tier().hashCode());
+    ServiceTime reads =
+        new ServiceTime(
+            settings.number(READ_NS, fast ? 100_000 : 150_000, 0, MOST_NS),
+            nsPerKib,
+            settings.number(READ_JITTER_NS, 0, 0, MOST_NS),
+            Mix64.bits(seed, 0));
+    ServiceTime writes =
+        new ServiceTime(
+            settings.number(WRITE_NS, fast ? 110_000 : 130_000, 0, MOST_NS),
+            nsPerKib,
+            settings.number(WRITE_JITTER_NS, 0, 0, MOST_NS),
+            Mix64.bits(seed, 1));
+    SimulatedServer server = new SimulatedServer((VirtualClock) clock, reads, writes);
     String dataset = settings.get("mnemo.dataset");
     if (dataset != null && Files.exists(Path.of(dataset))) {
       server.preload(Path.of(dataset));

@@ -1,27 +1,41 @@
 package org.mnemo.ycsb.store.simulated;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.ycsb.store.EmulatedMemory;
 import org.mnemo.ycsb.store.EmulatedStore;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.TierSettings;
 import org.mnemo.ycsb.store.TierStore;
 import org.mnemo.ycsb.store.TierStoreContract;
 
 class SimulatedStoreTest extends TierStoreContract {
 
+  private static final String JITTER = "simulated.read.jitter.ns";
+
   private final VirtualClock clock = new VirtualClock();
+
+  private static TierStore store(VirtualClock clock, long nsPerKib) {
+    return new SimulatedStore(
+        new SimulatedServer(
+            clock, new ServiceTime(100, nsPerKib, 0, 1), new ServiceTime(200, nsPerKib, 0, 1)));
+  }
 
   @Override
   protected TierStore connectToEmptyStore() {
-    return new SimulatedStore(new SimulatedServer(clock, 100, 200, 0));
+    return store(clock, 0);
   }
 
   @Test
   void takesTheSetTimes() {
-    TierStore store = new SimulatedStore(new SimulatedServer(clock, 100, 200, 1024));
+    TierStore store = store(clock, 1024);
     Fields record = new Fields().add("a", new byte[3000]);
     store.insert("t", "k", record);
     // 200 ns and 1024 ns a KiB x 3000 bytes.
@@ -34,6 +48,53 @@ class SimulatedStoreTest extends TierStoreContract {
     assertThat(clock.nanoTime()).isEqualTo(6400 + 200);
   }
 
+  /** Times of 1000 reads that find nothing, as a tier takes them with these properties. */
+  private static List<Long> readsNs(String tier, String... namesAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    VirtualClock clock = new VirtualClock();
+    TierStore store =
+        new SimulatedType().server(new TierSettings(tier, properties), clock).connect();
+    List<Long> times = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      long startNs = clock.nanoTime();
+      store.read("t", "missing", null, new Fields());
+      times.add(clock.nanoTime() - startNs);
+    }
+    return times;
+  }
+
+  @Test
+  void takesConstantTimesUnlessJitterIsSet() {
+    assertThat(readsNs("slow")).containsOnly(150_000L);
+    assertThat(readsNs("slow", "simulated.write.jitter.ns", "5000")).containsOnly(150_000L);
+    assertThat(readsNs("slow", "mnemo.fast.simulated.read.jitter.ns", "5000"))
+        .containsOnly(150_000L);
+    assertThat(readsNs("slow", JITTER, "5000000000"))
+        .allMatch(ns -> ns >= 150_000)
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void drawsJitterFromAStreamOfSeedAndTier() {
+    List<Long> times = readsNs("slow", JITTER, "5000000000");
+    assertThat(readsNs("slow", JITTER, "5000000000", "mnemo.seed", "42")).isEqualTo(times);
+    assertThat(readsNs("slow", JITTER, "5000000000", "mnemo.seed", "43"))
+        .doesNotContainAnyElementsOf(times);
+    assertThat(readsNs("fast", JITTER, "5000000000", "simulated.read.ns", "150000"))
+        .doesNotContainAnyElementsOf(times);
+  }
+
+  @Test
+  void refusesNegativeJitter() {
+    assertThatThrownBy(() -> readsNs("slow", "mnemo.slow.simulated.read.jitter.ns", "-1"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns")
+        .hasMessageContaining("'-1'");
+  }
+
   /** The same contract through emulated memory. */
   static class EmulatedTest extends TierStoreContract {
 
@@ -41,8 +102,7 @@ class SimulatedStoreTest extends TierStoreContract {
     protected TierStore connectToEmptyStore() {
       VirtualClock clock = new VirtualClock();
       return new EmulatedStore(
-          new SimulatedStore(new SimulatedServer(clock, 100, 200, 0)),
-          new EmulatedMemory(TierProfile.PAPER_FAST, TierProfile.PAPER, 8, clock));
+          store(clock, 0), new EmulatedMemory(TierProfile.PAPER_FAST, TierProfile.PAPER, 8, clock));
     }
   }
 }

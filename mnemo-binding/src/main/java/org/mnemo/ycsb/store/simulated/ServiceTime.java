@@ -1,0 +1,42 @@
+package org.mnemo.ycsb.store.simulated;
+
+import org.mnemo.core.Mix64;
+
+/**
+ * What operations of one kind take on a simulated tier: base + bytes x nsPerKib / 1024 + jitter.
+ * Jitter is exponentially distributed, so that for values of one size P(time &lt;= t) = 1 - e^(-(t
+ * - fixed part) / mean jitter), and means, quantiles and their errors are known beforehand. What is
+ * less than a nanosecond is carried to the next operation: any number of consecutive operations
+ * takes its exact time, to 1 ns. Not thread-safe.
+ */
+final class ServiceTime {
+
+  private final long baseNs;
+  private final long nsPerKib;
+  private final long meanJitterNs;
+  private final long seed;
+  private long operations;
+  private double carriedNs;
+
+  /**
+   * All times at least 0.
+   *
+   * @param meanJitterNs 0 for none
+   * @param seed of the jitter
+   */
+  ServiceTime(long baseNs, long nsPerKib, long meanJitterNs, long seed) {
+    this.baseNs = baseNs;
+    this.nsPerKib = nsPerKib;
+    this.meanJitterNs = meanJitterNs;
+    this.seed = seed;
+  }
+
+  /** Time of the next operation, whole nanoseconds. */
+  long nextNs(long valueBytes) {
+    double jitterNs = meanJitterNs * -Math.log1p(-Mix64.unit(seed, operations++));
+    double exactNs = baseNs + nsPerKib * valueBytes / 1024.0 + jitterNs + carriedNs;
+    long wholeNs = (long) exactNs;
+    carriedNs = exactNs - wholeNs;
+    return wholeNs;
+  }
+}
