@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Properties;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,9 +22,6 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.placement.PlacementEngine;
-import org.mnemo.ycsb.MnemoDb;
-import org.mnemo.ycsb.workload.MnemoWorkload;
-import site.ycsb.measurements.Measurements;
 
 /**
  * The whole pipeline on the simulated store and its virtual clock: load, baselines, estimate,
@@ -38,61 +34,16 @@ class SimulatedPipelineTest {
   private static final int OPERATIONS = 5000;
 
   @TempDir Path directory;
+  private SimulatedRuns runs;
 
   @BeforeEach
   void load() throws Exception {
-    execute(properties(false));
-  }
-
-  private Properties properties(boolean run, String... namesAndValues) {
-    Properties properties = new Properties();
-    properties.setProperty("workload", MnemoWorkload.class.getName());
-    properties.setProperty("mnemo.store", "simulated");
-    properties.setProperty("mnemo.state", directory.resolve("state").toString());
-    properties.setProperty("mnemo.dataset", directory.resolve("dataset.csv.zst").toString());
-    properties.setProperty("mnemo.fast.simulated.read.ns", "100003");
-    properties.setProperty("mnemo.slow.simulated.read.ns", "170011");
-    properties.setProperty("mnemo.fast.simulated.write.ns", "90001");
-    properties.setProperty("mnemo.slow.simulated.write.ns", "120007");
-    properties.setProperty("dotransactions", Boolean.toString(run));
-    properties.setProperty("recordcount", Integer.toString(RECORDS));
-    properties.setProperty("operationcount", Integer.toString(OPERATIONS));
-    properties.setProperty("mnemo.warmup.ops", "0");
-    properties.setProperty("fieldcount", "1");
-    properties.setProperty("fieldlength", "100");
-    properties.setProperty("readproportion", "0.7");
-    properties.setProperty("updateproportion", "0.3");
-    properties.setProperty("requestdistribution", "scrambled_zipfian");
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return properties;
-  }
-
-  /** What YCSB's client does with one thread. */
-  private static void execute(Properties properties) throws Exception {
-    Measurements.setProperties(properties);
-    MnemoWorkload workload = new MnemoWorkload();
-    workload.init(properties);
-    MnemoDb db = new MnemoDb();
-    db.setProperties(properties);
-    db.init();
-    Object state = workload.initThread(properties, 0, 1);
-    boolean run = Boolean.parseBoolean(properties.getProperty("dotransactions"));
-    int count = Integer.parseInt(properties.getProperty(run ? "operationcount" : "recordcount"));
-    for (int i = 0; i < count; i++) {
-      assertThat(run ? workload.doTransaction(db, state) : workload.doInsert(db, state)).isTrue();
-    }
-    db.cleanup();
-    workload.cleanup();
+    runs = new SimulatedRuns(directory, RECORDS, OPERATIONS);
+    runs.load();
   }
 
   private MeasurementDirectory run(String name, String... namesAndValues) throws Exception {
-    Path out = directory.resolve(name);
-    Properties properties = properties(true, namesAndValues);
-    properties.setProperty("mnemo.out", out.toString());
-    execute(properties);
-    return MeasurementDirectory.open(out);
+    return runs.run(name, namesAndValues);
   }
 
   @Test

@@ -1,0 +1,79 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.ycsb.MnemoDb;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+import site.ycsb.measurements.Measurements;
+
+/** Loads and runs of a small workload on the simulated store, all within one directory. */
+final class SimulatedRuns {
+
+  private final Path directory;
+  private final int records;
+  private final int operations;
+
+  SimulatedRuns(Path directory, int records, int operations) {
+    this.directory = directory;
+    this.records = records;
+    this.operations = operations;
+  }
+
+  void load() throws Exception {
+    execute(properties(false));
+  }
+
+  MeasurementDirectory run(String name, String... namesAndValues) throws Exception {
+    Path out = directory.resolve(name);
+    Properties properties = properties(true, namesAndValues);
+    properties.setProperty("mnemo.out", out.toString());
+    execute(properties);
+    return MeasurementDirectory.open(out);
+  }
+
+  private Properties properties(boolean run, String... namesAndValues) {
+    Properties properties = new Properties();
+    properties.setProperty("workload", MnemoWorkload.class.getName());
+    properties.setProperty("mnemo.store", "simulated");
+    properties.setProperty("mnemo.state", directory.resolve("state").toString());
+    properties.setProperty("mnemo.dataset", directory.resolve("dataset.csv.zst").toString());
+    properties.setProperty("mnemo.fast.simulated.read.ns", "100003");
+    properties.setProperty("mnemo.slow.simulated.read.ns", "170011");
+    properties.setProperty("mnemo.fast.simulated.write.ns", "90001");
+    properties.setProperty("mnemo.slow.simulated.write.ns", "120007");
+    properties.setProperty("dotransactions", Boolean.toString(run));
+    properties.setProperty("recordcount", Integer.toString(records));
+    properties.setProperty("operationcount", Integer.toString(operations));
+    properties.setProperty("mnemo.warmup.ops", "0");
+    properties.setProperty("fieldcount", "1");
+    properties.setProperty("fieldlength", "100");
+    properties.setProperty("readproportion", "0.7");
+    properties.setProperty("updateproportion", "0.3");
+    properties.setProperty("requestdistribution", "scrambled_zipfian");
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return properties;
+  }
+
+  /** What YCSB's client does with one thread. */
+  private static void execute(Properties properties) throws Exception {
+    Measurements.setProperties(properties);
+    MnemoWorkload workload = new MnemoWorkload();
+    workload.init(properties);
+    MnemoDb db = new MnemoDb();
+    db.setProperties(properties);
+    db.init();
+    Object state = workload.initThread(properties, 0, 1);
+    boolean run = Boolean.parseBoolean(properties.getProperty("dotransactions"));
+    int count = Integer.parseInt(properties.getProperty(run ? "operationcount" : "recordcount"));
+    for (int i = 0; i < count; i++) {
+      assertThat(run ? workload.doTransaction(db, state) : workload.doInsert(db, state)).isTrue();
+    }
+    db.cleanup();
+    workload.cleanup();
+  }
+}
