@@ -1,0 +1,233 @@
+package org.mnemo.benchmarks;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.InterferenceModel;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.ServiceTimes;
+import org.mnemo.estimator.model.SizeModel;
+
+/**
+ * How far models are off real splits, from one run with {@code mnemo.placement=sweep}: baselines,
+ * mixtures and splits were measured in the same minutes, so that drift is in neither.
+ *
+ * <p>For each split, the mean time of an operation as measured, and as models make it of the
+ * operations that its blocks held: the paper's additive model of means, the same with size-aware
+ * times, that with interference, and mean value analysis. Prints a table of errors in percent, with
+ * the standard error of the measurement.
+ */
+public final class SplitAccuracy {
+
+  private static final double FENCE = 3;
+  private static final int SAMPLES = 400;
+
+  private final Tiers tiers;
+  private final int clients;
+  private final Baselines baselines;
+  private final List<Baselines> drawn;
+
+  /** What one block of a split held and took. */
+  private static final class Block {
+    final List<BlockRow> rows = new ArrayList<>();
+
+    long operations() {
+      return rows.stream().mapToLong(BlockRow::operations).sum();
+    }
+
+    double measuredNs() {
+      return rows.stream().mapToDouble(row -> row.latencyNs() + (double) row.clientNs()).sum();
+    }
+
+    long switches() {
+      return rows.stream().mapToLong(BlockRow::switches).sum();
+    }
+  }
+
+  private SplitAccuracy(Tiers tiers, int clients, BaselineSample sample) {
+    this.tiers = tiers;
+    this.clients = clients;
+    this.baselines = sample.baselines();
+    BaselineSample.Resampler resampler = sample.resampler();
+    SplittableRandom random = new SplittableRandom(1);
+    this.drawn = Stream.generate(() -> resampler.draw(random)).limit(SAMPLES).toList();
+  }
+
+  /**
+   * Prints the table of each run.
+   *
+   * @param arguments measurement directories of sweeps
+   */
+  public static void main(String[] arguments) {
+    for (String argument : arguments) {
+      MeasurementDirectory directory = MeasurementDirectory.open(Path.of(argument));
+      int clients = directory.readRun().clients();
+      Tiers tiers = new Tiers(directory.readBaselines().tiers());
+      BaselineCalculator calculator = new BaselineCalculator(tiers, clients);
+      Map<String, Map<Long, Block>> splits = new TreeMap<>();
+      BlocksFile.read(
+          directory.blocks(),
+          row -> {
+            calculator.add(row);
+            if (row.kind().startsWith("split")) {
+              splits
+                  .computeIfAbsent(row.kind(), unused -> new TreeMap<>())
+                  .computeIfAbsent(row.block(), unused -> new Block())
+                  .rows
+                  .add(row);
+            }
+          });
+      System.out.println(argument);
+      new SplitAccuracy(tiers, clients, calculator.sample()).print(splits);
+    }
+  }
+
+  private void print(Map<String, Map<Long, Block>> splits) {
+    long[] requests = new long[Operation.count()];
+    baselines
+        .serviceTimes()
+        .forEach(time -> requests[time.operation().ordinal()] += time.operations());
+    ServiceTimes[] paper = times(requests, ModelKind.PAPER);
+    ServiceTimes[] sized = times(requests, ModelKind.MNEMO);
+    InterferenceModel interference = InterferenceModel.fit(baselines, drawn, requests);
+    System.out.println(interference.description());
+    System.out.println(
+        "split         fast   s      measured us  +-se%   paper%   sized%  +interference%   MVA%");
+    double[] sums = new double[4];
+    for (Map.Entry<String, Map<Long, Block>> split : splits.entrySet()) {
+      List<Block> blocks = undisturbed(new ArrayList<>(split.getValue().values()), paper);
+      Block all = new Block();
+      blocks.forEach(block -> all.rows.addAll(block.rows));
+      double n = (double) all.operations();
+      double measuredNs = all.measuredNs() / n;
+      double sizedNs = modelNs(all, sized) / n;
+      double switchRate = all.switches() / n;
+      long[] held = new long[Operation.count()];
+      all.rows.forEach(row -> held[row.operation().ordinal()] += row.operations());
+      double excessNs = interference.totalExcessNs(held, switchRate) / n;
+      double[] modelNs = {
+        modelNs(all, paper) / n, sizedNs, sizedNs + excessNs, queueingNs(all, sized, n)
+      };
+      double fast =
+          all.rows.stream()
+                  .filter(row -> tiers.indexOf(row.tier()) == 0)
+                  .mapToLong(BlockRow::operations)
+                  .sum()
+              / n;
+      System.out.printf(
+          Locale.ROOT,
+          "%s  %.3f  %.3f  %10.2f  %6.2f",
+          split.getKey(),
+          fast,
+          switchRate,
+          measuredNs / 1e3,
+          100 * standardError(blocks, sized, n) / measuredNs);
+      for (int model = 0; model < modelNs.length; model++) {
+        // Of throughput: too short a time is too high a throughput.
+        double error = measuredNs / modelNs[model] - 1;
+        sums[model] += Math.abs(error);
+        System.out.printf(Locale.ROOT, "  %7.2f", 100 * error);
+      }
+      System.out.println();
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "mean of |error|                           %10.2f  %7.2f  %7.2f  %7.2f%n",
+        100 * sums[0] / splits.size(),
+        100 * sums[1] / splits.size(),
+        100 * sums[2] / splits.size(),
+        100 * sums[3] / splits.size());
+  }
+
+  private ServiceTimes[] times(long[] requests, ModelKind kind) {
+    SizeModel sizes = SizeModel.of(baselines, requests, kind);
+    return tiers.names().stream()
+        .map(tier -> sizes.times(baselines, tier))
+        .toArray(ServiceTimes[]::new);
+  }
+
+  private double rowNs(BlockRow row, ServiceTimes[] times) {
+    double bytes = (double) row.valueBytes() / row.operations();
+    return row.operations() * times[tiers.indexOf(row.tier())].ns(row.operation().ordinal(), bytes);
+  }
+
+  private double modelNs(Block block, ServiceTimes[] times) {
+    return block.rows.stream().mapToDouble(row -> rowNs(row, times)).sum()
+        + block.operations() * baselines.clientNs();
+  }
+
+  /** Each client's time for an operation, by mean value analysis of two servers. */
+  private double queueingNs(Block all, ServiceTimes[] times, double n) {
+    double[] ownNs = new double[2];
+    double[] totalNs = new double[2];
+    long[] held = new long[Operation.count()];
+    for (BlockRow row : all.rows) {
+      double bytes = (double) row.valueBytes() / row.operations();
+      int at = row.operation().ordinal();
+      ownNs[tiers.indexOf(row.tier())] += rowNs(row, times);
+      totalNs[0] += row.operations() * times[0].ns(at, bytes);
+      totalNs[1] += row.operations() * times[1].ns(at, bytes);
+      held[at] += row.operations();
+    }
+    Baselines undisturbed =
+        new Baselines(
+            Baselines.SCHEMA,
+            clients,
+            tiers.names(),
+            baselines.clientNs(),
+            0,
+            baselines.serviceTimes(),
+            baselines.sizes(),
+            List.of());
+    RuntimeModel model =
+        RuntimeModel.of(
+            RuntimeModel.Kind.TWO_STATIONS,
+            undisturbed,
+            held,
+            InterferenceModel.none("queueing"),
+            totalNs[0],
+            totalNs[1]);
+    return model.runtimeNs(ownNs[0], ownNs[1], 0) * clients / n;
+  }
+
+  private List<Block> undisturbed(List<Block> blocks, ServiceTimes[] times) {
+    double[] residuals =
+        blocks.stream().mapToDouble(block -> residualNs(block, times)).sorted().toArray();
+    double first = residuals[residuals.length / 4];
+    double third = residuals[3 * residuals.length / 4];
+    double fence = third + FENCE * (third - first);
+    return blocks.stream().filter(block -> residualNs(block, times) <= fence).toList();
+  }
+
+  private double residualNs(Block block, ServiceTimes[] times) {
+    return (block.measuredNs() - modelNs(block, times)) / block.operations();
+  }
+
+  /** Of the mean time beyond the model's, from the spread of blocks. */
+  private double standardError(List<Block> blocks, ServiceTimes[] times, double n) {
+    double mean = blocks.stream().mapToDouble(b -> b.measuredNs() - modelNs(b, times)).sum() / n;
+    double squares =
+        Arrays.stream(
+                blocks.stream()
+                    .mapToDouble(b -> b.measuredNs() - modelNs(b, times) - mean * b.operations())
+                    .toArray())
+            .map(rest -> rest * rest)
+            .sum();
+    return Math.sqrt(squares) / n;
+  }
+}
