@@ -49,6 +49,10 @@ final class Quantities {
         : ns < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
   }
 
+  static String time(long ns) {
+    return time((double) ns);
+  }
+
   static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
