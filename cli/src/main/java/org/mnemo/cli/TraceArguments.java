@@ -110,7 +110,7 @@ final class TraceArguments {
 
   private static boolean isSame(Path one, Path other) {
     try {
-      return Files.exists(one) && Files.exists(other)
+      return (Files.exists(one) && Files.exists(other))
           ? Files.isSameFile(one, other)
           : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     } catch (IOException e) {
