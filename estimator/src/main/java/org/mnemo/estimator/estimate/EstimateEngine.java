@@ -57,9 +57,8 @@ public final class EstimateEngine {
     long[] writesFast = new long[rows];
     double[] runtimeNs = new double[rows];
     double totalSlowNs = 0;
-    for (int row = 1; row < rows; row++) {
-      // In the order's sequence, so that nothing is left over at the last row, to the last bit.
-      totalSlowNs += times.slowNs(order.key(row - 1));
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      totalSlowNs += times.slowNs(key);
     }
     fastBytes[0] = recordBytes.pinned(pattern);
     double fastNs = 0;
@@ -73,10 +72,10 @@ public final class EstimateEngine {
       int reads = pattern.count(key, Operation.READ.ordinal());
       readsFast[row] = readsFast[row - 1] + reads;
       writesFast[row] = writesFast[row - 1] + pattern.accesses(key) - reads;
+      // Added up in another sequence, sums differ in their last bits: at the end nothing is left.
+      double slowNs = row == rows - 1 ? 0 : Math.max(0, totalSlowNs - movedSlowNs);
       runtimeNs[row] =
-          model
-              .runtime()
-              .runtimeNs(fastNs, totalSlowNs - movedSlowNs, switches == null ? 0 : switches[row]);
+          model.runtime().runtimeNs(fastNs, slowNs, switches == null ? 0 : switches[row]);
     }
     Curve curve =
         new Curve(
