@@ -97,7 +97,10 @@ public final class InterferenceModel {
     if (drawn.isEmpty()) {
       double twoErrorsNs = 2 * points.coefficientErrorNs();
       boolean isThere = Math.abs(line.coefficientNs()) > twoErrorsNs;
-      InterferenceForm form = isThere ? InterferenceForm.POWER : InterferenceForm.NONE;
+      InterferenceForm form =
+          !isThere
+              ? InterferenceForm.NONE
+              : points.hasDistinctRates() ? InterferenceForm.POWER : InterferenceForm.LINEAR;
       return new Fitted(operation, form, points.fit(form), null, null);
     }
     Interval lineNs =
