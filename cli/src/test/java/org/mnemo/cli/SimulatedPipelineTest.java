@@ -70,7 +70,7 @@ class SimulatedPipelineTest {
           EstimateOptions.DEFAULTS
               .withModel(ModelKind.PAPER)
               .withOrder("file:" + shuffledKeys(baseline, random));
-      Curve curve = Estimator.compute(new EstimateRequest(baseline, null, options)).curve();
+      Curve curve = Estimator.compute(EstimateRequest.of(baseline, options)).curve();
       int row = random.nextInt(RECORDS + 1);
       Path map = directory.resolve("map.csv");
       PlacementEngine.write(map, curve, row, Tiers.FAST_AND_SLOW.names());
@@ -85,7 +85,7 @@ class SimulatedPipelineTest {
 
   private Path shuffledKeys(MeasurementDirectory baseline, Random random) throws IOException {
     EstimateOptions byName = EstimateOptions.DEFAULTS.withOrder("key");
-    Curve curve = Estimator.compute(new EstimateRequest(baseline, null, byName)).curve();
+    Curve curve = Estimator.compute(EstimateRequest.of(baseline, byName)).curve();
     List<String> keys = new ArrayList<>();
     for (int row = 1; row < curve.rows(); row++) {
       keys.add(curve.keys().keyAsString(curve.key(row)));

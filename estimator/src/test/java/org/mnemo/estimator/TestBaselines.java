@@ -3,10 +3,21 @@ package org.mnemo.estimator;
 import java.util.List;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
+import org.mnemo.core.measurement.Baselines.OperationExcess;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.estimate.EstimateEngine;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.model.StoreModels.Wish;
+import org.mnemo.estimator.pattern.AccessPattern;
 
-/** Baselines with round numbers. */
+/** Baselines with round numbers, and the models that they make. */
 public final class TestBaselines {
 
   private TestBaselines() {}
@@ -15,12 +26,52 @@ public final class TestBaselines {
     return new ServiceTime(tier, operation, operations, meanNs, 1, 1000);
   }
 
-  /** Reads 100 and 180 ns, updates 50 and 60 ns, the client 20 ns between two of them. */
-  public static Baselines simple(int clients, List<Mixed> mixed) {
+  /** One size class; {@code meanBytes} decides which. */
+  public static SizedTime sized(
+      String tier,
+      Operation operation,
+      long operations,
+      double meanNs,
+      double standardErrorNs,
+      double meanBytes) {
+    return new SizedTime(
+        tier,
+        operation,
+        SizeClass.of(Math.round(meanBytes)),
+        operations,
+        meanNs,
+        standardErrorNs,
+        meanBytes);
+  }
+
+  /** Without mixtures and sizes. */
+  public static Baselines of(
+      int clients, double clientNs, double disturbanceNs, ServiceTime... times) {
+    return of(clients, clientNs, disturbanceNs, List.of(times), List.of(), List.of());
+  }
+
+  public static Baselines of(
+      int clients,
+      double clientNs,
+      double disturbanceNs,
+      List<ServiceTime> times,
+      List<SizedTime> sizes,
+      List<Mixed> mixed) {
     return new Baselines(
         Baselines.SCHEMA,
         clients,
         List.of("fast", "slow"),
+        clientNs,
+        disturbanceNs,
+        times,
+        sizes,
+        mixed);
+  }
+
+  /** Reads 100 and 180 ns, updates 50 and 60 ns, the client 20 ns between two of them. */
+  public static Baselines simple(int clients, List<Mixed> mixed) {
+    return of(
+        clients,
         20,
         0,
         List.of(
@@ -28,10 +79,30 @@ public final class TestBaselines {
             time("fast", Operation.UPDATE, 1000, 50),
             time("slow", Operation.READ, 1000, 180),
             time("slow", Operation.UPDATE, 1000, 60)),
+        List.of(),
         mixed);
   }
 
-  public static Mixed mixed(double switchRate, double excessNs, double standardErrorNs) {
-    return new Mixed("mixed-" + switchRate, 1000, switchRate, excessNs, standardErrorNs);
+  public static Mixed mixed(
+      double switchRate, double excessNs, double standardErrorNs, OperationExcess... byOperation) {
+    return new Mixed(
+        "mixed-" + switchRate, 1000, switchRate, excessNs, standardErrorNs, List.of(byOperation));
+  }
+
+  /** For two servers, both ends predicted. */
+  public static Wish wish(ModelKind kind) {
+    return new Wish(kind, Deployment.TWO_SERVERS, null);
+  }
+
+  public static StoreModel model(Baselines run, AccessPattern pattern, ModelKind kind) {
+    return models(run, List.of(), pattern, wish(kind)).run();
+  }
+
+  public static StoreModels models(
+      Baselines run, List<Baselines> drawn, AccessPattern pattern, Wish wish) {
+    long[] requests = pattern.operationTotals();
+    SizeModel sizes = SizeModel.of(run, requests, wish.kind());
+    double[] features = EstimateEngine.features(pattern, sizes.basis());
+    return StoreModels.fit(run, drawn, requests, sizes, features, wish);
   }
 }

@@ -6,12 +6,16 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.OrderBasis;
 import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 /** Small traces and data sets. */
 public final class TestTraces {
@@ -39,6 +43,16 @@ public final class TestTraces {
 
   public static AccessPattern pattern(String csv, @Nullable Path dataset) {
     return PatternEngine.analyze(reader(csv), "test.csv", dataset);
+  }
+
+  /** What an order may go by, with 1000 bytes of FastMem where it needs to know. */
+  public static OrderBasis basis(AccessPattern pattern, IntToDoubleFunction savedNs) {
+    return new OrderBasis(pattern, RecordBytes.PAYLOAD, savedNs, OptionalLong.of(1000));
+  }
+
+  /** The same where every access saves as much. */
+  public static OrderBasis basis(AccessPattern pattern) {
+    return basis(pattern, pattern::accesses);
   }
 
   /** A data set of {@code key key_bytes value_bytes} triples. */

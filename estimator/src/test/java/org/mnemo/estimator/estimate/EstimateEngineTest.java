@@ -14,6 +14,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
@@ -21,10 +22,10 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.pattern.OrderedKeys;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 class EstimateEngineTest {
 
@@ -37,15 +38,34 @@ class EstimateEngineTest {
 
   private static Curve curve(String order, ModelKind kind) {
     AccessPattern pattern = TestTraces.pattern(TRACE);
-    OrderedKeys keys = KeyOrders.byName(order).order(pattern);
-    return EstimateEngine.curve(
+    OrderedKeys keys = KeyOrders.byName(order).order(TestTraces.basis(pattern));
+    return curve(
         pattern,
         keys,
-        RuntimeModel.of(BASELINES, pattern.operationTotals(), kind),
-        new CostModel(0.2),
+        kind,
+        0.2,
         kind == ModelKind.PAPER
             ? null
             : EstimateEngine.countSwitches(pattern, keys, TestTraces.reader(TRACE)));
+  }
+
+  private static Curve curve(
+      AccessPattern pattern,
+      OrderedKeys order,
+      ModelKind kind,
+      double price,
+      long @Nullable [] switches) {
+    return EstimateEngine.curve(
+        pattern,
+        RecordBytes.PAYLOAD,
+        order,
+        TestBaselines.model(BASELINES, pattern, kind),
+        new CostModel(price),
+        switches);
+  }
+
+  private static OrderedKeys touchOrder(AccessPattern pattern) {
+    return KeyOrders.byName("touch").order(TestTraces.basis(pattern));
   }
 
   @Test
@@ -108,15 +128,9 @@ class EstimateEngineTest {
   void estimatesATraceOfOneRequest() {
     String one = TestTraces.csv("a get 10");
     AccessPattern pattern = TestTraces.pattern(one);
-    OrderedKeys order = KeyOrders.byName("weight").order(pattern);
+    OrderedKeys order = KeyOrders.byName("weight").order(TestTraces.basis(pattern));
     long[] switches = EstimateEngine.countSwitches(pattern, order, TestTraces.reader(one));
-    Curve curve =
-        EstimateEngine.curve(
-            pattern,
-            order,
-            RuntimeModel.of(BASELINES, pattern.operationTotals(), ModelKind.MNEMO),
-            new CostModel(0.5),
-            switches);
+    Curve curve = curve(pattern, order, ModelKind.MNEMO, 0.5, switches);
     assertThat(curve.runtimeNs(0)).isEqualTo(200);
     assertThat(curve.runtimeNs(1)).isEqualTo(120);
   }
@@ -124,14 +138,7 @@ class EstimateEngineTest {
   @Test
   void refusesRecordsWithoutBytes() {
     AccessPattern pattern = TestTraces.pattern("0,a,0,0,0,get,0\n");
-    assertThatThrownBy(
-            () ->
-                EstimateEngine.curve(
-                    pattern,
-                    KeyOrders.byName("touch").order(pattern),
-                    RuntimeModel.of(BASELINES, pattern.operationTotals(), ModelKind.PAPER),
-                    new CostModel(0.2),
-                    null))
+    assertThatThrownBy(() -> curve(pattern, touchOrder(pattern), ModelKind.PAPER, 0.2, null))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("0 bytes");
   }
@@ -139,7 +146,7 @@ class EstimateEngineTest {
   @Test
   void noticesATraceThatChangesBetweenTheTwoPasses() {
     AccessPattern pattern = TestTraces.pattern(TRACE);
-    OrderedKeys order = KeyOrders.byName("touch").order(pattern);
+    OrderedKeys order = touchOrder(pattern);
     assertThatThrownBy(
             () ->
                 EstimateEngine.countSwitches(
@@ -157,14 +164,7 @@ class EstimateEngineTest {
   @Test
   void insistsOnSwitchesWhereTheModelNeedsThem() {
     AccessPattern pattern = TestTraces.pattern(TRACE);
-    assertThatThrownBy(
-            () ->
-                EstimateEngine.curve(
-                    pattern,
-                    KeyOrders.byName("touch").order(pattern),
-                    RuntimeModel.of(BASELINES, pattern.operationTotals(), ModelKind.MNEMO),
-                    new CostModel(0.2),
-                    null))
+    assertThatThrownBy(() -> curve(pattern, touchOrder(pattern), ModelKind.MNEMO, 0.2, null))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -201,11 +201,11 @@ class EstimateEngineTest {
     AccessPattern pattern = TestTraces.pattern(csv);
     OrderedKeys order = shuffled(pattern, seed);
     Curve curve =
-        EstimateEngine.curve(
+        curve(
             pattern,
             order,
-            RuntimeModel.of(BASELINES, pattern.operationTotals(), ModelKind.MNEMO),
-            new CostModel(price),
+            ModelKind.MNEMO,
+            price,
             EstimateEngine.countSwitches(pattern, order, TestTraces.reader(csv)));
     for (int row = 1; row < curve.rows(); row++) {
       assertThat(curve.costFactor(row)).isGreaterThanOrEqualTo(curve.costFactor(row - 1));

@@ -8,6 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 
 class EstimateOptionsTest {
@@ -30,7 +31,18 @@ class EstimateOptionsTest {
   @Test
   void defaultsToThePapersFigures() {
     assertThat(EstimateOptions.DEFAULTS)
-        .isEqualTo(new EstimateOptions("weight", 0.2, 0.1, ModelKind.MNEMO));
+        .isEqualTo(
+            new EstimateOptions(
+                "gain",
+                0.2,
+                0.1,
+                ModelKind.MNEMO,
+                Deployment.TWO_SERVERS,
+                null,
+                null,
+                null,
+                false,
+                42));
   }
 
   @Test
@@ -43,5 +55,27 @@ class EstimateOptionsTest {
         .hasMessageContaining("was -0.1");
     assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(Double.NaN))
         .isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void refusesNegativeBytes() {
+    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withFastBytes(-1L))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("the FastMem that there is must be at least 0 bytes, was -1");
+    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withRecords(-2L, null, false))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("the size of a key must be at least 0 bytes, was -2");
+    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withRecords(null, -3L, false))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("the overhead of a record must be at least 0 bytes, was -3");
+  }
+
+  @Test
+  void knowsDeploymentsByName() {
+    assertThat(Deployment.byName("one-server")).isEqualTo(Deployment.ONE_SERVER);
+    assertThat(Deployment.byName("two-servers")).isEqualTo(Deployment.TWO_SERVERS);
+    assertThatThrownBy(() -> Deployment.byName("three"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown deployment 'three'; use one of [two-servers, one-server]");
   }
 }

@@ -5,22 +5,26 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.net.URISyntaxException;
 import java.nio.file.Path;
-import java.util.Map;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.AdditiveModel;
 import org.mnemo.estimator.model.CostModel;
-import org.mnemo.estimator.model.InterferenceModel;
-import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.model.StoreModels.Wish;
+import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
  * The sample run of the paper's released research code: its requests, its measured run times and
@@ -36,9 +40,15 @@ class GoldenPaperTest {
   private static final double FAST_RUNTIME_NS = 52_592e6;
 
   /** [READ] and [UPDATE] AverageLatency(us) of the two runs. */
-  private static final double READ_GAIN_NS = (795.2562971522539 - 534.4703169964778) * 1e3;
-
-  private static final double UPDATE_GAIN_NS = (314.7199719971997 - 314.0638063806381) * 1e3;
+  private static final Baselines BASELINES =
+      TestBaselines.of(
+          1,
+          0,
+          0,
+          TestBaselines.time("fast", Operation.READ, 90_001, 534.4703169964778e3),
+          TestBaselines.time("slow", Operation.READ, 90_001, 795.2562971522539e3),
+          TestBaselines.time("fast", Operation.UPDATE, 9_999, 314.0638063806381e3),
+          TestBaselines.time("slow", Operation.UPDATE, 9_999, 314.7199719971997e3));
 
   private static final int KEYS = 10_000;
 
@@ -57,16 +67,19 @@ class GoldenPaperTest {
             directory.resolve("dataset.csv.zst"),
             IntStream.range(0, KEYS).mapToObj(key -> key + " 8 1000").toArray(String[]::new));
     pattern = PatternEngine.analyze(TraceFiles.open(trace), "golden", dataset);
-    AdditiveModel additive =
-        AdditiveModel.ofMeasuredRuntimes(
-            SLOW_RUNTIME_NS,
-            FAST_RUNTIME_NS,
-            Map.of(Operation.READ, READ_GAIN_NS, Operation.UPDATE, UPDATE_GAIN_NS));
-    RuntimeModel model =
-        new RuntimeModel(additive, InterferenceModel.none("paper"), pattern.requests(), 1, 0);
+    Wish measuredEnds =
+        new Wish(
+            ModelKind.PAPER,
+            Deployment.TWO_SERVERS,
+            new MeasuredEnds(FAST_RUNTIME_NS, SLOW_RUNTIME_NS));
     curve =
         EstimateEngine.curve(
-            pattern, KeyOrders.byName("key").order(pattern), model, new CostModel(0.2), null);
+            pattern,
+            RecordBytes.PAYLOAD,
+            KeyOrders.byName("key").order(TestTraces.basis(pattern)),
+            TestBaselines.models(BASELINES, List.of(), pattern, measuredEnds).run(),
+            new CostModel(0.2),
+            null);
   }
 
   @Test

@@ -2,50 +2,74 @@ package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.Baselines.ServiceTime;
-import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
 
 class MeasurementQualityTest {
 
-  private static Baselines baselines(double slowNs, double errorNs) {
-    return new Baselines(
-        1,
-        1,
-        List.of("fast", "slow"),
-        0,
-        0,
-        List.of(
-            new ServiceTime("fast", Operation.READ, 100, 80_000, errorNs, 1000),
-            new ServiceTime("slow", Operation.READ, 100, slowNs, errorNs, 1000)),
+  private static Evidence evidence(
+      int samples, int segments, long operations, @Nullable MeasuredEnds ends) {
+    Baselines baselines = TestBaselines.simple(1, List.of());
+    return new Evidence(
+        "redis",
+        baselines,
+        Collections.nCopies(samples, baselines),
+        segments,
+        operations,
+        Optional.empty(),
+        ends,
+        OptionalDouble.empty(),
         List.of());
   }
 
-  private static final long[] READS = {10, 0, 0, 0};
-
   @Test
-  void isContentWithADifferenceThatStandsOut() {
-    // 50 us, known to sqrt(2) x 0.3 us.
-    assertThat(MeasurementQuality.warning(baselines(130_000, 300), READS)).isEmpty();
+  void isContentWithAnIntervalThatCostsLittle() {
+    // A fifth of the promise of 10 % is 2 points; of 2 %, a point at least.
+    assertThat(MeasurementQuality.warning(evidence(10, 8, 10_000, null), 0.02, 0.1)).isEmpty();
+    assertThat(MeasurementQuality.warning(evidence(10, 8, 10_000, null), 0.01, 0.02)).isEmpty();
   }
 
   @Test
-  void warnsOfADifferenceThatNoiseCouldMake() {
-    // 20 us, known to sqrt(2) x 5 = 7.07 us; twice that is 14.1 us.
-    assertThat(MeasurementQuality.warning(baselines(100_000, 5000), READS))
+  void saysHowMuchLongerTheMeasurementMustBe() {
+    // 6 points where 2 are tolerated: (6 / 2)^2 = 9 times as long.
+    assertThat(MeasurementQuality.warning(evidence(10, 20, 10_000, null), 0.06, 0.1))
         .hasValueSatisfying(
             warning ->
                 assertThat(warning)
-                    .contains("20.0 us longer")
-                    .contains("give or take 14.1 us")
-                    .contains("raise operationcount"));
+                    .contains("known to 6.0 percentage points only")
+                    .contains("operationcount=90000 would bring it to about 2.0"));
   }
 
   @Test
-  void knowsNothingOfOperationsWithoutBaselines() {
-    assertThat(MeasurementQuality.warning(baselines(100_000, 5000), new long[] {0, 9, 0, 0}))
-        .isEmpty();
+  void asksForEnoughSegmentsToTellASpread() {
+    // 8 segments of 2: (8 / 2)^1.5 = 8 times as long.
+    assertThat(MeasurementQuality.warning(evidence(10, 2, 10_000, null), 0.001, 0.1))
+        .hasValueSatisfying(warning -> assertThat(warning).contains("operationcount=80000"));
+  }
+
+  @Test
+  void roundsUpToTwoDigits() {
+    // (2.1 / 2)^2 = 1.1025 times 12,345 operations are 13,610.4.
+    assertThat(MeasurementQuality.warning(evidence(10, 20, 12_345, null), 0.021, 0.1))
+        .hasValueSatisfying(warning -> assertThat(warning).contains("operationcount=14000"));
+  }
+
+  @Test
+  void saysSoWhereNothingTellsHowSureItIs() {
+    assertThat(MeasurementQuality.warning(evidence(0, 1, 100, null), 0, 0.1))
+        .hasValueSatisfying(
+            warning ->
+                assertThat(warning).contains("too few blocks").contains("operationcount to at"));
+    assertThat(MeasurementQuality.warning(evidence(0, 0, 100, new MeasuredEnds(1, 2)), 0, 0.1))
+        .hasValueSatisfying(
+            warning -> assertThat(warning).contains("two YCSB results do not tell"));
   }
 }

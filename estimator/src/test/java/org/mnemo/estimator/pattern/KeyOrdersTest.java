@@ -21,7 +21,7 @@ class KeyOrdersTest {
   @TempDir private Path directory;
 
   private static List<String> names(AccessPattern pattern, String order) {
-    OrderedKeys keys = KeyOrders.byName(order).order(pattern);
+    OrderedKeys keys = KeyOrders.byName(order).order(TestTraces.basis(pattern));
     return IntStream.range(0, keys.size())
         .mapToObj(rank -> pattern.keys().keyAsString(keys.key(rank)))
         .toList();
@@ -96,7 +96,7 @@ class KeyOrdersTest {
     Path file = directory.resolve("tiering.txt");
     TestTraces.write(file, "k9\r\nz9\nghost\n\nk1\nghost");
     assertThat(names(pattern(), "file:" + file)).containsExactly("k9", "z9", "k1", "k10", "z10");
-    assertThat(KeyOrders.byName("file:" + file).order(pattern()).warnings())
+    assertThat(KeyOrders.byName("file:" + file).order(TestTraces.basis(pattern())).warnings())
         .singleElement()
         .asString()
         .contains("lists 2 keys that neither the trace nor the data set knows");
@@ -130,7 +130,10 @@ class KeyOrdersTest {
     for (String name : List.of("size", "file:", "file", "", "weight:x")) {
       assertThatThrownBy(() -> KeyOrders.byName(name))
           .isInstanceOf(UsageException.class)
-          .hasMessage("unknown order '" + name + "'; use one of [touch, key, weight, file:PATH]");
+          .hasMessage(
+              "unknown order '"
+                  + name
+                  + "'; use one of [gain, touch, key, weight, knapsack, file:PATH]");
     }
   }
 

@@ -18,6 +18,10 @@ class PatternEngineTest {
 
   @TempDir private Path directory;
 
+  private static long bytes(AccessPattern pattern, int key) {
+    return RecordBytes.PAYLOAD.movable(pattern, key);
+  }
+
   @Test
   void countsEveryOperationOfEveryKey() {
     AccessPattern pattern = TestTraces.pattern(TRACE);
@@ -30,6 +34,11 @@ class PatternEngineTest {
     assertThat(pattern.count(pattern.keys().find("c"), Operation.DELETE.ordinal())).isEqualTo(1);
     assertThat(pattern.operationTotals()).containsExactly(4, 1, 1, 1);
     assertThat(pattern.requests()).isEqualTo(7);
+    // 10 + 5 + 30 bytes read of a, 30 written; nothing inserted.
+    assertThat(pattern.movedBytes(a, Operation.READ.ordinal())).isEqualTo(45);
+    assertThat(pattern.meanMovedBytes(a, Operation.READ.ordinal())).isEqualTo(15);
+    assertThat(pattern.meanMovedBytes(a, Operation.UPDATE.ordinal())).isEqualTo(30);
+    assertThat(pattern.meanMovedBytes(a, Operation.INSERT.ordinal())).isZero();
   }
 
   @Test
@@ -48,10 +57,10 @@ class PatternEngineTest {
     Path dataset =
         TestTraces.dataset(directory.resolve("d.csv.zst"), "idle 5 1000", "a 6 100", "b 7 7");
     AccessPattern pattern = TestTraces.pattern(TRACE, dataset);
-    assertThat(pattern.recordBytes(pattern.keys().find("a"))).isEqualTo(106);
+    assertThat(bytes(pattern, pattern.keys().find("a"))).isEqualTo(106);
     int idle = pattern.keys().find("idle");
     assertThat(pattern.accesses(idle)).isZero();
-    assertThat(pattern.recordBytes(idle)).isEqualTo(1005);
+    assertThat(bytes(pattern, idle)).isEqualTo(1005);
     assertThat(pattern.coversUntouchedKeys()).isTrue();
     // c is in the trace alone: it counts with the trace's sizes.
     assertThat(pattern.keysOutsideDataset()).isEqualTo(1);
@@ -100,7 +109,7 @@ class PatternEngineTest {
     Path dataset = TestTraces.dataset(directory.resolve("d.csv.zst"), "a 1 10", "b 1 1", "a 1 30");
     AccessPattern pattern = TestTraces.pattern(TRACE, dataset);
     assertThat(pattern.keys().keyAsString(0)).isEqualTo("a");
-    assertThat(pattern.recordBytes(0)).isEqualTo(1 + 30);
+    assertThat(bytes(pattern, 0)).isEqualTo(1 + 30);
   }
 
   @Test

@@ -37,11 +37,13 @@ class AdviceTest {
     assertThat(Advice.sentences(estimate(0.175, false)))
         .containsExactly(
             "Buy 4.00 KiB of FastMem for 8.00 KiB of data (50.0 %): the 2 of 3 keys that come first"
-                + " by 'weight' go there, the rest into SlowMem.",
+                + " by 'gain' go there, the rest into SlowMem.",
             "The memory then costs 60.0 % of what FastMem alone would, 40.0 % less, if a byte of"
                 + " SlowMem costs 20 % of a byte of FastMem.",
             "Expect 7,142,857 operations a second instead of 8,333,333 with FastMem only: the work"
-                + " takes 16.7 % longer, and your limit is 17.5 %.");
+                + " takes 16.7 % longer, and your limit is 17.5 %.",
+            "This is for 1 client, and each memory has a server of its own (--deployment"
+                + " two-servers).");
   }
 
   @Test
@@ -61,10 +63,11 @@ class AdviceTest {
   void notesEmulationAndKeysThatAreNotCovered() {
     Estimate estimate = estimate(0.1, true);
     assertThat(Advice.notes(estimate))
-        .hasSize(2)
+        .hasSize(3)
         .anySatisfy(note -> assertThat(note).contains("'slow' was emulated"))
-        .anySatisfy(note -> assertThat(note).contains("only keys that the trace touches"));
-    assertThat(Advice.text(estimate).lines()).hasSize(5);
+        .anySatisfy(note -> assertThat(note).contains("only keys that the trace touches"))
+        .anySatisfy(note -> assertThat(note).contains("too few blocks"));
+    assertThat(Advice.text(estimate).lines()).hasSize(4 + 3);
   }
 
   @Test
