@@ -100,7 +100,7 @@ class SimulatedTailsTest {
     MeasurementDirectory baseline = run(runs, "baseline");
     Curve curve =
         Estimator.compute(
-                new EstimateRequest(baseline, null, EstimateOptions.DEFAULTS.withOrder("key")))
+                EstimateRequest.of(baseline, EstimateOptions.DEFAULTS.withOrder("key")))
             .curve();
     Path map = directory.resolve("map.csv");
     PlacementEngine.write(map, curve, 120, Tiers.FAST_AND_SLOW.names());
