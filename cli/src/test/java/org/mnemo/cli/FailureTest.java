@@ -190,7 +190,7 @@ class FailureTest {
         .contains("Redis at 127.0.0.1:");
     try (var files = Files.list(out)) {
       assertThat(files.map(file -> String.valueOf(file.getFileName())).toList())
-          .isEqualTo(List.of("run.json"));
+          .containsExactlyInAnyOrder("memory.json", "run.json");
     }
     assertSays(Program.mnemo("estimate", out.toString()), 1, "operations of the run in", "failed");
     assertSays(

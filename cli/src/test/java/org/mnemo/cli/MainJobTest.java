@@ -99,6 +99,7 @@ class MainJobTest {
             "estimate/curve.png",
             "estimate/recommendation.json",
             "latency.hlog",
+            "memory.json",
             "run.json",
             "trace.csv.zst");
     // One thread, one seed: the same requests, and no clock in the trace.
@@ -109,6 +110,12 @@ class MainJobTest {
         new ObjectMapper().readTree(advised.resolve("estimate/recommendation.json").toFile());
     assertThat(recommendation.get("emulated").booleanValue()).isTrue();
     assertThat(recommendation.get("slowdown").doubleValue()).isLessThanOrEqualTo(0.1);
+    assertThat(recommendation.get("order").textValue()).isEqualTo("gain");
+    // What Redis adds to a record, by its own account.
+    assertThat(recommendation.get("overhead_bytes").longValue()).isPositive();
+    assertThat(recommendation.get("slowdown_interval").get("high").doubleValue())
+        .isGreaterThanOrEqualTo(recommendation.get("slowdown").doubleValue());
+    assertThat(recommendation.get("latency")).hasSize(4);
   }
 
   @Test

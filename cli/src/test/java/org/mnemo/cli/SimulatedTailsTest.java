@@ -99,8 +99,7 @@ class SimulatedTailsTest {
     runs.load();
     MeasurementDirectory baseline = run(runs, "baseline");
     Curve curve =
-        Estimator.compute(
-                EstimateRequest.of(baseline, EstimateOptions.DEFAULTS.withOrder("key")))
+        Estimator.compute(EstimateRequest.of(baseline, EstimateOptions.DEFAULTS.withOrder("key")))
             .curve();
     Path map = directory.resolve("map.csv");
     PlacementEngine.write(map, curve, 120, Tiers.FAST_AND_SLOW.names());
