@@ -22,8 +22,8 @@ final class SimulatedRuns {
     this.operations = operations;
   }
 
-  void load() throws Exception {
-    execute(properties(false));
+  void load(String... namesAndValues) throws Exception {
+    execute(properties(false, namesAndValues));
   }
 
   MeasurementDirectory run(String name, String... namesAndValues) throws Exception {

@@ -3,6 +3,8 @@ package org.mnemo.core.measurement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.ToDoubleBiFunction;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -155,14 +157,16 @@ public final class BaselineSample {
 
     private final Summary run = new Summary(sums(pure), sums(mixed));
     private final double[] ofKind = new double[cells.kinds()];
+    private final double[] ofLevel = new double[cells.kinds()];
     private final double[] ofCell = new double[cells.count()];
     private final double[] ofMixed = new double[mixed.size()];
     private final double[][] ofMixedOperation = new double[mixed.size()][Operation.count()];
 
     private ErrorsOfRun() {
       List<BlockSums> quiet = pure.stream().flatMap(kind -> kind.quiet.stream()).toList();
-      Arrays.setAll(ofKind, kind -> error(quiet, kind, -1, run.meanOfKind(kind)));
-      Arrays.setAll(ofCell, cell -> error(quiet, -1, cell, run.times.levelNs(cell)));
+      Arrays.setAll(ofKind, kind -> errorOfMean(quiet, kind));
+      Arrays.setAll(ofCell, cell -> errorOfLevel(quiet, other -> other == cell));
+      Arrays.setAll(ofLevel, kind -> errorOfLevel(quiet, cell -> cells.kind(cell) == kind));
       for (int i = 0; i < mixed.size(); i++) {
         ofMixed[i] = mixedError(i, null);
         for (Operation operation : Operation.values()) {
@@ -171,22 +175,38 @@ public final class BaselineSample {
       }
     }
 
-    /** Of the mean latency of a tier and operation, or of a cell. */
-    private double error(List<BlockSums> blocks, int kind, int onlyCell, double meanNs) {
+    /** Of the mean latency of a tier and operation, whatever the sizes. */
+    private double errorOfMean(List<BlockSums> blocks, int kind) {
+      double meanNs = run.meanOfKind(kind);
+      return error(
+          blocks,
+          cell -> cells.kind(cell) == kind,
+          (block, cell) -> meanNs * (double) block.operations(cell));
+    }
+
+    /** Of the mean latency at the mean size, what other sizes explain left out. */
+    private double errorOfLevel(List<BlockSums> blocks, IntPredicate cellsOfIt) {
+      return error(blocks, cellsOfIt, run.times::explainedNs);
+    }
+
+    private double error(
+        List<BlockSums> blocks,
+        IntPredicate cellsOfIt,
+        ToDoubleBiFunction<BlockSums, Integer> expectedNs) {
       double squares = 0;
       long operations = 0;
       int held = 0;
       for (BlockSums block : blocks) {
         long count = 0;
-        double latencyNs = 0;
+        double restNs = 0;
         for (int cell = 0; cell < cells.count(); cell++) {
-          if (cell == onlyCell || cells.kind(cell) == kind) {
+          if (cellsOfIt.test(cell) && block.operations(cell) > 0) {
             count += block.operations(cell);
-            latencyNs += block.latencyNs(cell);
+            restNs += block.latencyNs(cell) - expectedNs.applyAsDouble(block, cell);
           }
         }
         if (count > 0) {
-          squares += Math.pow(latencyNs - meanNs * (double) count, 2);
+          squares += restNs * restNs;
           operations += count;
           held++;
         }
@@ -217,7 +237,7 @@ public final class BaselineSample {
       for (int kind = 0; kind < cells.kinds(); kind++) {
         if (operation == null || kind % Operation.count() == operation.ordinal()) {
           double share = ratio(run.operationsOfKind(sum, kind), operations);
-          variance += Math.pow(share * ofKind[kind], 2);
+          variance += Math.pow(share * ofLevel[kind], 2);
         }
       }
       return Math.sqrt(variance);

@@ -88,7 +88,8 @@ public record Baselines(
    * @param sizeClass see {@link SizeClass}
    * @param operations how many were counted
    * @param meanNs mean latency as the client sees it
-   * @param standardErrorNs of that mean, from the spread between blocks; 0 if there was only one
+   * @param standardErrorNs of the mean at {@code meanValueBytes}, from the spread between blocks
+   *     that other sizes do not explain; 0 if there was only one
    * @param meanValueBytes mean bytes of value that they moved
    */
   public record SizedTime(

@@ -17,7 +17,7 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
 record WeightedLine(double interceptNs, double slope, double slopeError, double chiSquared) {
 
   /** Below this share of the time a difference is rounding: a simulated store has no spread. */
-  private static final double SMALLEST_RELATIVE_ERROR = 1e-6;
+  private static final double SMALLEST_RELATIVE_ERROR = 1e-9;
 
   /** Of at least two points of different sizes. */
   static WeightedLine fit(List<SizedTime> points) {
