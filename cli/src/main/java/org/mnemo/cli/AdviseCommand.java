@@ -43,7 +43,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private PropertyArguments properties = new PropertyArguments();
 
-  @Mixin private SlowdownArgument slowdown = new SlowdownArgument();
+  @Mixin private SplitArguments split = new SplitArguments();
 
   @Option(
       names = "--out",
@@ -56,7 +56,7 @@ final class AdviseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
-    EstimateOptions options = arguments.options().withMaxSlowdown(slowdown.share());
+    EstimateOptions options = split.completed(arguments.options());
     Properties asked = arguments("run", List.of()).properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {

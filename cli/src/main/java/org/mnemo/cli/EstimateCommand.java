@@ -64,15 +64,7 @@ final class EstimateCommand implements Callable<Integer> {
     private int clients = 1;
   }
 
-  @Mixin private SlowdownArgument slowdown = new SlowdownArgument();
-
-  @Option(
-      names = "--fast-bytes",
-      paramLabel = "B",
-      description =
-          "The FastMem that there is, such as 500000 or 2GiB: take the split that fills it instead"
-              + " of the cheapest within --max-slowdown.")
-  private @Nullable String fastBytes;
+  @Mixin private SplitArguments split = new SplitArguments();
 
   @Option(
       names = "--trace",
@@ -114,11 +106,7 @@ final class EstimateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // What is wrong with the question, before what is wrong with the measurement.
-    EstimateOptions options =
-        arguments
-            .options()
-            .withMaxSlowdown(slowdown.share())
-            .withFastBytes(fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+    EstimateOptions options = split.completed(arguments.options());
     if (points != null && points < 2) {
       throw new UsageException("--points must be at least 2, was " + points);
     }

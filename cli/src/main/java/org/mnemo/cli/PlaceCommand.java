@@ -12,6 +12,7 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.placement.PlacementEngine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -63,6 +64,7 @@ final class PlaceCommand implements Callable<Integer> {
       EstimateOptions withFastBytes =
           options.withFastBytes(
               fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+      KeyOrders.byName(options.order()).requireCapacity(fastBytes != null);
       return maxSlowdown == null
           ? withFastBytes
           : withFastBytes.withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown));

@@ -62,6 +62,7 @@ public final class Estimator {
     EstimateOptions options = request.options();
     // First what fails fast: a trace may take a while to read.
     KeyOrder keyOrder = KeyOrders.byName(options.order());
+    keyOrder.requireCapacity(options.fastBytes() != null);
     CostModel cost = new CostModel(options.price());
     Evidence evidence = request.source().read(options);
     SampledTrace sampled = SampledTrace.of(request.trace());

@@ -15,4 +15,12 @@ public interface KeyOrder {
    * @throws org.mnemo.core.MnemoException if what it goes by is not there or damaged
    */
   OrderedKeys order(OrderBasis basis);
+
+  /**
+   * Checks that the order can be made, before anything is read for it.
+   *
+   * @param isGiven true if the user says how much FastMem there is
+   * @throws org.mnemo.core.UsageException if the order is made for one capacity and none is given
+   */
+  default void requireCapacity(boolean isGiven) {}
 }

@@ -19,22 +19,19 @@ final class KnapsackOrder implements KeyOrder {
     return "knapsack";
   }
 
-  /**
-   * {@inheritDoc}
-   *
-   * @throws UsageException if no capacity is given
-   */
+  @Override
+  public void requireCapacity(boolean isGiven) {
+    if (!isGiven) {
+      throw new UsageException(
+          "the order knapsack is made for one size of FastMem; give it with --fast-bytes");
+    }
+  }
+
   @Override
   public OrderedKeys order(OrderBasis basis) {
     long pinnedBytes = basis.pinnedBytes();
-    long capacity =
-        basis
-            .fastBytes()
-            .orElseThrow(
-                () ->
-                    new UsageException(
-                        "the order knapsack is made for one size of FastMem; give it with"
-                            + " --fast-bytes"));
+    requireCapacity(basis.fastBytes().isPresent());
+    long capacity = basis.fastBytes().orElse(0);
     OrderedKeys greedy = new GainOrder().order(basis);
     int touched = basis.pattern().touchedKeys();
     long[] bytes = new long[touched];

@@ -80,7 +80,7 @@ public final class Explanation {
         }
         tierLine("FastMem", operation, count[0], ns[0]);
         tierLine("SlowMem", operation, count[1], ns[1]);
-        say("    times of a %s: %s", operation.lowerCase(), sizes(operation));
+        say("    time of one %s: %s", operation.lowerCase(), sizes(operation));
       }
     }
     for (int rank = 0; rank < curve.lastRow(); rank++) {

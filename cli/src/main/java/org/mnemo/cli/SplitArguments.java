@@ -1,0 +1,36 @@
+package org.mnemo.cli;
+
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.pattern.KeyOrders;
+import picocli.CommandLine.Option;
+
+/** What decides which split is recommended: the promise made to users, or the memory there is. */
+final class SplitArguments {
+
+  @Option(
+      names = "--max-slowdown",
+      paramLabel = "S",
+      defaultValue = "10%",
+      description = "The promise: the largest slowdown against FastMem only (default 10%%).")
+  private String maxSlowdown = "";
+
+  @Option(
+      names = "--fast-bytes",
+      paramLabel = "B",
+      description =
+          "The FastMem that there is, such as 500000 or 2GiB: take the split that fills it instead"
+              + " of the cheapest within --max-slowdown.")
+  private @Nullable String fastBytes;
+
+  /** The options with what these arguments say. */
+  EstimateOptions completed(EstimateOptions options) {
+    EstimateOptions completed =
+        options
+            .withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown))
+            .withFastBytes(fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+    KeyOrders.byName(completed.order()).requireCapacity(completed.fastBytes() != null);
+    return completed;
+  }
+}
