@@ -1,6 +1,7 @@
 package org.mnemo.estimator.pattern;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.CompressedFiles;
@@ -52,23 +53,33 @@ final class FileOrder implements KeyOrder {
         }
       }
     }
+    int listed = at;
     for (int key : pattern.keysByTouch()) {
       if (!placed[key]) {
         order[at++] = key;
       }
     }
-    return new OrderedKeys(name(), order, warnings(unknown));
+    return new OrderedKeys(name(), order, warnings(unknown, order.length - listed));
   }
 
-  private List<String> warnings(long unknown) {
-    return unknown == 0
-        ? List.of()
-        : List.of(
-            String.format(
-                Locale.ROOT,
-                "%s lists %,d keys that neither the trace nor the data set knows; they were left"
-                    + " out",
-                file,
-                unknown));
+  private List<String> warnings(long unknown, int unlisted) {
+    List<String> warnings = new ArrayList<>();
+    if (unknown > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%s lists %,d keys that neither the trace nor the data set knows; they were left out",
+              file,
+              unknown));
+    }
+    if (unlisted > 0) {
+      warnings.add(
+          String.format(
+              Locale.ROOT,
+              "%s does not list %,d of the keys; they come after the others, by first touch",
+              file,
+              unlisted));
+    }
+    return warnings;
   }
 }

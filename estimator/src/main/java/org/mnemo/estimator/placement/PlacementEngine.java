@@ -36,11 +36,20 @@ public final class PlacementEngine {
   /**
    * The row that fills a FastMem of that size best.
    *
-   * @throws UsageException if the size is negative
+   * @throws UsageException if the size is negative, or too small for what is pinned in FastMem
    */
   public static int rowOfFastBytes(Curve curve, long fastBytes) {
     if (fastBytes < 0) {
       throw new UsageException("fast bytes must be at least 0, was " + fastBytes);
+    }
+    if (curve.fastBytes(0) > fastBytes) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "keys and the store's overhead alone take %,d bytes of FastMem (--index-in-fast), more"
+                  + " than the %,d that there are; give more, or leave the index out",
+              curve.fastBytes(0),
+              fastBytes));
     }
     return curve.lastRowWithinBytes(fastBytes);
   }
