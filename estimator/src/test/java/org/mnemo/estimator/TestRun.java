@@ -5,17 +5,24 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.Tiers;
 
 /** Measurement directories without a measurement. */
 public final class TestRun {
@@ -30,6 +37,37 @@ public final class TestRun {
     compress(directory.trace(), trace);
     directory.writeRun(info(baselines.clients(), emulated, trace.lines().count()));
     return MeasurementDirectory.open(root);
+  }
+
+  /**
+   * A finished run that left blocks, the baselines that they add up to, and as many latencies as
+   * they hold operations: each tier's mean, over and over.
+   */
+  public static MeasurementDirectory measured(Path root, String trace, List<BlockRow> rows) {
+    BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
+    rows.forEach(calculator::add);
+    Baselines baselines = calculator.baselines();
+    MeasurementDirectory directory = write(root, trace, baselines, false);
+    try (BlocksFile.Writer writer = new BlocksFile.Writer(directory.blocks())) {
+      rows.forEach(writer::append);
+      writer.commit();
+    }
+    LatencyRecorder recorder = new LatencyRecorder(Tiers.FAST_AND_SLOW);
+    for (BlockRow row : rows) {
+      for (int i = 0; row.kind().equals(row.tier()) && i < row.operations(); i++) {
+        recorder.record(
+            Tiers.FAST_AND_SLOW.indexOf(row.tier()),
+            row.operation(),
+            row.valueBytes() / row.operations(),
+            row.latencyNs() / row.operations());
+      }
+    }
+    LatencyLog.write(
+        directory.latency(),
+        LatencyRecorder.merge(List.of(recorder)),
+        Instant.EPOCH,
+        Instant.EPOCH.plusSeconds(1));
+    return directory;
   }
 
   private static RunInfo info(int clients, boolean emulated, long operations) {

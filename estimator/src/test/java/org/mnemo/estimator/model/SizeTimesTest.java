@@ -1,0 +1,81 @@
+package org.mnemo.estimator.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+class SizeTimesTest {
+
+  /** 10 ns at 100 bytes, 20 at 200, 60 at 400. */
+  private static final double[] KNOTS = {100, 200, 400};
+
+  private static final SizeTimes TIMES = new SizeTimes(KNOTS, new double[] {10, 20, 60});
+
+  @Test
+  void drawsStraightLinesBetweenKnots() {
+    assertThat(TIMES.ns(100)).isEqualTo(10);
+    assertThat(TIMES.ns(150)).isEqualTo(15);
+    assertThat(TIMES.ns(200)).isEqualTo(20);
+    assertThat(TIMES.ns(300)).isEqualTo(40);
+    assertThat(TIMES.ns(400)).isEqualTo(60);
+  }
+
+  @Test
+  void prolongsTheOutermostLines() {
+    assertThat(TIMES.ns(50)).isEqualTo(5);
+    assertThat(TIMES.ns(500)).isEqualTo(80);
+  }
+
+  @Test
+  void isConstantWithOneKnot() {
+    SizeTimes constant = SizeTimes.constant(7);
+    assertThat(constant.ns(0)).isEqualTo(7);
+    assertThat(constant.ns(1e9)).isEqualTo(7);
+  }
+
+  @Test
+  void sharesARequestBetweenNeighbouringKnots() {
+    // The first operation has the knots above, the second does not depend on bytes.
+    SizeBasis basis = new SizeBasis(new double[][] {KNOTS, {0}});
+    double[] features = new double[basis.size()];
+    basis.add(0, 300, 2, features);
+    basis.add(0, 100, 3, features);
+    basis.add(1, 12345, 5, features);
+    assertThat(features).containsExactly(3, 1, 1, 5);
+    // Beyond the last knot it takes from the one before: 500 = 400 + 0.5 x (400 - 200).
+    basis.add(0, 500, 2, features);
+    assertThat(features).containsExactly(3, 0, 4, 5);
+  }
+
+  @Property
+  void addsUpToTheSameAsOneRequestAfterTheOther(
+      @ForAll @Size(min = 1, max = 20) List<@IntRange(min = 0, max = 1000) Integer> bytes,
+      @ForAll @DoubleRange(min = 0.01, max = 1e6) double firstNs,
+      @ForAll @DoubleRange(min = 0.01, max = 1e6) double lastNs) {
+    SizeTimes times = new SizeTimes(KNOTS, new double[] {firstNs, 20, lastNs});
+    SizeBasis basis = new SizeBasis(new double[][] {KNOTS, {0}, {0}, {0}});
+    ServiceTimes service =
+        new ServiceTimes(
+            new SizeTimes[] {
+              times, SizeTimes.constant(5), SizeTimes.constant(0), SizeTimes.constant(0)
+            });
+    double[] features = new double[basis.size()];
+    double expectedNs = 0;
+    double magnitudeNs = 1;
+    for (int size : bytes) {
+      int count = 1 + size % 7;
+      basis.add(0, size, count, features);
+      basis.add(1, size, 2, features);
+      expectedNs += count * times.ns(size) + 2 * 5;
+      magnitudeNs += count * Math.abs(times.ns(size));
+    }
+    assertThat(service.totalNs(features)).isCloseTo(expectedNs, within(1e-9 * magnitudeNs * 10));
+  }
+}
