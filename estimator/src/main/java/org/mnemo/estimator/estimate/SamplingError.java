@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.OrderedKeys;
@@ -13,16 +14,16 @@ import org.mnemo.estimator.pattern.OrderedKeys;
  *
  * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
  *
- * <p>Units are keys where keys were sampled. Where requests were, each key's requests count as
- * alike: a key with n of them has n units of a / n and b / n.
+ * <p>Units are keys where keys were sampled. Where requests were, those of a key for one operation
+ * count as alike: n of them are n units of a / n and b / n.
  */
 final class SamplingError {
 
   private static final double Z = 1.96;
 
   private final double evictedShare;
-  private final double totalFastNs;
-  private final double sumFastSquared;
+  private double totalFastNs;
+  private double sumFastSquared;
 
   /** Over the keys that a row has in SlowMem: sums of a^2 and of a x b. */
   private final double[] lostSquared;
@@ -39,20 +40,29 @@ final class SamplingError {
     int rows = order.size() + 1;
     lostSquared = new double[rows];
     lostByFast = new double[rows];
-    double fastSquared = 0;
-    double fast = 0;
     for (int row = rows - 2; row >= 0; row--) {
       int key = order.key(row);
-      double units = byKeys ? 1 : Math.max(1, pattern.accesses(key));
-      double lostNs = times.savedNs(key);
-      double fastNs = times.fastNs(key);
-      lostSquared[row] = lostSquared[row + 1] + lostNs * lostNs / units;
-      lostByFast[row] = lostByFast[row + 1] + lostNs * fastNs / units;
-      fastSquared += fastNs * fastNs / units;
-      fast += fastNs;
+      lostSquared[row] = lostSquared[row + 1];
+      lostByFast[row] = lostByFast[row + 1];
+      if (byKeys) {
+        add(row, times.savedNs(key), times.fastNs(key), 1);
+      } else {
+        for (int operation = 0; operation < Operation.count(); operation++) {
+          int units = pattern.count(key, operation);
+          if (units > 0) {
+            add(row, times.savedNs(key, operation), times.fastNs(key, operation), units);
+          }
+        }
+      }
     }
-    totalFastNs = fast;
-    sumFastSquared = fastSquared;
+  }
+
+  /** Adds units that are alike, by their sums. */
+  private void add(int row, double lostNs, double fastNs, int units) {
+    lostSquared[row] += lostNs * lostNs / units;
+    lostByFast[row] += lostNs * fastNs / units;
+    sumFastSquared += fastNs * fastNs / units;
+    totalFastNs += fastNs;
   }
 
   /** Standard error of the slowdown of a row. */
