@@ -5,6 +5,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.model.SizeBasis;
 import org.mnemo.estimator.model.StoreModel;
 import org.mnemo.estimator.model.StoreModels;
@@ -127,7 +128,10 @@ public final class EstimateEngine {
       double rate,
       boolean byKeys) {
     KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
-    return curve.scaled(scale, new SamplingError(pattern, curve.order(), times, rate, byKeys));
+    RuntimeModel runtime = model.runtime();
+    double clientNs = runtime.fixedRuntimeNs() * runtime.clients() / runtime.requests();
+    return curve.scaled(
+        scale, new SamplingError(pattern, curve.order(), times, clientNs, rate, byKeys));
   }
 
   /** All requests of a trace, as numbers in which service times are linear. */

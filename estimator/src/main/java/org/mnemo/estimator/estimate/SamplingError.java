@@ -8,9 +8,9 @@ import org.mnemo.estimator.pattern.OrderedKeys;
 /**
  * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might
  * have been drawn. The slowdown is a ratio R = A / B of sums over sampled units: what their
- * requests lose to SlowMem, by what they take in FastMem. Units that are drawn independently with
- * probability p (Poisson sampling) make its variance, linearised (Saerndal, Swensson and Wretman,
- * Model Assisted Survey Sampling, 1992, section 5.6),
+ * requests lose to SlowMem, by what they take in FastMem, the client's own time included. Units
+ * that are drawn independently with probability p (Poisson sampling) make its variance, linearised
+ * (Saerndal, Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 5.6),
  *
  * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
  *
@@ -31,11 +31,17 @@ final class SamplingError {
   private final double[] lostByFast;
 
   /**
+   * @param clientNs what a request takes beyond its service time, wherever its key is
    * @param rate p, above 0 and at most 1
    * @param byKeys true if keys were sampled, false if requests
    */
   SamplingError(
-      AccessPattern pattern, OrderedKeys order, KeyTimes times, double rate, boolean byKeys) {
+      AccessPattern pattern,
+      OrderedKeys order,
+      KeyTimes times,
+      double clientNs,
+      double rate,
+      boolean byKeys) {
     this.evictedShare = 1 - rate;
     int rows = order.size() + 1;
     lostSquared = new double[rows];
@@ -45,12 +51,14 @@ final class SamplingError {
       lostSquared[row] = lostSquared[row + 1];
       lostByFast[row] = lostByFast[row + 1];
       if (byKeys) {
-        add(row, times.savedNs(key), times.fastNs(key), 1);
+        double requestsNs = times.fastNs(key) + pattern.accesses(key) * clientNs;
+        add(row, times.savedNs(key), requestsNs, 1);
       } else {
         for (int operation = 0; operation < Operation.count(); operation++) {
           int units = pattern.count(key, operation);
           if (units > 0) {
-            add(row, times.savedNs(key, operation), times.fastNs(key, operation), units);
+            double requestsNs = times.fastNs(key, operation) + units * clientNs;
+            add(row, times.savedNs(key, operation), requestsNs, units);
           }
         }
       }
