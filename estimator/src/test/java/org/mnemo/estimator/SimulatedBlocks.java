@@ -36,8 +36,7 @@ public record SimulatedBlocks(
       for (int i = 0; i < coins.size(); i++) {
         int block = round * coins.size() + i;
         double turns = phase + 1.5 * block / (rounds * coins.size());
-        rows.addAll(
-            block(block, coins.get(i), 1 + drift * Math.sin(2 * Math.PI * turns), random));
+        rows.addAll(block(block, coins.get(i), 1 + drift * Math.sin(2 * Math.PI * turns), random));
       }
     }
     return rows;

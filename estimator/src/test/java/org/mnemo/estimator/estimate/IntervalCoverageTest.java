@@ -32,9 +32,9 @@ class IntervalCoverageTest {
   private static final int EXPERIMENTS = 500;
   private static final int SAMPLES = 200;
 
-  /** Reads of 100 and 150 us, and 4 us more for one that changes server. */
+  /** Reads of 100 and 150 us, and 20 us more for one that changes server. */
   private static final SimulatedBlocks STORE =
-      new SimulatedBlocks(100_000, 150_000, 30_000, 4_000, 0.05);
+      new SimulatedBlocks(100_000, 150_000, 30_000, 20_000, 0.05);
 
   /** Two keys in turn, then one of them: 3 of 7 pairs switch where one key is in FastMem. */
   private static final String TRACE =
@@ -49,10 +49,10 @@ class IntervalCoverageTest {
           "b get 100");
 
   /**
-   * Row 1 has a in FastMem: 2 x 100 + 6 x 150 us of service, 8 x 1 us of client, 8 x 4 us x 3/7 of
+   * Row 1 has a in FastMem: 2 x 100 + 6 x 150 us of service, 8 x 1 us of client, 8 x 20 us x 3/7 of
    * interference; FastMem only takes 8 x 101 us.
    */
-  private static final double TRUTH = (200 + 900 + 8 + 32 * 3 / 7.0) / 808 - 1;
+  private static final double TRUTH = (200 + 900 + 8 + 160 * 3 / 7.0) / 808 - 1;
 
   private static final AccessPattern PATTERN = TestTraces.pattern(TRACE);
   private static final OrderedKeys ORDER =
@@ -86,8 +86,7 @@ class IntervalCoverageTest {
     BaselineSample sample = calculator.sample();
     BaselineSample.Resampler resampler = sample.resampler();
     SplittableRandom draws = new SplittableRandom(random.nextLong());
-    List<Baselines> drawn =
-        Stream.generate(() -> resampler.draw(draws)).limit(SAMPLES).toList();
+    List<Baselines> drawn = Stream.generate(() -> resampler.draw(draws)).limit(SAMPLES).toList();
     StoreModels models =
         TestBaselines.models(
             sample.baselines(), drawn, PATTERN, TestBaselines.wish(ModelKind.MNEMO));

@@ -1,0 +1,141 @@
+package org.mnemo.estimator.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.TestBaselines.time;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.estimator.pattern.OrderedKeys;
+import org.mnemo.estimator.pattern.RecordBytes;
+
+class ConfidenceBandTest {
+
+  /** The client takes 20 ns of each read. */
+  private static Baselines reads(double fastNs, double slowNs) {
+    return TestBaselines.of(
+        1, 20, 0, time("fast", Operation.READ, 9, fastNs), time("slow", Operation.READ, 9, slowNs));
+  }
+
+  private static Curve curve(String trace, Baselines run, List<Baselines> drawn, int segments) {
+    AccessPattern pattern = TestTraces.pattern(trace);
+    OrderedKeys order = KeyOrders.byName("touch").order(TestTraces.basis(pattern));
+    StoreModels models =
+        TestBaselines.models(run, drawn, pattern, TestBaselines.wish(ModelKind.PAPER));
+    Curve curve =
+        EstimateEngine.curve(
+            pattern, RecordBytes.PAYLOAD, order, models.run(), new CostModel(0.2), null);
+    return EstimateEngine.withIntervals(curve, pattern, models, segments);
+  }
+
+  /** One read of each of so many keys. */
+  private static String keys(int count) {
+    return TestTraces.csv(
+        IntStream.range(0, count).mapToObj(i -> "k" + i + " get 10").toArray(String[]::new));
+  }
+
+  /** Slow reads of 160, 161 ... 200 ns: the middle 95 % are 161 to 199. */
+  private static final List<Baselines> SPREAD =
+      DoubleStream.iterate(160, ns -> ns <= 200, ns -> ns + 1)
+          .mapToObj(ns -> reads(100, ns))
+          .toList();
+
+  @Test
+  void widensForFewSegments() {
+    // Tables of Student's t: 12.7062 for 1 degree of freedom, 2.228139 for 10; z is 1.959964.
+    assertThat(ConfidenceBand.widening(2))
+        .isCloseTo(12.7062 / 1.959964 * Math.sqrt(2), within(1e-4));
+    assertThat(ConfidenceBand.widening(11))
+        .isCloseTo(2.228139 / 1.959964 * Math.sqrt(1.1), within(1e-5));
+  }
+
+  @Test
+  void hasNoWidthWhereAllSamplesAreTheRun() {
+    Baselines run = reads(100, 180);
+    Curve curve = curve(keys(7), run, Collections.nCopies(5, run), 2);
+    assertThat(curve.hasIntervals()).isTrue();
+    for (int row = 0; row < curve.rows(); row++) {
+      assertThat(curve.slowdownInterval(row).halfWidth()).isCloseTo(0, within(1e-13));
+      assertThat(curve.throughputIntervalOpsS(row).halfWidth())
+          .isCloseTo(0, within(1e-13 * curve.throughputOpsS(row)));
+    }
+  }
+
+  @Test
+  void spansTheMiddleOfTheSamplesWidened() {
+    Curve curve = curve(keys(4), reads(100, 180), SPREAD, 11);
+    double widening = ConfidenceBand.widening(11);
+    // Row 1: 1 fast and 3 slow, T / T_fast - 1 = 3 (slow - 100) / (4 x 120).
+    Interval slowdown = curve.slowdownInterval(1);
+    assertThat(curve.slowdown(1)).isCloseTo(0.5, within(1e-12));
+    assertThat(slowdown.low()).isCloseTo(0.5 - widening * 3 * 19 / 480, within(1e-9));
+    assertThat(slowdown.high()).isCloseTo(0.5 + widening * 3 * 19 / 480, within(1e-9));
+    // T is 480 + 3 x 80 = 720; 480 + 3 x 61 = 663 and 480 + 3 x 99 = 777.
+    double opsS = 4e9 / 720;
+    Interval throughput = curve.throughputIntervalOpsS(1);
+    assertThat(throughput.low()).isCloseTo(opsS * (1 + widening * (720.0 / 777 - 1)), within(1.0));
+    assertThat(throughput.high()).isCloseTo(opsS * (1 + widening * (720.0 / 663 - 1)), within(1.0));
+  }
+
+  @Test
+  void isExactlyNothingWithFastMemOnly() {
+    Curve curve = curve(keys(30), reads(100.1, 180.3), SPREAD, 2);
+    assertThat(curve.slowdownInterval(30)).isEqualTo(new Interval(0, 0));
+  }
+
+  @Test
+  void interpolatesBetweenTheRowsOfItsGrid() {
+    // All keys alike, so ends are a straight line over rows: (n - k) (slow - 100) / (n x 120).
+    int keys = 2500;
+    Curve curve = curve(keys(keys), reads(100, 180), SPREAD, 11);
+    double widening = ConfidenceBand.widening(11);
+    for (int row = 0; row <= keys; row++) {
+      double half = widening * (keys - row) * 19 / (keys * 120.0);
+      assertThat(curve.slowdownInterval(row).halfWidth()).isCloseTo(half, within(1e-9));
+      double point = (keys - row) * 80 / (keys * 120.0);
+      assertThat(curve.slowdownInterval(row).high()).isCloseTo(point + half, within(1e-9));
+    }
+  }
+
+  @Test
+  void choosesBySafeEnd() {
+    Curve curve = curve(keys(4), reads(100, 180), SPREAD, 11);
+    // 1.19 wide: row 1 is 50 % slower, row 2 33 %, but up to 33.3 + 1.1923 x 2 x 19 / 4.8 = 42.8 %.
+    assertThat(curve.cheapestRowWithin(0.34)).hasValue(3);
+    assertThat(curve.cheapestRowWithin(0.427)).hasValue(3);
+    assertThat(curve.cheapestRowWithin(0.429)).hasValue(2);
+    assertThat(curve.cheapestRowWithin(0)).hasValue(4);
+  }
+
+  @Property(tries = 50)
+  void holdsThePoint(@ForAll long seed, @ForAll @IntRange(min = 2, max = 40) int segments) {
+    Random random = new Random(seed);
+    // Samples that lie anywhere, even all to one side of the run.
+    List<Baselines> drawn =
+        IntStream.range(0, 20)
+            .mapToObj(i -> reads(80 + random.nextInt(30), 100 + random.nextInt(100)))
+            .toList();
+    Curve curve = curve(keys(12), reads(100, 180), drawn, segments);
+    for (int row = 0; row < curve.rows(); row++) {
+      assertThat(curve.slowdownInterval(row).holds(curve.slowdown(row))).isTrue();
+      assertThat(curve.throughputIntervalOpsS(row).holds(curve.throughputOpsS(row))).isTrue();
+    }
+  }
+}
