@@ -31,7 +31,7 @@ final class KnapsackOrder implements KeyOrder {
   public OrderedKeys order(OrderBasis basis) {
     long pinnedBytes = basis.pinnedBytes();
     requireCapacity(basis.fastBytes().isPresent());
-    long capacity = basis.fastBytes().orElse(0);
+    long capacity = Math.min(basis.fastBytes().orElse(0), Knapsack.LARGEST_CAPACITY);
     OrderedKeys greedy = new GainOrder().order(basis);
     int touched = basis.pattern().touchedKeys();
     long[] bytes = new long[touched];

@@ -45,7 +45,6 @@ final class Metric {
   private final String name;
   private final Map<String, String> values = new TreeMap<>();
   private @Nullable MicrosecondLatencies rawPoints;
-  private boolean onlyMeans;
 
   Metric(Path file, String name) {
     this.file = file;
@@ -123,9 +122,6 @@ final class Metric {
     }
     String average = "Average" + unit;
     double meanUs = positive(average, number(average), SLOWER);
-    if (onlyMeans) {
-      return OptionalDouble.of(meanUs);
-    }
     double minUs = number("Min" + unit);
     double maxUs = number("Max" + unit);
     if (!(minUs <= meanUs && meanUs <= maxUs)) {
@@ -134,15 +130,6 @@ final class Metric {
           WHOLE);
     }
     return OptionalDouble.of(meanUs);
-  }
-
-  /** Says that the whole result has no extremes, so that their absence is no sign of damage. */
-  void expectOnlyMean() {
-    onlyMeans = true;
-  }
-
-  boolean hasExtremes() {
-    return values.keySet().stream().anyMatch(it -> it.startsWith("Min") || it.startsWith("Max"));
   }
 
   /** The distribution of latencies, if what is there is finer than a millisecond. */

@@ -6,8 +6,8 @@ import static org.mnemo.estimator.TestBaselines.sized;
 import static org.mnemo.estimator.TestBaselines.time;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.SizedTime;
@@ -42,9 +42,12 @@ class SizeModelTest {
     return sizes;
   }
 
-  @SafeVarargs
-  private static Baselines both(List<SizedTime>... sizes) {
-    return baselines(Arrays.stream(sizes).flatMap(List::stream).toList());
+  private static Baselines both(List<SizedTime> fast, List<SizedTime> slow) {
+    return all(fast, slow, List.of());
+  }
+
+  private static Baselines all(List<SizedTime> fast, List<SizedTime> slow, List<SizedTime> others) {
+    return baselines(Stream.of(fast, slow, others).flatMap(List::stream).toList());
   }
 
   private static SizeModel model(Baselines baselines) {
@@ -135,7 +138,7 @@ class SizeModelTest {
   }
 
   private static Baselines rare(long operations) {
-    return both(
+    return all(
         sizes("fast", 1, 150, 150),
         sizes("slow", 1, 300),
         List.of(sized("slow", Operation.READ, operations, 900, 1, 400)));
