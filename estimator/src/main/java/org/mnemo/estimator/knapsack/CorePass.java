@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
  * outside the core gains more than the best solution so far. Once none is left, that one is
  * optimal. All gains are in quanta beyond the break solution.
  *
- * <p>If there are too many states, those whose weight is farthest from the capacity are dropped,
- * and what the relaxation of any dropped one gains is kept: the best solution is still optimal if
- * it gains no less in the end.
+ * <p>If there are too many states the pass ends. What the relaxation of any of them gains bounds
+ * every better solution, and each is a start for one: see {@link #complete}.
  */
 final class CorePass {
 
   private static final int ADD = 1;
   private static final int REMOVE = -1;
+  private static final int NONE = -1;
   private static final int NODES_PER_STATE = 4;
-  private static final long MERGES_PER_STATE = 128;
+  private static final long MERGES_PER_STATE = 512;
 
   private final Candidates items;
   private final CoreSide right;
@@ -43,7 +43,11 @@ final class CorePass {
   private @Nullable Bundle nextRight;
   private @Nullable Bundle nextLeft;
   private long bestGain;
-  private long droppedBound;
+
+  /** Number of the item that the best solution decides anew in addition to its node, if any. */
+  private int completingItem = NONE;
+
+  private boolean isCut;
 
   /** Of the states merged so far in this step, which weigh no more than those to come. */
   private long largestGain;
@@ -65,35 +69,39 @@ final class CorePass {
     mergesLeft = MERGES_PER_STATE * maxStates;
     leftWeight = capacity - split.room();
     bestGain = knownGain;
-    droppedBound = knownGain;
     states.add(-split.room(), 0, DecisionTree.ROOT);
   }
 
-  /** Searches until no state is left, or too much has been merged. To be called once. */
+  /** Searches until no state is left, or too many are. To be called once. */
   void run() {
     nextRight = right.next(bestGain);
     nextLeft = left.next(bestGain);
-    while (states.size() > 0 && (nextRight != null || nextLeft != null)) {
-      if (nextRight != null) {
-        Bundle bundle = nextRight;
-        nextRight = right.next(bestGain);
-        take(bundle, ADD, statesUpTo(leftWeight - bundle.weight()));
+    while (!isCut && states.size() > 0 && (nextRight != null || nextLeft != null)) {
+      takeRight();
+      if (!isCut) {
+        takeLeft();
       }
-      if (nextLeft != null) {
-        Bundle bundle = nextLeft;
-        nextLeft = left.next(bestGain);
-        leftWeight -= bundle.weight();
-        take(bundle, REMOVE, states.size());
-      }
+    }
+    if (isCut) {
+      complete();
     }
   }
 
-  private int statesUpTo(long largestExcess) {
-    int count = states.size();
-    while (count > 0 && states.excess(count - 1) > largestExcess) {
-      count--;
+  private void takeRight() {
+    Bundle bundle = nextRight;
+    if (bundle != null) {
+      nextRight = right.next(bestGain);
+      take(bundle, ADD, states.countUpTo(leftWeight - bundle.weight()));
     }
-    return count;
+  }
+
+  private void takeLeft() {
+    Bundle bundle = nextLeft;
+    if (bundle != null) {
+      nextLeft = left.next(bestGain);
+      leftWeight -= bundle.weight();
+      take(bundle, REMOVE, states.size());
+    }
   }
 
   /** Merges the states with the first {@code changing} of them as the bundle changes them. */
@@ -104,12 +112,10 @@ final class CorePass {
     states = merged;
     merged = done;
     mergesLeft -= states.size();
-    if (states.size() > maxStatesKept) {
-      keepNearestToCapacity(maxStatesKept);
-    }
-    if (mergesLeft < 0 || !tree.makeRoom(states.size(), states.nodes(), states.size())) {
-      keepNearestToCapacity(0);
-    }
+    isCut =
+        states.size() > maxStatesKept
+            || mergesLeft < 0
+            || !tree.makeRoom(states.size(), states.nodes(), states.size());
   }
 
   private void merge(long weight, long profit, int changing) {
@@ -161,6 +167,7 @@ final class CorePass {
         int node = tree.add(parent, steps.size() - 1);
         if (isBest) {
           tree.keepBest(node);
+          completingItem = NONE;
         }
         if (isPromising) {
           merged.add(excess, gain, node);
@@ -187,16 +194,25 @@ final class CorePass {
         : gain + Products.floorOfQuotient(-excess, next.profit(), next.weight());
   }
 
-  private void keepNearestToCapacity(int kept) {
-    int firstTooHeavy = statesUpTo(0);
-    int from = Math.max(0, Math.min(firstTooHeavy - kept / 2, states.size() - kept));
-    for (int state = 0; state < states.size(); state++) {
-      boolean isKept = state >= from && state < from + kept;
-      if (!isKept && gainsMoreThan(droppedBound, states.excess(state), states.gain(state))) {
-        droppedBound = relaxedGain(states.excess(state), states.gain(state));
+  /**
+   * Adds or removes one more item, whichever gains most, as Martello, Pisinger and Toth do. Of the
+   * states that fit with it the heaviest gains most, so O(log states) for each item suffices.
+   */
+  private void complete() {
+    right.forEachOutsideCore(position -> completeWith(position, ADD));
+    left.forEachOutsideCore(position -> completeWith(position, REMOVE));
+  }
+
+  private void completeWith(int position, int sign) {
+    int state = states.countUpTo(-sign * items.weight(position)) - 1;
+    if (state >= 0) {
+      long gain = states.gain(state) + sign * items.profit(position);
+      if (gain > bestGain) {
+        bestGain = gain;
+        tree.keepBest(states.node(state));
+        completingItem = items.number(position);
       }
     }
-    states.keep(from, kept);
   }
 
   /** What the best solution gains, at least what was known before. */
@@ -206,12 +222,21 @@ final class CorePass {
 
   /** What no solution gains more than. */
   long gainBound() {
-    return Math.max(bestGain, droppedBound);
+    long bound = bestGain;
+    for (int state = 0; state < states.size(); state++) {
+      if (gainsMoreThan(bound, states.excess(state), states.gain(state))) {
+        bound = relaxedGain(states.excess(state), states.gain(state));
+      }
+    }
+    return bound;
   }
 
   /** Numbers of the items that the best solution decides anew; valid until the next pass begins. */
   BitSet changesOfBest() {
     BitSet changes = new BitSet();
+    if (completingItem != NONE) {
+      changes.set(completingItem);
+    }
     tree.forEachStepOfBest(
         step -> {
           Bundle bundle = steps.get(step);

@@ -3,6 +3,7 @@ package org.mnemo.estimator.knapsack;
 import it.unimi.dsi.fastutil.Arrays;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntComparator;
+import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,8 +123,22 @@ final class CoreSide {
       }
     }
     Arrays.quickSort(from, kept, nearestFirst, items::swap);
+    intervalEnd = kept;
     at = from;
     runEnd = from;
-    intervalEnd = kept;
+  }
+
+  /** Calls {@code visit} with the positions of the items that may still come in a bundle. */
+  void forEachOutsideCore(IntConsumer visit) {
+    forEach(at, intervalEnd, visit);
+    int nearest = bounds.topInt();
+    int farthest = bounds.getInt(0);
+    forEach(Math.min(nearest, farthest), Math.max(nearest, farthest), visit);
+  }
+
+  private static void forEach(int from, int to, IntConsumer visit) {
+    for (int position = from; position < to; position++) {
+      visit.accept(position);
+    }
   }
 }

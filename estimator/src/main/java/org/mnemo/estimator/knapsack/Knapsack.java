@@ -8,30 +8,40 @@ import java.util.BitSet;
  * saved, those to put into FastMem of a given size.
  *
  * <p>Algorithm: the expanding core of Pisinger ("A minimal algorithm for the 0-1 knapsack problem",
- * Operations Research 45, 1997), as summed up in Kellerer, Pferschy and Pisinger ("Knapsack
- * Problems", Springer 2004, section 5.4). The break item is found without sorting; dynamic
- * programming by weight starts there and takes in items from both sides, nearest ratio first, until
- * dominance and upper bounds leave no state. Items that the bound of Dembo and Hammer decides are
- * neither sorted nor taken in. It departs from the source in three ways: equal items are decided in
- * bundles, as for the bounded problem (Martello and Toth, "Knapsack Problems", Wiley 1990, section
- * 3.2); weights and profits are divided by their greatest common divisors, as Martello, Pisinger
- * and Toth do with weights ("Dynamic programming and strong bounds for the 0-1 knapsack problem",
- * Management Science 45, 1999); and the decisions of a state are a path in a tree that states
- * share, so that the solution is recovered in one pass however long the path is.
+ * Operations Research 45, 1997; also Kellerer, Pferschy and Pisinger, "Knapsack Problems", Springer
+ * 2004). The break item, the first one that does not fit in the order of profit by weight, is found
+ * without sorting. Dynamic programming by weight starts there and takes in items from both sides,
+ * nearest ratio first, until dominance and upper bounds leave no state. Items that the bound of
+ * Dembo and Hammer decides are neither sorted nor taken in. It departs from the source in four
+ * ways:
  *
- * <p>Rounding: profits are rounded once to whole numbers of a quantum of 2^-10 ns (coarser, by
- * powers of two, only if all positive ones add up to 2^51 ns, 26 days, or more), and everything
- * after that is exact. With n items, what is optimal for the rounded profits is within n / 2 quanta
- * of the optimum, 5 us for 10 million. Whole multiples of the quantum are not rounded at all. So a
- * caller whose profits are counts times a time should round that time first: then equal ratios stay
- * equal, which makes the search much shorter.
+ * <ul>
+ *   <li>Equal items are decided in bundles, as in the bounded problem (Martello and Toth, "Knapsack
+ *       Problems", Wiley 1990).
+ *   <li>Weights and profits are divided by their greatest common divisors, and states are completed
+ *       by one item from outside the core to improve the lower bound; both after Martello, Pisinger
+ *       and Toth ("Dynamic programming and strong bounds for the 0-1 knapsack problem", Management
+ *       Science 45, 1999). Their bounds on the number of items are not used.
+ *   <li>The search is repeated with more states as long as these do not suffice, each time from the
+ *       best solution so far.
+ *   <li>The decisions of a state are a path in a tree that states share, so that the solution is
+ *       recovered at once however long its path is.
+ * </ul>
  *
- * <p>Cost: linear time on average to find the break item and reduce the rest, and 20 bytes an item.
- * The search is exponential at worst, but with many items of differing ratio the core is a few
- * dozen or hundred of them. It is bounded by {@code maxStates}: states take 40 bytes each, their
- * decisions at most 48, and an array that grows is there twice for a moment, which makes 120 bytes.
- * The search also ends when it has merged 128 times {@code maxStates} states in all. If it ends
- * early, the result is the best selection found and a proven bound on what a better one may gain.
+ * <p>Rounding: profits are rounded once to whole numbers of a quantum of 2^-10 ns (a coarser power
+ * of two if the positive ones add up to 2^51 ns, 26 days, or more), and everything after that is
+ * exact. With n items, what is optimal for the rounded profits is within n / 2 quanta of the
+ * optimum, 5 us for 10 million. Whole multiples of the quantum are not rounded at all, so a caller
+ * whose profits are counts times a time may round that time first: then equal ratios stay equal,
+ * which shortens the search.
+ *
+ * <p>Cost: linear time on average to find the break item and to reduce the rest, and 20 bytes an
+ * item. The search is exponential at worst; with many items whose ratios differ the core is a few
+ * dozen or hundred of them, with 40 bytes each. It is hardest where profits are nearly a constant
+ * plus a multiple of the weight. {@code maxStates} bounds it: states take 40 bytes each, their
+ * decisions at most 48, and as an array that grows is there twice for a moment, 120 bytes each are
+ * enough. It also ends when 512 times as many states have been merged. Then the result is the best
+ * selection found, with a proven bound on what any other may gain beyond it.
  *
  * <p>Deterministic: the same arguments always give the same result.
  */

@@ -59,11 +59,18 @@ final class StateList {
     node = Arrays.copyOf(node, states);
   }
 
-  /** Drops all but {@code count} states from the one at {@code from} on. */
-  void keep(int from, int count) {
-    System.arraycopy(excess, from, excess, 0, count);
-    System.arraycopy(gain, from, gain, 0, count);
-    System.arraycopy(node, from, node, 0, count);
-    size = count;
+  /** How many states have at most that excess: they are the first ones. */
+  int countUpTo(long largestExcess) {
+    int from = 0;
+    int to = size;
+    while (from < to) {
+      int middle = (from + to) >>> 1;
+      if (excess[middle] <= largestExcess) {
+        from = middle + 1;
+      } else {
+        to = middle;
+      }
+    }
+    return from;
   }
 }

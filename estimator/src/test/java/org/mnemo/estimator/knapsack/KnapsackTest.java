@@ -147,8 +147,8 @@ class KnapsackTest {
 
   @Test
   void saysWhenMemoryDoesNotSuffice() {
-    // Weights and profits alike and even, the capacity odd: only an exhaustive search could prove
-    // that its last byte must stay free, but for a 3 that keeps 2 from dividing all weights.
+    // Profits like weights, nearly all even, and an odd capacity: sums of almost every even size
+    // are there, and only all of them together show that nothing fills the last byte.
     long[] weights = Knapsacks.random(7, 60, 1 << 20);
     double[] profits = new double[weights.length];
     for (int item = 0; item < weights.length; item++) {

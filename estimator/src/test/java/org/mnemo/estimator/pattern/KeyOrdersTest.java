@@ -98,7 +98,8 @@ class KeyOrdersTest {
     assertThat(names(pattern(), "file:" + file)).containsExactly("k9", "z9", "k1", "k10", "z10");
     assertThat(KeyOrders.byName("file:" + file).order(TestTraces.basis(pattern())).warnings())
         .containsExactly(
-            file + " lists 2 keys that neither the trace nor the data set knows; they were left out",
+            file
+                + " lists 2 keys that neither the trace nor the data set knows; they were left out",
             file + " does not list 2 of the keys; they come after the others, by first touch");
   }
 
