@@ -167,7 +167,6 @@ final class CorePass {
         int node = tree.add(parent, steps.size() - 1);
         if (isBest) {
           tree.keepBest(node);
-          completingItem = NONE;
         }
         if (isPromising) {
           merged.add(excess, gain, node);

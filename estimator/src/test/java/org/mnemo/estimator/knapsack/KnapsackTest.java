@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Arrays;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KnapsackTest {
 
@@ -52,6 +54,24 @@ class KnapsackTest {
     assertThat(solution.best().profit()).isEqualTo(990);
     assertThat(solution.best().items().cardinality()).isEqualTo(33);
     assertThat(solution.best().items().get(100)).isFalse();
+    assertThat(solution.exact()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 5, 8, 13, 21, 34, 55, 80})
+  void takesAnyNumberOfEqualItems(int count) {
+    // Item 200 has the best ratio, but fills the room for all the others and is worth less than
+    // them.
+    long[] weights = new long[201];
+    double[] profits = new double[201];
+    Arrays.fill(weights, 10);
+    Arrays.fill(profits, 100);
+    weights[200] = 10L * count - 9;
+    profits[200] = 101L * count - 90.5;
+    Solution solution = Knapsack.solve(weights, profits, 10L * count);
+    assertThat(items(solution.prefix())).containsExactly(200);
+    assertThat(solution.best().profit()).isEqualTo(100 * count);
+    assertThat(solution.best().items().get(200)).isFalse();
     assertThat(solution.exact()).isTrue();
   }
 
@@ -169,6 +189,19 @@ class KnapsackTest {
     Solution more = Knapsack.solve(weights, profits, capacity, 1 << 16);
     assertThat(more.best().profit()).isGreaterThanOrEqualTo(few.best().profit());
     assertThat(more.best().profit()).isLessThanOrEqualTo(few.upperBound());
+  }
+
+  @Test
+  void solvesAMillionItems() {
+    long[] weights = Knapsacks.random(3, 1_000_000, 100_000);
+    double[] profits =
+        Arrays.stream(Knapsacks.random(4, 1_000_000, 100_000)).asDoubleStream().toArray();
+    long capacity = Arrays.stream(weights).sum() / 3;
+    Solution solution = Knapsack.solve(weights, profits, capacity);
+    Knapsacks.assertConsistent(solution.best(), weights, profits, capacity);
+    assertThat(solution.exact()).isTrue();
+    assertThat(solution.best().profit()).isGreaterThan(solution.prefix().profit());
+    assertThat(solution.best().profit()).isLessThanOrEqualTo(solution.fractionalBound());
   }
 
   @Test
