@@ -1,0 +1,132 @@
+package org.mnemo.core.measurement;
+
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * Means over the blocks of a run, or of a sample drawn from it: ratios of sums, so that every
+ * operation weighs the same. A "kind" is a tier and operation, as {@link Cells#kind} numbers them.
+ */
+final class BlockMeans {
+
+  private final Cells cells;
+  private final BlockSums all;
+  private final BlockSums quiet;
+  private final CellTimes times;
+  private final double clientNs;
+
+  /**
+   * @param nsPerByte slope within a cell
+   * @param all sums over blocks on a single tier
+   * @param quiet the same without the disturbed ones
+   */
+  BlockMeans(Cells cells, double[] nsPerByte, BlockSums all, BlockSums quiet) {
+    this.cells = cells;
+    this.all = all;
+    this.quiet = quiet;
+    double[] levelNs = new double[cells.count()];
+    double[] meanBytes = new double[cells.count()];
+    for (int cell = 0; cell < levelNs.length; cell++) {
+      long count = quiet.operations(cell);
+      levelNs[cell] = count == 0 ? Double.NaN : (double) quiet.latencyNs(cell) / count;
+      meanBytes[cell] = ratio(quiet.valueBytes(cell), count);
+    }
+    times = new CellTimes(levelNs, meanBytes, nsPerByte).filled(cells);
+    clientNs = ratio(quiet.clientNs(), quiet.operations());
+  }
+
+  static double ratio(double sum, double count) {
+    return count == 0 ? 0 : sum / count;
+  }
+
+  static double ratio(long sum, long count) {
+    return ratio((double) sum, (double) count);
+  }
+
+  /** Undisturbed blocks, added up. */
+  BlockSums quiet() {
+    return quiet;
+  }
+
+  CellTimes times() {
+    return times;
+  }
+
+  /** Mean time that a client spends between two operations. */
+  double clientNs() {
+    return clientNs;
+  }
+
+  /** What was lost, beyond service times and the client's own time, for each operation. */
+  double disturbanceNs() {
+    double operations = (double) all.operations();
+    double lostNs = all.totalNs() - clientNs * operations;
+    for (int cell = 0; cell < cells.count(); cell++) {
+      lostNs -= times.explainedNs(all, cell);
+    }
+    return ratio(lostNs, operations);
+  }
+
+  long operationsOfKind(BlockSums sum, int kind) {
+    long count = 0;
+    for (int cell = 0; cell < cells.count(); cell++) {
+      count += cells.kind(cell) == kind ? sum.operations(cell) : 0;
+    }
+    return count;
+  }
+
+  double meanBytesOfKind(int kind) {
+    long valueBytes = 0;
+    for (int cell = 0; cell < cells.count(); cell++) {
+      valueBytes += cells.kind(cell) == kind ? quiet.valueBytes(cell) : 0;
+    }
+    return ratio(valueBytes, operationsOfKind(quiet, kind));
+  }
+
+  double meanNsOfKind(int kind) {
+    long latencyNs = 0;
+    for (int cell = 0; cell < cells.count(); cell++) {
+      latencyNs += cells.kind(cell) == kind ? quiet.latencyNs(cell) : 0;
+    }
+    return ratio(latencyNs, operationsOfKind(quiet, kind));
+  }
+
+  /**
+   * How many operations a sum holds.
+   *
+   * @param operation of this kind; null for all
+   */
+  long operations(BlockSums sum, @Nullable Operation operation) {
+    long count = 0;
+    for (int cell = 0; cell < cells.count(); cell++) {
+      count += operation == null || cells.operation(cell) == operation ? sum.operations(cell) : 0;
+    }
+    return count;
+  }
+
+  /**
+   * Latency beyond what these means explain, in nanoseconds, of all its operations together.
+   *
+   * @param operation of this kind; null for all
+   */
+  double excessNs(BlockSums sum, @Nullable Operation operation) {
+    double excessNs = 0;
+    for (int cell = 0; cell < cells.count(); cell++) {
+      if (operation == null || cells.operation(cell) == operation) {
+        excessNs += sum.latencyNs(cell) - times.explainedNs(sum, cell);
+      }
+    }
+    return excessNs;
+  }
+
+  /** The client's time beyond its mean, of all operations together. */
+  double clientExcessNs(BlockSums sum) {
+    return sum.clientNs() - clientNs * (double) sum.operations();
+  }
+
+  /** Mean excess of an operation of {@code sum}, the client's included. */
+  double meanExcessNs(BlockSums sum, @Nullable Operation operation) {
+    return ratio(excessNs(sum, operation), (double) operations(sum, operation))
+        + ratio(clientExcessNs(sum), (double) sum.operations());
+  }
+}
