@@ -13,12 +13,14 @@ import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /** What a run of ours left in its measurement directory. */
@@ -46,12 +48,10 @@ public final class RunEvidence {
     BaselineSample sample = blocks(directory, tiers, written.clients());
     Baselines baselines = written;
     if (sample.pureOperations() > 0) {
-      Baselines computed = sample.baselines();
-      // Version 1 knew no size classes.
-      if (written.sizes().isEmpty()) {
-        baselines = computed;
-      } else {
-        requireSame(written, computed, directory);
+      baselines = sample.baselines();
+      // Version 1 knew no size classes, and so took other blocks for disturbed.
+      if (!written.sizes().isEmpty()) {
+        requireSame(written, baselines, directory);
       }
     }
     return new Evidence(
@@ -85,16 +85,23 @@ public final class RunEvidence {
 
   private static void requireTimes(Baselines baselines, MeasurementDirectory directory) {
     for (ServiceTime time : baselines.serviceTimes()) {
-      if (time.operations() <= 0 || !(time.meanNs() > 0) || Double.isInfinite(time.meanNs())) {
-        throw new MnemoException(
-            "%s: the baseline of %s on the tier '%s' must be a positive time of at least one operation, was %s ns of %d; repeat the run"
-                .formatted(
-                    directory.baselines(),
-                    time.operation().lowerCase(),
-                    time.tier(),
-                    time.meanNs(),
-                    time.operations()));
-      }
+      requireTime(time.tier(), time.operation(), time.operations(), time.meanNs(), directory);
+    }
+    for (SizedTime time : baselines.sizes()) {
+      requireTime(time.tier(), time.operation(), time.operations(), time.meanNs(), directory);
+    }
+  }
+
+  private static void requireTime(
+      String tier,
+      Operation operation,
+      long operations,
+      double meanNs,
+      MeasurementDirectory directory) {
+    if (operations <= 0 || !(meanNs > 0) || Double.isInfinite(meanNs)) {
+      throw new MnemoException(
+          "%s: the baseline of %s on the tier '%s' must be a positive time of at least one operation, was %s ns of %d; repeat the run"
+              .formatted(directory.baselines(), operation.lowerCase(), tier, meanNs, operations));
     }
   }
 
