@@ -1,0 +1,99 @@
+package org.mnemo.estimator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.data.Percentage.withPercentage;
+
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.LineReader;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.model.ModelKind;
+
+/**
+ * The sample run of the paper's research code from end to end: what YCSB printed, and the trace,
+ * become the curve that the code printed, row for row.
+ */
+class GoldenYcsbTest {
+
+  private static Path fixture(String name) throws URISyntaxException {
+    URL url = GoldenYcsbTest.class.getResource("/org/mnemo/estimator/" + name);
+    return Path.of(Objects.requireNonNull(url, name).toURI());
+  }
+
+  private static Estimate estimate() throws URISyntaxException {
+    return Estimator.compute(
+        EstimateRequest.ofYcsb(
+            fixture("ycsb/mnemo-original-fast.txt"),
+            fixture("ycsb/mnemo-original-slow.txt"),
+            1,
+            fixture("golden/mnemo-original-trace.csv.zst"),
+            EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER).withOrder("key")));
+  }
+
+  /** Slowdowns in percent by row, which is the number of the last key in FastMem. */
+  private static double[] printed() throws URISyntaxException {
+    double[] percent = new double[10_000];
+    Path file = fixture("golden/mnemo-original-slowdown.csv.zst");
+    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+      while (lines.next()) {
+        String line =
+            new String(
+                lines.buffer(), lines.start(), lines.end() - lines.start(), StandardCharsets.UTF_8);
+        int comma = line.indexOf(',');
+        percent[Integer.parseInt(line.substring(0, comma))] =
+            Double.parseDouble(line.substring(comma + 1));
+      }
+    }
+    return percent;
+  }
+
+  @Test
+  void givesEveryRowThatTheResearchCodePrinted() throws URISyntaxException {
+    Curve curve = estimate().curve();
+    double[] printed = printed();
+    int compared = 0;
+    for (int row = 1; row < curve.rows(); row++) {
+      // Keys that nobody asks for have no row of ours, and change nothing in theirs.
+      int key = Integer.parseInt(curve.keys().keyAsString(curve.key(row)));
+      if (key > 0) {
+        assertThat(100 * curve.slowdown(row))
+            .as("key %s", key)
+            .isCloseTo(printed[key], within(1e-6));
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThan(4000);
+    assertThat(100 * curve.slowdown(0)).isCloseTo(44.6664892, within(1e-6));
+  }
+
+  @Test
+  void startsAndEndsWithThePercentilesThatYcsbPrinted() throws URISyntaxException {
+    Estimate estimate = estimate();
+    Tails tails = estimate.tails().orElseThrow();
+    // [READ] 95thPercentileLatency(us) and 99thPercentileLatency(us) of the slow run, and of the
+    // fast one; histograms of three digits.
+    Tails.Cursor slow = tails.at(0);
+    assertThat((double) slow.latencyNs(false, 1)).isCloseTo(829e3, withPercentage(0.2));
+    assertThat((double) slow.latencyNs(false, 2)).isCloseTo(935e3, withPercentage(0.2));
+    Tails.Cursor fast = tails.at(estimate.curve().lastRow());
+    assertThat((double) fast.latencyNs(false, 1)).isCloseTo(562e3, withPercentage(0.2));
+    assertThat((double) fast.latencyNs(false, 2)).isCloseTo(688e3, withPercentage(0.2));
+  }
+
+  @Test
+  void saysThatTwoResultsDoNotTellHowSureTheyAre() throws URISyntaxException {
+    Estimate estimate = estimate();
+    assertThat(estimate.curve().hasIntervals()).isFalse();
+    assertThat(estimate.warnings())
+        .anySatisfy(warning -> assertThat(warning).contains("two YCSB results do not tell"));
+  }
+}

@@ -1,0 +1,73 @@
+package org.mnemo.estimator.estimate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.mnemo.estimator.TestBaselines.sized;
+import static org.mnemo.estimator.TestBaselines.time;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+
+class FindingsTest {
+
+  @TempDir private Path temporary;
+
+  /** Reads of 100 bytes (64 to 127) and 1000 bytes (512 to 1023) were measured. */
+  private static Baselines baselines(SizedTime... more) {
+    List<SizedTime> sizes =
+        new ArrayList<>(
+            List.of(
+                sized("fast", Operation.READ, 50, 100, 1, 100),
+                sized("fast", Operation.READ, 50, 100, 1, 1000),
+                sized("slow", Operation.READ, 50, 180, 1, 100),
+                sized("slow", Operation.READ, 50, 180, 1, 1000)));
+    sizes.addAll(List.of(more));
+    return TestBaselines.of(
+        1,
+        20,
+        0,
+        List.of(time("fast", Operation.READ, 100, 100), time("slow", Operation.READ, 100, 180)),
+        sizes,
+        List.of());
+  }
+
+  private List<String> warnings(Baselines baselines, String... accesses) {
+    MeasurementDirectory run =
+        TestRun.write(temporary.resolve("run"), TestTraces.csv(accesses), baselines, false);
+    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS)).warnings();
+  }
+
+  @Test
+  void countsRequestsWhoseSizesWereNotMeasured() {
+    // Between the two is within; 63 and 1024 bytes are not.
+    assertThat(warnings(baselines(), "a get 64", "b get 300", "c get 63", "d get 1024", "c get 63"))
+        .anySatisfy(
+            warning ->
+                assertThat(warning)
+                    .startsWith("3 of 5 requests move values outside of what was measured")
+                    .contains("(64 to 1,023 bytes)"));
+  }
+
+  @Test
+  void isSilentWhereAllSizesWereMeasured() {
+    assertThat(warnings(baselines(), "a get 64", "b get 1023"))
+        .noneSatisfy(warning -> assertThat(warning).contains("outside"));
+  }
+
+  @Test
+  void isSilentWhereNoSizesAreKnown() {
+    assertThat(warnings(TestBaselines.simple(1, List.of()), "a get 64", "b get 1000000"))
+        .noneSatisfy(warning -> assertThat(warning).contains("outside"));
+  }
+}

@@ -1,0 +1,214 @@
+package org.mnemo.estimator.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.SimulatedBlocks;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+
+class RunEvidenceTest {
+
+  private static final SimulatedBlocks STORE = new SimulatedBlocks(100_000, 150_000, 20_000, 0, 0);
+  private static final String TRACE = TestTraces.csv("a get 100", "b get 100");
+
+  @TempDir private Path temporary;
+  private MeasurementDirectory run;
+
+  @BeforeEach
+  void measure() {
+    run = TestRun.measured(temporary.resolve("run"), TRACE, STORE.rows(30, new Random(1)));
+  }
+
+  private Evidence read() {
+    return RunEvidence.read(run, 42);
+  }
+
+  private void edit(Path file, String from, String to) throws IOException {
+    String text = Files.readString(file);
+    assertThat(text).contains(from);
+    Files.writeString(file, text.replaceFirst(Pattern.quote(from), to));
+  }
+
+  private void assertRefused(String... parts) {
+    assertThatThrownBy(this::read)
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll(parts);
+  }
+
+  @Test
+  void readsWhatARunOfOursLeft() {
+    Evidence evidence = read();
+    assertThat(evidence.store()).isEqualTo("redis");
+    assertThat(evidence.operations()).isEqualTo(2);
+    // 30 rounds; a segment is cbrt(30) = 3 of them.
+    assertThat(evidence.segments()).isEqualTo(10);
+    assertThat(evidence.drawn()).hasSize(1000);
+    assertThat(evidence.baselines()).isEqualTo(run.readBaselines());
+    assertThat(evidence.knowsSizes()).isTrue();
+    assertThat(evidence.latency()).isPresent();
+    assertThat(evidence.ends()).isNull();
+    assertThat(evidence.overheadBytes()).isEmpty();
+    assertThat(evidence.emulated()).isFalse();
+  }
+
+  @Test
+  void drawsTheSameSamplesForTheSameSeed() {
+    assertThat(read().drawn()).isEqualTo(read().drawn());
+    assertThat(RunEvidence.read(run, 43).drawn()).isNotEqualTo(read().drawn());
+  }
+
+  @Test
+  void takesTheStoresWordForItsOverhead() throws IOException {
+    Files.writeString(
+        run.memory(),
+        """
+        {"schema": 1, "payload_bytes": 2000, "records": 10,
+         "tiers": [{"name": "slow", "used_bytes": 9999, "records": 10},
+                   {"name": "fast", "used_bytes": 2560, "records": 10}]}
+        """);
+    assertThat(read().overheadBytes()).hasValue(56);
+  }
+
+  @Test
+  void makesDoWithoutBlocksAndLatencies() throws IOException {
+    Files.delete(run.blocks());
+    Files.delete(run.latency());
+    Evidence evidence = read();
+    assertThat(evidence.drawn()).isEmpty();
+    assertThat(evidence.segments()).isZero();
+    assertThat(evidence.latency()).isEmpty();
+    assertThat(evidence.baselines()).isEqualTo(run.readBaselines());
+  }
+
+  @Test
+  void drawsNothingFromOneSegment() {
+    MeasurementDirectory tiny =
+        TestRun.measured(temporary.resolve("tiny"), TRACE, STORE.rows(1, new Random(1)));
+    Evidence evidence = RunEvidence.read(tiny, 42);
+    assertThat(evidence.segments()).isEqualTo(1);
+    assertThat(evidence.drawn()).isEmpty();
+  }
+
+  @Test
+  void computesVersion1AnewFromItsBlocks() throws IOException {
+    // 20 reads of 1000 bytes in 200 ns each and 20 of 10 bytes in 100 ns, and as many on slow.
+    Files.writeString(
+        run.blocks(),
+        """
+        block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches
+        0,0,fast,fast,read,20,20000,4000,0,0
+        1,0,slow,slow,read,20,20000,6000,0,0
+        2,0,fast,fast,read,20,200,2000,0,0
+        3,0,slow,slow,read,20,200,2000,0,0
+        """);
+    Files.delete(run.latency());
+    Files.delete(run.baselines());
+    Files.writeString(
+        run.baselines(),
+        """
+        {"schema": 1, "clients": 1, "tiers": ["fast", "slow"], "client_ns": 0.0,
+         "disturbance_ns": 0.0, "mixed": [],
+         "service_times": [
+           {"tier": "fast", "operation": "read", "operations": 20, "mean_ns": 100.0,
+            "standard_error_ns": 0.0, "mean_value_bytes": 10.0},
+           {"tier": "slow", "operation": "read", "operations": 20, "mean_ns": 100.0,
+            "standard_error_ns": 0.0, "mean_value_bytes": 10.0}]}
+        """);
+    Baselines baselines = read().baselines();
+    assertThat(baselines.sizes()).hasSize(4);
+    // (4000 + 2000) / 40
+    assertThat(baselines.serviceTime("fast", Operation.READ).orElseThrow().meanNs())
+        .isCloseTo(150, within(1e-9));
+  }
+
+  @Test
+  void refusesBlocksThatContradictTheBaselines() throws IOException {
+    double fastNs = run.readBaselines().serviceTime("fast", Operation.READ).orElseThrow().meanNs();
+    edit(run.baselines(), "\"mean_ns\" : " + fastNs, "\"mean_ns\" : " + fastNs * 1.00001);
+    assertRefused("baselines.json says that a read takes", "on the tier 'fast'", "the blocks");
+  }
+
+  @Test
+  void refusesBaselinesOfOperationsThatTheBlocksLack() throws IOException {
+    try (BlocksFile.Writer writer = new BlocksFile.Writer(run.blocks())) {
+      STORE.rows(30, new Random(1)).stream()
+          .filter(row -> row.kind().equals("fast"))
+          .forEach(writer::append);
+      writer.commit();
+    }
+    assertRefused("on the tier 'slow', but the blocks beside it say NaN");
+  }
+
+  @Test
+  void refusesLatenciesOfAnotherRun() throws IOException {
+    MeasurementDirectory other =
+        TestRun.measured(temporary.resolve("other"), TRACE, STORE.rows(31, new Random(1)));
+    Files.delete(run.latency());
+    Files.copy(other.latency(), run.latency());
+    // Four pure blocks of 20 operations a round.
+    assertRefused("holds 2480 latencies", "the blocks beside it count 2400 operations");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0.0", "-5.0", "\"NaN\"", "\"Infinity\"", "\"-Infinity\""})
+  void refusesWhatIsNoTime(String meanNs) throws IOException {
+    Files.delete(run.blocks());
+    double fastNs = run.readBaselines().serviceTime("fast", Operation.READ).orElseThrow().meanNs();
+    edit(run.baselines(), "\"mean_ns\" : " + fastNs, "\"mean_ns\" : " + meanNs);
+    assertRefused(
+        "baselines.json: the baseline of read on the tier 'fast' must be a positive time",
+        "was " + meanNs.replace("\"", ""));
+  }
+
+  @Test
+  void refusesWhatIsNoTimeOfASizeClass() throws IOException {
+    Files.delete(run.blocks());
+    String json = Files.readString(run.baselines());
+    int sizes = json.indexOf("\"sizes\"");
+    Files.writeString(
+        run.baselines(),
+        json.substring(0, sizes)
+            + json.substring(sizes).replaceFirst("\"mean_ns\" : [0-9.]+", "\"mean_ns\" : \"NaN\""));
+    assertRefused("must be a positive time", "was NaN ns");
+  }
+
+  @Test
+  void refusesBaselinesOfNoOperation() {
+    Baselines none = TestBaselines.of(1, 0, 0, TestBaselines.time("fast", Operation.READ, 0, 9));
+    MeasurementDirectory empty = TestRun.write(temporary.resolve("none"), TRACE, none, false);
+    assertThatThrownBy(() -> RunEvidence.read(empty, 42))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("of at least one operation, was 9.0 ns of 0");
+  }
+
+  @Test
+  void readsADirectoryOfVersion1() throws IOException {
+    Baselines simple = TestBaselines.simple(1, List.of());
+    MeasurementDirectory old = TestRun.write(temporary.resolve("old"), TRACE, simple, true);
+    edit(old.baselines(), "\"schema\" : 2", "\"schema\" : 1");
+    edit(old.baselines(), "\"sizes\" : [ ],", "");
+    Evidence evidence = RunEvidence.read(old, 42);
+    assertThat(evidence.baselines()).isEqualTo(simple);
+    assertThat(evidence.knowsSizes()).isFalse();
+    assertThat(evidence.emulated()).isTrue();
+  }
+}

@@ -1,0 +1,228 @@
+package org.mnemo.estimator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.SimulatedBlocks;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+
+/** What is reported of a run that tells all there is: blocks, latencies, interference. */
+class ReportsTest {
+
+  private static final SimulatedBlocks STORE =
+      new SimulatedBlocks(100_000, 150_000, 10_000, 30_000, 0);
+
+  @TempDir private Path temporary;
+
+  /** 40 keys, the first ones asked for more often. */
+  private static String trace() {
+    Random random = new Random(3);
+    return TestTraces.csv(
+        IntStream.range(0, 500)
+            .mapToObj(i -> "k%02d get 100".formatted((int) (40 * Math.pow(random.nextDouble(), 3))))
+            .toArray(String[]::new));
+  }
+
+  private Estimate estimate(EstimateOptions options) {
+    MeasurementDirectory run =
+        TestRun.measured(temporary.resolve("run"), trace(), STORE.rows(100, new Random(1)));
+    return Estimator.compute(EstimateRequest.of(run, options));
+  }
+
+  @Test
+  void writesSomeRowsOfTheTableJustAsTheyStandInTheWhole() throws IOException {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS);
+    Path all = temporary.resolve("all.csv");
+    Path some = temporary.resolve("some.csv");
+    for (boolean full : new boolean[] {false, true}) {
+      if (full) {
+        CurveCsv.writeFull(all, estimate, CurveCsv.ALL_ROWS);
+        CurveCsv.writeFull(some, estimate, 5);
+      } else {
+        CurveCsv.write(all, estimate, CurveCsv.ALL_ROWS);
+        CurveCsv.write(some, estimate, 5);
+      }
+      List<String> rows = Files.readAllLines(all);
+      int last = estimate.curve().lastRow();
+      assertThat(rows).hasSize(1 + 1 + last);
+      List<String> kept = Files.readAllLines(some);
+      assertThat(rows).containsSubsequence(kept);
+      assertThat(kept).startsWith(rows.get(0), rows.get(1)).endsWith(rows.get(1 + last));
+      assertThat(kept).contains(rows.get(1 + estimate.chosenRow()));
+      // Five points and the recommended row, unless it is one of them.
+      assertThat(kept.size() - 1).isBetween(5, 6);
+    }
+  }
+
+  @Test
+  void writesEveryRowWhereThereAreFewerThanPoints() throws IOException {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS);
+    Path file = temporary.resolve("curve.csv");
+    CurveCsv.write(file, estimate, 1000);
+    assertThat(Files.readAllLines(file)).hasSize(2 + estimate.curve().lastRow());
+  }
+
+  @Test
+  void leavesColumnsEmptyOfWhichNothingIsKnown() throws IOException {
+    Path file = temporary.resolve("curve-full.csv");
+    CurveCsv.writeFull(file, estimate(EstimateOptions.DEFAULTS), CurveCsv.ALL_ROWS);
+    for (String row : Files.readAllLines(file)) {
+      String[] columns = row.split(",", -1);
+      assertThat(columns).hasSize(24);
+      if (!row.startsWith("keys_in_fast")) {
+        // Intervals and percentiles of reads are there, there are no writes.
+        assertThat(List.of(columns).subList(12, 20)).doesNotContain("");
+        assertThat(List.of(columns).subList(20, 24)).containsOnly("");
+      }
+    }
+  }
+
+  @Test
+  void recommendsWithIntervalsPercentilesAndTerms() throws IOException {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
+    Path file = temporary.resolve("recommendation.json");
+    RecommendationJson.write(file, estimate);
+    JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
+    CurveRow chosen = estimate.chosen();
+    assertThat(json.get("slowdown_interval").get("low").asDouble())
+        .isEqualTo(chosen.slowdownInterval().low());
+    assertThat(json.get("slowdown_interval").get("high").asDouble())
+        .isEqualTo(chosen.slowdownInterval().high())
+        .isBetween(chosen.slowdown(), 0.3);
+    assertThat(json.get("throughput_interval_ops_s").get("low").asDouble())
+        .isLessThan(json.get("throughput_ops_s").asDouble());
+    assertThat(json.get("size_forms").toString())
+        .isEqualTo("[{\"operation\":\"read\",\"form\":\"mean\"}]");
+    JsonNode term = json.get("interference").get(0);
+    assertThat(term.get("operation").asText()).isEqualTo("all");
+    assertThat(term.get("form").asText()).isEqualTo("linear");
+    assertThat(term.get("coefficient_ns").asDouble()).isCloseTo(30_000, within(3_000.0));
+    assertThat(term.get("coefficient_interval_ns").get("high").asDouble())
+        .isGreaterThan(term.get("coefficient_ns").asDouble());
+    assertThat(term.get("exponent").asDouble()).isEqualTo(1);
+    assertThat(term.get("exponent_interval").isNull()).isTrue();
+    assertThat(json.get("latency")).hasSize(4);
+    assertThat(json.get("latency").get(3).get("requests").asText()).isEqualTo("read");
+    assertThat(json.get("latency").get(3).get("percentile").asDouble()).isEqualTo(99.9);
+    assertThat(json.get("latency").get(3).get("ns").asLong())
+        .isEqualTo(estimate.tails().orElseThrow().at(estimate.chosenRow()).latencyNs(false, 3));
+    assertThat(json.get("overhead_bytes").asLong()).isZero();
+  }
+
+  @Test
+  void recommendsWithoutIntervalsWhereThereAreNone() throws IOException {
+    MeasurementDirectory run =
+        TestRun.write(
+            temporary.resolve("bare"), trace(), TestBaselines.simple(1, List.of()), false);
+    Path file = temporary.resolve("recommendation.json");
+    RecommendationJson.write(
+        file, Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS)));
+    JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
+    assertThat(json.get("slowdown_interval").isNull()).isTrue();
+    assertThat(json.get("throughput_interval_ops_s").isNull()).isTrue();
+    assertThat(json.get("latency")).isEmpty();
+    assertThat(json.get("interference")).isEmpty();
+    assertThat(json.get("warnings").get(0).asText()).contains("too few blocks");
+  }
+
+  /** Milliseconds that a line names first, such as {@code T = 12.345 ms}. */
+  private static double ms(String text, String label) {
+    Matcher matcher =
+        Pattern.compile("(?m)^ *" + Pattern.quote(label) + " *([-0-9,]+\\.[0-9]{3}) ms")
+            .matcher(text);
+    assertThat(matcher.find()).as(label + " in\n" + text).isTrue();
+    return Double.parseDouble(matcher.group(1).replace(",", ""));
+  }
+
+  @ParameterizedTest
+  @EnumSource(ModelKind.class)
+  void explainsARowByTermsThatAddUp(ModelKind kind) {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withModel(kind));
+    int row = estimate.curve().lastRow() / 3;
+    String text = Explanation.text(estimate, row);
+    List<Double> parts = new ArrayList<>();
+    Matcher tiers = Pattern.compile("(?m)Mem read .* = *([0-9,.]+) ms$").matcher(text);
+    while (tiers.find()) {
+      parts.add(Double.parseDouble(tiers.group(1).replace(",", "")));
+    }
+    assertThat(parts).hasSize(2);
+    double serviceMs = ms(text, "S =");
+    assertThat(parts.get(0) + parts.get(1)).isCloseTo(serviceMs, within(0.0021));
+    double interferenceMs = kind == ModelKind.PAPER ? 0 : ms(text, "interference");
+    assertThat(interferenceMs > 0).isEqualTo(kind == ModelKind.MNEMO);
+    double runtimeMs = ms(text, "T =");
+    assertThat(ms(text, "service times / clients")).isEqualTo(serviceMs);
+    assertThat(serviceMs + ms(text, "client's own time") + interferenceMs)
+        .isCloseTo(runtimeMs, within(0.0021));
+    assertThat(runtimeMs).isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(0.0006));
+    assertThat(text)
+        .startsWith("Row %d of %d:".formatted(row, estimate.curve().lastRow()))
+        .contains("1000 samples of 25 segments of time")
+        .contains("times of a read: one mean for all sizes")
+        .endsWith("\n");
+  }
+
+  @Test
+  void explainsBothEnds() {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS);
+    assertThat(Explanation.text(estimate, 0)).startsWith("Row 0 of").contains("'gain' in FastMem.");
+    String last = Explanation.text(estimate, estimate.curve().lastRow());
+    assertThat(last).contains("SlowMem read               0 x          -");
+    assertThat(ms(last, "interference")).isZero();
+  }
+
+  @Test
+  void explainsOneServer() {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withDeployment(Deployment.ONE_SERVER));
+    assertThat(Explanation.text(estimate, 3))
+        .contains("deployment: one server holds both memories")
+        .contains("no interference between the servers: there is but one");
+  }
+
+  @Test
+  void advisesHowSureAndHowSlowAtWorst() {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
+    assertThat(Advice.sentences(estimate))
+        .hasSize(6)
+        .anySatisfy(
+            sentence ->
+                assertThat(sentence)
+                    .startsWith("With 95 % confidence it is ")
+                    .endsWith("; the split is chosen by the safe end."))
+        .anySatisfy(sentence -> assertThat(sentence).startsWith("99 of 100 reads take at most "));
+  }
+
+  @Test
+  void advisesHowToFillTheFastMemThatThereIs() {
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withFastBytes(1040L));
+    // Records of 104 bytes.
+    assertThat(estimate.chosenRow()).isEqualTo(10);
+    assertThat(Advice.sentences(estimate).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
+    assertThat(Advice.sentences(estimate).get(2)).endsWith(", and that is what fits.");
+  }
+}
