@@ -23,6 +23,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -183,6 +184,56 @@ class FixturesTest {
                     new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),
                 List.of(),
                 List.of(new Baselines.Mixed("mixed-0.5", 10, 0.5, 10, 0, List.of()))));
+  }
+
+  @Test
+  void readsBaselinesVersion2() {
+    assertThat(Baselines.read(fixture("baselines-v2.json")))
+        .isEqualTo(
+            new Baselines(
+                2,
+                2,
+                List.of("fast", "slow"),
+                10,
+                3,
+                List.of(
+                    new Baselines.ServiceTime("fast", Operation.READ, 10, 100, 0.5, 1000),
+                    new Baselines.ServiceTime("slow", Operation.READ, 10, 200, 0, 1000)),
+                List.of(new Baselines.SizedTime("fast", Operation.READ, 10, 10, 100, 0.5, 1000)),
+                List.of(
+                    new Baselines.Mixed(
+                        "mixed-0.5",
+                        10,
+                        0.5,
+                        10,
+                        2,
+                        List.of(new Baselines.OperationExcess(Operation.READ, 10, 10, 2))))));
+  }
+
+  @Test
+  void readsMemoryVersion1() {
+    assertThat(MemoryUse.read(fixture("memory-v1.json")))
+        .isEqualTo(
+            new MemoryUse(
+                1,
+                10_000,
+                10,
+                List.of(
+                    new MemoryUse.TierMemory("fast", 10_560, 10),
+                    new MemoryUse.TierMemory("slow", 10_600, 10))));
+  }
+
+  @Test
+  void readsBlocksVersion2() {
+    List<BlockRow> rows = new ArrayList<>();
+    BlocksFile.read(fixture("blocks-v2.csv"), rows::add);
+    assertThat(rows)
+        .containsExactly(
+            new BlockRow(0, 0, "fast", "fast", Operation.READ, 10, 10, 10_000, 1000, 100, 0),
+            new BlockRow(0, 0, "fast", "fast", Operation.READ, 7, 2, 200, 150, 20, 0),
+            new BlockRow(1, 2000, "slow", "slow", Operation.UPDATE, 0, 10, 0, 2000, 100, 0),
+            new BlockRow(2, 5000, "mixed-0.5", "fast", Operation.READ, 10, 4, 4000, 440, 40, 2),
+            new BlockRow(2, 5000, "mixed-0.5", "slow", Operation.READ, 10, 6, 6000, 1260, 60, 3));
   }
 
   @Test
