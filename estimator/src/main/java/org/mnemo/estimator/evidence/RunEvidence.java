@@ -5,7 +5,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.MnemoException;
@@ -80,7 +82,18 @@ public final class RunEvidence {
     }
     BaselineSample.Resampler resampler = sample.resampler();
     SplittableRandom random = new SplittableRandom(seed);
-    return Stream.generate(() -> resampler.draw(random)).limit(SAMPLES).toList();
+    // A sample without what is rare in the run would have no time for it.
+    Set<String> measured = operations(sample.baselines());
+    return Stream.generate(() -> resampler.draw(random))
+        .filter(drawn -> operations(drawn).equals(measured))
+        .limit(SAMPLES)
+        .toList();
+  }
+
+  private static Set<String> operations(Baselines baselines) {
+    return baselines.serviceTimes().stream()
+        .map(time -> time.tier() + "." + time.operation())
+        .collect(Collectors.toSet());
   }
 
   private static void requireTimes(Baselines baselines, MeasurementDirectory directory) {
