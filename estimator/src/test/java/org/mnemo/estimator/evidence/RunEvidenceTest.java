@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Operation;
@@ -106,6 +108,37 @@ class RunEvidenceTest {
     Evidence evidence = RunEvidence.read(tiny, 42);
     assertThat(evidence.segments()).isEqualTo(1);
     assertThat(evidence.drawn()).isEmpty();
+  }
+
+  @Test
+  void drawsOnlySamplesThatHoldEveryOperationOfTheRun() {
+    // Updates, but for one block of reads on each tier: most samples would miss either.
+    List<BlockRow> rows = new ArrayList<>(STORE.rows(30, new Random(1)));
+    rows.replaceAll(row -> withOperation(row, Operation.UPDATE));
+    for (String tier : List.of("fast", "slow")) {
+      int at = rows.indexOf(rows.stream().filter(row -> row.kind().equals(tier)).findFirst().get());
+      rows.set(at, withOperation(rows.get(at), Operation.READ));
+    }
+    MeasurementDirectory rare =
+        TestRun.measured(temporary.resolve("rare"), TestTraces.csv("a get 100"), rows);
+    List<Baselines> drawn = RunEvidence.read(rare, 42).drawn();
+    assertThat(drawn).hasSize(1000);
+    assertThat(drawn).allMatch(sample -> sample.serviceTimes().size() == 4);
+  }
+
+  private static BlockRow withOperation(BlockRow row, Operation operation) {
+    return new BlockRow(
+        row.block(),
+        row.startNs(),
+        row.kind(),
+        row.tier(),
+        operation,
+        row.sizeClass(),
+        row.operations(),
+        row.valueBytes(),
+        row.latencyNs(),
+        row.clientNs(),
+        row.switches());
   }
 
   @Test
