@@ -183,7 +183,7 @@ class ReportsTest {
     assertThat(text)
         .startsWith("Row %d of %d:".formatted(row, estimate.curve().lastRow()))
         .contains("1000 samples of 25 segments of time")
-        .contains("times of a read: one mean for all sizes")
+        .contains("time of one read: one mean for all sizes")
         .endsWith("\n");
   }
 
