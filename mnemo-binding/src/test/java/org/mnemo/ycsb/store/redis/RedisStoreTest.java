@@ -10,6 +10,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.server.LocalRedisServers;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer.Holdings;
 import org.mnemo.ycsb.store.TierStore;
 import org.mnemo.ycsb.store.TierStoreContract;
 import redis.clients.jedis.DefaultJedisClientConfig;
@@ -65,6 +66,20 @@ class RedisStoreTest extends TierStoreContract {
       store.delete(TABLE, "k");
       // Five operations, and the INFO that counted them first.
       assertThat(commands(redis) - before).isEqualTo(5 + 1);
+    }
+  }
+
+  @Test
+  void asksTheServerWhatItsRecordsTake() {
+    try (RedisStore store = (RedisStore) connectToEmptyStore()) {
+      assertThat(store.holdings()).isEmpty();
+      for (int i = 0; i < 100; i++) {
+        store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+      }
+      Holdings holdings = store.holdings().orElseThrow();
+      assertThat(holdings.records()).isEqualTo(100);
+      // The allocator gives 100,000 bytes and a header a block of 112 KiB; buffers come on top.
+      assertThat(holdings.usedBytes()).isBetween(100 * 100_000L, 100 * 130_000L);
     }
   }
 
