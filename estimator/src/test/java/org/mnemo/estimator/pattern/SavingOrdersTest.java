@@ -1,0 +1,79 @@
+package org.mnemo.estimator.pattern;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.TestTraces;
+
+/** The orders that go by time saved. */
+class SavingOrdersTest {
+
+  /** Records of 60, 50 and 50 bytes, and one of 40 that saves nothing. */
+  private final AccessPattern pattern =
+      TestTraces.pattern(TestTraces.csv("none get 36", "a get 56", "b get 46", "c get 46"));
+
+  /** 2 ns a byte, then 1.8 and 1.6. */
+  private double savedNs(int key) {
+    return List.of(0.0, 120.0, 90.0, 80.0).get(key);
+  }
+
+  private OrderBasis basis(RecordBytes bytes, OptionalLong fastBytes) {
+    return new OrderBasis(pattern, bytes, this::savedNs, fastBytes);
+  }
+
+  private List<String> names(String order, OrderBasis basis) {
+    OrderedKeys keys = KeyOrders.byName(order).order(basis);
+    return IntStream.range(0, keys.size())
+        .mapToObj(rank -> pattern.keys().keyAsString(keys.key(rank)))
+        .toList();
+  }
+
+  @Test
+  void gainDividesTimeSavedByBytes() {
+    assertThat(names("gain", basis(RecordBytes.PAYLOAD, OptionalLong.empty())))
+        .containsExactly("a", "b", "c", "none");
+  }
+
+  @Test
+  void gainDividesByTheBytesThatMove() {
+    AccessPattern mixed = TestTraces.pattern(TestTraces.csv("a get 96", "c get 6"));
+    double[] savedNs = {120, 10};
+    // 120 / 100 and 10 / 10; 120 / 96 and 10 / 6 where keys stay in FastMem.
+    assertThat(first(mixed, savedNs, RecordBytes.PAYLOAD)).isEqualTo("a");
+    assertThat(first(mixed, savedNs, new RecordBytes(-1, 0, true))).isEqualTo("c");
+  }
+
+  private static String first(AccessPattern pattern, double[] savedNs, RecordBytes bytes) {
+    OrderBasis basis = new OrderBasis(pattern, bytes, key -> savedNs[key], OptionalLong.empty());
+    return pattern.keys().keyAsString(KeyOrders.byName("gain").order(basis).key(0));
+  }
+
+  @Test
+  void knapsackTakesWhatFitsBest() {
+    // 100 bytes: a alone saves 120, b and c together 170.
+    assertThat(names("knapsack", basis(RecordBytes.PAYLOAD, OptionalLong.of(100))))
+        .containsExactly("b", "c", "a", "none");
+    // 110 bytes: a and b save 210.
+    assertThat(names("knapsack", basis(RecordBytes.PAYLOAD, OptionalLong.of(110))))
+        .containsExactly("a", "b", "c", "none");
+  }
+
+  @Test
+  void knapsackLeavesRoomForTheIndex() {
+    // Values of 56, 46 and 46 bytes; the index takes 4 x 4. 110 - 16 = 94 hold b and c.
+    assertThat(names("knapsack", basis(new RecordBytes(-1, 0, true), OptionalLong.of(110))))
+        .containsExactly("b", "c", "a", "none");
+  }
+
+  @Test
+  void knapsackNeedsACapacity() {
+    assertThatThrownBy(() -> names("knapsack", basis(RecordBytes.PAYLOAD, OptionalLong.empty())))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--fast-bytes");
+  }
+}
