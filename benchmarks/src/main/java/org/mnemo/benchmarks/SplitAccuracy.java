@@ -110,7 +110,7 @@ public final class SplitAccuracy {
         "split         fast   s      measured us  +-se%   paper%   sized%  +interference%   MVA%");
     double[] sums = new double[4];
     for (Map.Entry<String, Map<Long, Block>> split : splits.entrySet()) {
-      List<Block> blocks = undisturbed(new ArrayList<>(split.getValue().values()), paper);
+      List<Block> blocks = undisturbed(new ArrayList<>(split.getValue().values()), sized);
       Block all = new Block();
       blocks.forEach(block -> all.rows.addAll(block.rows));
       double n = (double) all.operations();
@@ -196,13 +196,13 @@ public final class SplitAccuracy {
             List.of());
     RuntimeModel model =
         RuntimeModel.of(
-            RuntimeModel.Kind.TWO_STATIONS,
+            RuntimeModel.Kind.CLOSED_LOOP,
             undisturbed,
             held,
             InterferenceModel.none("queueing"),
             totalNs[0],
             totalNs[1]);
-    return model.runtimeNs(ownNs[0], ownNs[1], 0) * clients / n;
+    return model.twoStationsRuntimeNs(ownNs[0], ownNs[1]) * clients / n;
   }
 
   private List<Block> undisturbed(List<Block> blocks, ServiceTimes[] times) {

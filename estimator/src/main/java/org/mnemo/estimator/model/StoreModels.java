@@ -56,8 +56,6 @@ public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel size
                   : wish.deployment() == Deployment.ONE_SERVER
                       ? InterferenceModel.none("there is but one")
                       : InterferenceModel.fit(run, drawn, requests);
-          case TWO_STATIONS ->
-              InterferenceModel.none("the baselines hold no mixed blocks to measure it by");
           case ONE_STATION -> InterferenceModel.none("there is but one");
         };
     StoreModel model = model(kind, run, interference, requests, sizes, features, wish);
@@ -72,12 +70,11 @@ public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel size
   }
 
   private static RuntimeModel.Kind kind(Baselines run, Wish wish) {
-    if (wish.kind() == ModelKind.PAPER || run.clients() == 1) {
-      return RuntimeModel.Kind.CLOSED_LOOP;
-    }
-    return wish.deployment() == Deployment.ONE_SERVER
-        ? RuntimeModel.Kind.ONE_STATION
-        : run.mixed().isEmpty() ? RuntimeModel.Kind.TWO_STATIONS : RuntimeModel.Kind.CLOSED_LOOP;
+    boolean queues =
+        wish.deployment() == Deployment.ONE_SERVER
+            && wish.kind() != ModelKind.PAPER
+            && run.clients() > 1;
+    return queues ? RuntimeModel.Kind.ONE_STATION : RuntimeModel.Kind.CLOSED_LOOP;
   }
 
   private static StoreModel model(

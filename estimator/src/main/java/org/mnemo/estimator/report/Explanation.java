@@ -129,7 +129,6 @@ public final class Explanation {
     say("  deployment: %s", estimate.options().deployment().description());
     switch (runtime.kind()) {
       case CLOSED_LOOP -> closedLoop(runtime);
-      case TWO_STATIONS -> say("  by exact mean value analysis of two stations");
       case ONE_STATION ->
           say("  by exact mean value analysis of one station with the mixed demand");
     }

@@ -185,7 +185,7 @@ class RuntimeModelTest {
         .isEqualTo(Kind.CLOSED_LOOP);
     assertThat(kind(4, mixed, ModelKind.MNEMO, Deployment.TWO_SERVERS)).isEqualTo(Kind.CLOSED_LOOP);
     assertThat(kind(4, List.of(), ModelKind.MNEMO, Deployment.TWO_SERVERS))
-        .isEqualTo(Kind.TWO_STATIONS);
+        .isEqualTo(Kind.CLOSED_LOOP);
     assertThat(kind(4, mixed, ModelKind.MNEMO, Deployment.ONE_SERVER)).isEqualTo(Kind.ONE_STATION);
     assertThat(kind(4, mixed, ModelKind.PAPER, Deployment.ONE_SERVER)).isEqualTo(Kind.CLOSED_LOOP);
   }
@@ -226,10 +226,8 @@ class RuntimeModelTest {
     RuntimeModel one = RuntimeModel.of(Kind.ONE_STATION, baselines, requests, none, 1000, 2000);
     // Half of the requests on each: 5 x 50 + 5 x 100 = 750 ns.
     assertThat(one.runtimeNs(500, 1000, 0)).isCloseTo(750, within(1e-6));
-    RuntimeModel two = RuntimeModel.of(Kind.TWO_STATIONS, baselines, requests, none, 1000, 2000);
     // Demands an operation 25 and 50. One client: R 25 and 50, X = 1/75, queues 1/3 and 2/3. Two
     // clients: 25 x 4/3 + 50 x 5/3 = 350/3; X = 6/350, and 10 requests take 3500 / 6 ns.
-    assertThat(two.runtimeNs(500, 1000, 0)).isCloseTo(3500.0 / 6, within(1e-6));
     assertThat(one.twoStationsRuntimeNs(500, 1000)).isCloseTo(3500.0 / 6, within(1e-6));
   }
 
