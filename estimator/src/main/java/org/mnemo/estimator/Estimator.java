@@ -85,7 +85,7 @@ public final class Estimator {
         keyOrder.order(new OrderBasis(pattern, recordBytes, times::savedNs, fastBytes));
 
     long @Nullable [] switches =
-        models.run().runtime().usesSwitches()
+        models.usesSwitches()
             ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace))
             : null;
     Curve points = EstimateEngine.curve(pattern, recordBytes, order, models.run(), cost, switches);

@@ -183,7 +183,7 @@ public final class Curve {
 
   /** True if the measurement allows to say how sure the curve is. */
   public boolean hasIntervals() {
-    return band != null;
+    return band != null || samplingError != null;
   }
 
   /** 95 % interval of {@link #throughputOpsS}; the point alone if there is none. */

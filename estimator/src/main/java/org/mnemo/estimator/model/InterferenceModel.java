@@ -74,18 +74,22 @@ public final class InterferenceModel {
     } else {
       apart.forEach(operation -> terms.add(fitTerm(run, drawn, operation)));
     }
-    if (terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE)) {
-      return none("the mixed blocks show no excess beyond what chance explains");
-    }
-    return new InterferenceModel(terms, "");
+    return new InterferenceModel(
+        terms, "the mixed blocks show no excess beyond what chance explains");
   }
 
-  /** The same forms with the coefficients of another sample of the run. */
+  /**
+   * The same forms with the coefficients of another sample of the run. A term that is left out is a
+   * straight line here: that chance explains an excess does not mean that there is none, and how
+   * sure the estimate is must not depend on whether it was left out.
+   */
   public InterferenceModel refit(Baselines sample) {
     List<Fitted> refitted = new ArrayList<>();
     for (Fitted term : terms) {
       ExcessPoints points = ExcessPoints.of(sample.mixed(), term.operation());
-      refitted.add(new Fitted(term.operation(), term.form(), points.fit(term.form()), null, null));
+      InterferenceForm form =
+          term.form() == InterferenceForm.NONE ? InterferenceForm.LINEAR : term.form();
+      refitted.add(new Fitted(term.operation(), form, points.fit(form), null, null));
     }
     return new InterferenceModel(refitted, noneBecause);
   }
@@ -192,12 +196,12 @@ public final class InterferenceModel {
 
   /** True if the model adds nothing. */
   public boolean isNone() {
-    return terms.isEmpty();
+    return terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
   }
 
   /** What it is made of; empty if it adds nothing. */
   public List<Fitted> terms() {
-    return terms;
+    return isNone() ? List.of() : terms;
   }
 
   /** The model in words. */

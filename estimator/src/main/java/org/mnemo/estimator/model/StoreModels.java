@@ -18,6 +18,12 @@ public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel size
     drawn = List.copyOf(drawn);
   }
 
+  /** True if run times depend on switches, in the run's model or in those of samples. */
+  public boolean usesSwitches() {
+    return run.runtime().usesSwitches()
+        || (!drawn.isEmpty() && drawn.get(0).runtime().usesSwitches());
+  }
+
   /**
    * What the model is to be made of.
    *

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
@@ -32,9 +33,10 @@ class IntervalCoverageTest {
   private static final int EXPERIMENTS = 500;
   private static final int SAMPLES = 200;
 
-  /** Reads of 100 and 150 us, and 20 us more for one that changes server. */
-  private static final SimulatedBlocks STORE =
-      new SimulatedBlocks(100_000, 150_000, 30_000, 20_000, 0.05);
+  /** Reads of 100 and 150 us, and {@code switchNs} more for one that changes server. */
+  private static SimulatedBlocks store(double switchNs) {
+    return new SimulatedBlocks(100_000, 150_000, 30_000, switchNs, 0.05);
+  }
 
   /** Two keys in turn, then one of them: 3 of 7 pairs switch where one key is in FastMem. */
   private static final String TRACE =
@@ -49,10 +51,12 @@ class IntervalCoverageTest {
           "b get 100");
 
   /**
-   * Row 1 has a in FastMem: 2 x 100 + 6 x 150 us of service, 8 x 1 us of client, 8 x 20 us x 3/7 of
-   * interference; FastMem only takes 8 x 101 us.
+   * Row 1 has a in FastMem: 2 x 100 + 6 x 150 us of service, 8 x 1 us of client, 8 x what a switch
+   * costs x 3/7; FastMem only takes 8 x 101 us.
    */
-  private static final double TRUTH = (200 + 900 + 8 + 160 * 3 / 7.0) / 808 - 1;
+  private static double truth(double switchNs) {
+    return (200 + 900 + 8 + 8 * switchNs / 1000 * 3 / 7.0) / 808 - 1;
+  }
 
   private static final AccessPattern PATTERN = TestTraces.pattern(TRACE);
   private static final OrderedKeys ORDER =
@@ -60,29 +64,37 @@ class IntervalCoverageTest {
   private static final long[] SWITCHES =
       EstimateEngine.countSwitches(PATTERN, ORDER, TestTraces.reader(TRACE));
 
-  @Test
-  void intervalsHoldTheTruthInNineteenOfTwentyRuns() {
+  /**
+   * With 20 us the term is always found, with 4 us it is left out now and then, with 0 nearly
+   * always.
+   */
+  @ParameterizedTest
+  @ValueSource(doubles = {20_000, 4_000, 0})
+  void intervalsHoldTheTruthInNineteenOfTwentyRuns(double switchNs) {
+    double truth = truth(switchNs);
     int held = 0;
     int heldByHalf = 0;
     for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
-      Curve curve = curve(new Random(experiment));
+      Curve curve = curve(store(switchNs), new Random(experiment));
       double slowdown = curve.slowdown(1);
       Interval interval = curve.slowdownInterval(1);
-      held += interval.holds(TRUTH) ? 1 : 0;
+      held += interval.holds(truth) ? 1 : 0;
       heldByHalf +=
           new Interval((interval.low() + slowdown) / 2, (interval.high() + slowdown) / 2)
-                  .holds(TRUTH)
+                  .holds(truth)
               ? 1
               : 0;
     }
     assertThat((double) held / EXPERIMENTS).isBetween(0.92, 0.98);
-    // Normal errors are within half of their 95 % intervals in 67 % of the runs.
-    assertThat((double) heldByHalf / EXPERIMENTS).isBetween(0.6, 0.75);
+    // Normal errors are within half of their 95 % intervals in 67 % of the runs; a term that is
+    // rightly
+    // left out brings the estimate closer to the truth.
+    assertThat((double) heldByHalf / EXPERIMENTS).isBetween(0.6, switchNs == 0 ? 0.9 : 0.75);
   }
 
-  private static Curve curve(Random random) {
+  private static Curve curve(SimulatedBlocks store, Random random) {
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
-    STORE.rows(100 + random.nextInt(101), random).forEach(calculator::add);
+    store.rows(100 + random.nextInt(101), random).forEach(calculator::add);
     BaselineSample sample = calculator.sample();
     BaselineSample.Resampler resampler = sample.resampler();
     SplittableRandom draws = new SplittableRandom(random.nextLong());
@@ -97,7 +109,7 @@ class IntervalCoverageTest {
             ORDER,
             models.run(),
             new CostModel(0.2),
-            models.run().runtime().usesSwitches() ? SWITCHES : null);
+            models.usesSwitches() ? SWITCHES : null);
     return EstimateEngine.withIntervals(curve, PATTERN, models, sample.segments());
   }
 }
