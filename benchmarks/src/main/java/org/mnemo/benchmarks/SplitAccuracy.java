@@ -1,5 +1,6 @@
 package org.mnemo.benchmarks;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -9,11 +10,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -22,6 +25,8 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.model.ServiceTimes;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
 /**
  * How far models are off real splits, from one run with {@code mnemo.placement=sweep}: baselines,
@@ -36,6 +41,7 @@ public final class SplitAccuracy {
 
   private static final double FENCE = 3;
   private static final int SAMPLES = 400;
+  private static final double[] QUANTILES = {0.5, 0.95, 0.99, 0.999};
 
   private final Tiers tiers;
   private final int clients;
@@ -93,7 +99,11 @@ public final class SplitAccuracy {
             }
           });
       System.out.println(argument);
-      new SplitAccuracy(tiers, clients, calculator.sample()).print(splits);
+      SplitAccuracy accuracy = new SplitAccuracy(tiers, clients, calculator.sample());
+      accuracy.print(splits);
+      if (Files.exists(directory.splitLatency())) {
+        accuracy.printTails(directory, splits);
+      }
     }
   }
 
@@ -152,6 +162,83 @@ public final class SplitAccuracy {
         100 * sums[1] / splits.size(),
         100 * sums[2] / splits.size(),
         100 * sums[3] / splits.size());
+  }
+
+  /** Percentiles of reads, then writes: mixtures of the extremes against each split's own. */
+  private void printTails(MeasurementDirectory directory, Map<String, Map<Long, Block>> splits) {
+    LatencyComponents components =
+        LatencyComponents.of(tiers, LatencyLog.read(directory.latency()));
+    MixtureQuantiles mixture = new MixtureQuantiles(components.histograms());
+    Map<String, Histogram> measured = LatencyLog.read(directory.splitLatency());
+    long[] requests = new long[Operation.count()];
+    baselines
+        .serviceTimes()
+        .forEach(time -> requests[time.operation().ordinal()] += time.operations());
+    InterferenceModel interference = InterferenceModel.fit(baselines, drawn, requests);
+    System.out.println("errors of percentiles, %: shifted by the mean excess (not shifted)");
+    for (boolean writes : new boolean[] {false, true}) {
+      double[] sums = new double[2 * QUANTILES.length];
+      int rows = 0;
+      for (Map.Entry<String, Map<Long, Block>> split : splits.entrySet()) {
+        Histogram own = new Histogram(1, 100_000_000_000L, 3);
+        measured.forEach(
+            (tag, histogram) -> {
+              if (tag.startsWith(split.getKey() + ".") && tag.contains(".read.") != writes) {
+                own.add(histogram);
+              }
+            });
+        if (own.getTotalCount() == 0) {
+          continue;
+        }
+        long[] weights = new long[components.histograms().size()];
+        long[] held = new long[Operation.count()];
+        double n = 0;
+        double switches = 0;
+        for (Block block : split.getValue().values()) {
+          n += (double) block.operations();
+          switches += (double) block.switches();
+          for (BlockRow row : block.rows) {
+            if (row.operation().isWrite() == writes) {
+              int tier = tiers.indexOf(row.tier());
+              weights[components.indexOf(tier, row.operation(), row.sizeClass())] +=
+                  row.operations();
+              held[row.operation().ordinal()] += row.operations();
+            }
+          }
+        }
+        double shiftNs = interference.totalExcessNs(held, switches / n) / own.getTotalCount();
+        StringBuilder line = new StringBuilder(split.getKey() + (writes ? " writes" : " reads "));
+        for (int i = 0; i < QUANTILES.length; i++) {
+          double truth = (double) own.getValueAtPercentile(100 * QUANTILES[i]);
+          double shifted = mixture.quantileNs(weights, QUANTILES[i], shiftNs) / truth - 1;
+          double plain = mixture.quantileNs(weights, QUANTILES[i], 0) / truth - 1;
+          sums[2 * i] += Math.abs(shifted);
+          sums[2 * i + 1] += Math.abs(plain);
+          line.append(
+              String.format(
+                  Locale.ROOT,
+                  "   p%s %.0f us %.1f (%.1f)",
+                  100 * QUANTILES[i],
+                  truth / 1e3,
+                  100 * shifted,
+                  100 * plain));
+        }
+        System.out.println(line);
+        rows++;
+      }
+      if (rows > 0) {
+        System.out.print("mean of |error|");
+        for (int i = 0; i < QUANTILES.length; i++) {
+          System.out.printf(
+              Locale.ROOT,
+              "   p%s %.1f (%.1f)",
+              100 * QUANTILES[i],
+              100 * sums[2 * i] / rows,
+              100 * sums[2 * i + 1] / rows);
+        }
+        System.out.println();
+      }
+    }
   }
 
   private ServiceTimes[] times(long[] requests, ModelKind kind) {

@@ -83,6 +83,11 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("latency.hlog");
   }
 
+  /** Latencies of each split of a sweep; absent in other runs. */
+  public Path splitLatency() {
+    return root.resolve("latency-splits.hlog");
+  }
+
   public Path blocks() {
     return root.resolve("blocks.csv");
   }

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
@@ -13,7 +15,6 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
-import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
@@ -40,7 +41,7 @@ final class RunCapture implements AutoCloseable {
   private final TraceWriter trace;
   private final BlockRecorder blockRecorder;
   private final @Nullable DatasetRecorder dataset;
-  private final List<LatencyRecorder> recorders = new ArrayList<>();
+  private final List<ClientLatencies> recorders = new ArrayList<>();
   private int lastTier = -1;
   private long measuredOperations;
   private long firstStartNs = Long.MAX_VALUE;
@@ -81,8 +82,8 @@ final class RunCapture implements AutoCloseable {
   }
 
   /** The latency recorder of one more client thread. */
-  synchronized LatencyRecorder newRecorder() {
-    LatencyRecorder recorder = new LatencyRecorder(tiers);
+  synchronized ClientLatencies newRecorder() {
+    ClientLatencies recorder = new ClientLatencies(tiers);
     recorders.add(recorder);
     return recorder;
   }
@@ -94,7 +95,7 @@ final class RunCapture implements AutoCloseable {
    * @param clientNs the client's own time before it
    */
   void record(
-      LatencyRecorder recorder,
+      ClientLatencies recorder,
       int client,
       long number,
       int tier,
@@ -136,14 +137,10 @@ final class RunCapture implements AutoCloseable {
         dataset.add(key, valueBytes);
       }
     }
-    if (counts && keepsLatencies(placement.kind(blocks.blockOf(number)), tier)) {
-      recorder.record(tier, operation, valueBytes, endNs - startNs);
+    if (counts) {
+      String kind = placement.kind(blocks.blockOf(number));
+      recorder.record(kind, tier, operation, valueBytes, endNs - startNs);
     }
-  }
-
-  /** Mixed blocks would blur the extremes; of a placed run, the mixture is what is of interest. */
-  private boolean keepsLatencies(String kind, int tier) {
-    return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
   }
 
   /** True if the run knows which records were stored before it. */
@@ -156,8 +153,12 @@ final class RunCapture implements AutoCloseable {
     trace.close();
     traceFile.commit();
     directory.writeBaselines(blockRecorder.finish());
-    LatencyLog.write(
-        directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
+    Instant now = Instant.now();
+    LatencyLog.write(directory.latency(), ClientLatencies.extremes(recorders), startedAt, now);
+    Map<String, Histogram> splits = ClientLatencies.splits(recorders);
+    if (!splits.isEmpty()) {
+      LatencyLog.write(directory.splitLatency(), splits, startedAt, now);
+    }
     if (dataset != null) {
       dataset.commit();
     }

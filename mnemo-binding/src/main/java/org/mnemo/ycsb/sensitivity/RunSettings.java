@@ -44,7 +44,7 @@ public record RunSettings(
   private static final int GUARD_OPS = 5;
 
   /** Until then the client's code is still being compiled, beside it on its own processor. */
-  private static final int WARM_UP_OPS = 10_000;
+  private static final int WARM_UP_OPS = 25_000;
 
   /**
    * Reads the settings.

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.key.KeyBytes;
-import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
@@ -94,7 +93,7 @@ public final class Session {
 
     private final int number;
     private final TierStore[] stores;
-    private final @Nullable LatencyRecorder recorder;
+    private final @Nullable ClientLatencies recorder;
 
     private Client(int number, TierStore[] stores) {
       this.number = number;

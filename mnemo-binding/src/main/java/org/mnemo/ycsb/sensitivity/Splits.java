@@ -14,6 +14,9 @@ import org.mnemo.core.key.KeyTable;
  */
 final class Splits {
 
+  /** Names of their blocks begin with it. */
+  static final String PREFIX = "split-";
+
   /** None at all. */
   static final Splits NONE = new Splits(new KeyTable(), 0);
 
@@ -54,7 +57,7 @@ final class Splits {
 
   /** How blocks of a split are called. */
   String name(int split) {
-    return String.format(Locale.ROOT, "split-%.4f", share(split));
+    return String.format(Locale.ROOT, PREFIX + "%.4f", share(split));
   }
 
   private double share(int split) {
