@@ -1,0 +1,77 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.EstimateOptions;
+
+/** A sweep on the simulated store: splits beside baselines in one run. */
+class SweepTest {
+
+  @TempDir private Path directory;
+
+  @Test
+  void measuresSplitsThatTheEstimateOfTheSameRunPredicts() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 200, 20_000);
+    runs.load();
+    MeasurementDirectory baseline = runs.run("baseline");
+    Curve byName = curve(baseline, "key");
+    Path order =
+        Files.write(
+            directory.resolve("order.txt"),
+            IntStream.rangeClosed(1, 200)
+                .mapToObj(row -> byName.keys().keyAsString(byName.key(row)))
+                .toList());
+
+    MeasurementDirectory sweep =
+        runs.run("sweep", "mnemo.placement", "sweep", "mnemo.sweep.order", order.toString());
+
+    Map<String, double[]> measured = new TreeMap<>();
+    BlocksFile.read(
+        sweep.blocks(),
+        row -> {
+          double[] sums = measured.computeIfAbsent(row.kind(), unused -> new double[2]);
+          sums[0] += row.latencyNs();
+          sums[1] += row.operations();
+        });
+    assertThat(measured).hasSize(2 + 3 + 9);
+    Curve curve = curve(sweep, "file:" + order);
+    Map<String, Histogram> latencies = LatencyLog.read(sweep.splitLatency());
+    for (int split = 1; split <= 9; split++) {
+      String kind = "split-0.%d000".formatted(split);
+      double[] sums = measured.get(kind);
+      // Which requests fall into a split's blocks is luck: 1000 of them on 70 against 120 us.
+      assertThat(sums[0] / sums[1])
+          .as(kind)
+          .isCloseTo(curve.averageLatencyNs(20 * split), within(6000.0));
+      long recorded =
+          latencies.entrySet().stream()
+              .filter(entry -> entry.getKey().startsWith(kind + "."))
+              .mapToLong(entry -> entry.getValue().getTotalCount())
+              .sum();
+      assertThat((double) recorded).isEqualTo(sums[1]);
+    }
+    // The extremes are those of whole tiers alone.
+    assertThat(LatencyLog.read(sweep.latency()).keySet())
+        .allMatch(tag -> tag.startsWith("fast.") || tag.startsWith("slow."));
+  }
+
+  private static Curve curve(MeasurementDirectory measured, String order) {
+    EstimateOptions options = EstimateOptions.DEFAULTS.withOrder(order);
+    return Estimator.compute(EstimateRequest.of(measured, options)).curve();
+  }
+}
