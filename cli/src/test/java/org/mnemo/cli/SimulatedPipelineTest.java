@@ -3,12 +3,8 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,7 +65,7 @@ class SimulatedPipelineTest {
       EstimateOptions options =
           EstimateOptions.DEFAULTS
               .withModel(ModelKind.PAPER)
-              .withOrder("file:" + shuffledKeys(baseline, random));
+              .withOrder("file:" + runs.shuffledKeys(baseline, random));
       Curve curve = Estimator.compute(EstimateRequest.of(baseline, options)).curve();
       int row = random.nextInt(RECORDS + 1);
       Path map = directory.resolve("map.csv");
@@ -81,17 +77,6 @@ class SimulatedPipelineTest {
       double estimated = curve.row(row).throughputOpsS();
       assertThat(placed.measured().throughputOpsS() / estimated - 1).isCloseTo(0, within(1e-9));
     }
-  }
-
-  private Path shuffledKeys(MeasurementDirectory baseline, Random random) throws IOException {
-    EstimateOptions byName = EstimateOptions.DEFAULTS.withOrder("key");
-    Curve curve = Estimator.compute(EstimateRequest.of(baseline, byName)).curve();
-    List<String> keys = new ArrayList<>();
-    for (int row = 1; row < curve.rows(); row++) {
-      keys.add(curve.keys().keyAsString(curve.key(row)));
-    }
-    Collections.shuffle(keys, random);
-    return Files.write(directory.resolve("order.txt"), keys);
   }
 
   @Test

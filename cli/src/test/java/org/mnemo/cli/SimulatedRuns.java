@@ -2,9 +2,19 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Properties;
+import java.util.Random;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.measurements.Measurements;
@@ -75,5 +85,17 @@ final class SimulatedRuns {
     }
     db.cleanup();
     workload.cleanup();
+  }
+
+  /** A file of all keys in random order. */
+  Path shuffledKeys(MeasurementDirectory baseline, Random random) throws IOException {
+    EstimateOptions byName = EstimateOptions.DEFAULTS.withOrder("key");
+    Curve curve = Estimator.compute(EstimateRequest.of(baseline, byName)).curve();
+    List<String> keys = new ArrayList<>();
+    for (int row = 1; row < curve.rows(); row++) {
+      keys.add(curve.keys().keyAsString(curve.key(row)));
+    }
+    Collections.shuffle(keys, random);
+    return Files.write(directory.resolve("order.txt"), keys);
   }
 }

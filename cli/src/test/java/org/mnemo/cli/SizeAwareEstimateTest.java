@@ -3,11 +3,8 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -44,7 +41,7 @@ class SizeAwareEstimateTest {
     double paperSum = 0;
     for (int i = 0; i < PLACEMENTS; i++) {
       EstimateOptions options =
-          EstimateOptions.DEFAULTS.withOrder("file:" + shuffledKeys(baseline, random));
+          EstimateOptions.DEFAULTS.withOrder("file:" + runs.shuffledKeys(baseline, random));
       Estimate sized = Estimator.compute(EstimateRequest.of(baseline, options));
       Curve paper =
           Estimator.compute(EstimateRequest.of(baseline, options.withModel(ModelKind.PAPER)))
@@ -84,16 +81,5 @@ class SizeAwareEstimateTest {
                 "mnemo.slow.simulated.ns.per.kib", "566"));
     properties.addAll(List.of(more));
     return properties.toArray(String[]::new);
-  }
-
-  private Path shuffledKeys(MeasurementDirectory baseline, Random random) throws IOException {
-    EstimateOptions byName = EstimateOptions.DEFAULTS.withOrder("key");
-    Curve curve = Estimator.compute(EstimateRequest.of(baseline, byName)).curve();
-    List<String> keys = new ArrayList<>();
-    for (int row = 1; row < curve.rows(); row++) {
-      keys.add(curve.keys().keyAsString(curve.key(row)));
-    }
-    Collections.shuffle(keys, random);
-    return Files.write(directory.resolve("order.txt"), keys);
   }
 }

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
@@ -56,116 +57,88 @@ public record EstimateOptions(
   }
 
   public EstimateOptions withOrder(String newOrder) {
-    return new EstimateOptions(
-        newOrder,
-        price,
-        maxSlowdown,
-        model,
-        deployment,
-        fastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        seed);
+    return with(draft -> draft.order = newOrder);
   }
 
   public EstimateOptions withPrice(double newPrice) {
-    return new EstimateOptions(
-        order,
-        newPrice,
-        maxSlowdown,
-        model,
-        deployment,
-        fastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        seed);
+    return with(draft -> draft.price = newPrice);
   }
 
   public EstimateOptions withMaxSlowdown(double newMaxSlowdown) {
-    return new EstimateOptions(
-        order,
-        price,
-        newMaxSlowdown,
-        model,
-        deployment,
-        fastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        seed);
+    return with(draft -> draft.maxSlowdown = newMaxSlowdown);
   }
 
   public EstimateOptions withModel(ModelKind newModel) {
-    return new EstimateOptions(
-        order,
-        price,
-        maxSlowdown,
-        newModel,
-        deployment,
-        fastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        seed);
+    return with(draft -> draft.model = newModel);
   }
 
   public EstimateOptions withDeployment(Deployment newDeployment) {
-    return new EstimateOptions(
-        order,
-        price,
-        maxSlowdown,
-        model,
-        newDeployment,
-        fastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        seed);
+    return with(draft -> draft.deployment = newDeployment);
   }
 
   public EstimateOptions withFastBytes(@Nullable Long newFastBytes) {
-    return new EstimateOptions(
-        order,
-        price,
-        maxSlowdown,
-        model,
-        deployment,
-        newFastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        seed);
+    return with(draft -> draft.fastBytes = newFastBytes);
   }
 
   /** Sizes of records: see {@link org.mnemo.estimator.pattern.RecordBytes}. */
   public EstimateOptions withRecords(
       @Nullable Long newKeyBytes, @Nullable Long newOverheadBytes, boolean newIndexInFast) {
-    return new EstimateOptions(
-        order,
-        price,
-        maxSlowdown,
-        model,
-        deployment,
-        fastBytes,
-        newKeyBytes,
-        newOverheadBytes,
-        newIndexInFast,
-        seed);
+    return with(
+        draft -> {
+          draft.keyBytes = newKeyBytes;
+          draft.overheadBytes = newOverheadBytes;
+          draft.indexInFast = newIndexInFast;
+        });
   }
 
   public EstimateOptions withSeed(long newSeed) {
-    return new EstimateOptions(
-        order,
-        price,
-        maxSlowdown,
-        model,
-        deployment,
-        fastBytes,
-        keyBytes,
-        overheadBytes,
-        indexInFast,
-        newSeed);
+    return with(draft -> draft.seed = newSeed);
+  }
+
+  private EstimateOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.options();
+  }
+
+  /** The same, while it is being changed. */
+  private static final class Draft {
+    private String order;
+    private double price;
+    private double maxSlowdown;
+    private ModelKind model;
+    private Deployment deployment;
+    private @Nullable Long fastBytes;
+    private @Nullable Long keyBytes;
+    private @Nullable Long overheadBytes;
+    private boolean indexInFast;
+    private long seed;
+
+    private Draft(EstimateOptions from) {
+      order = from.order;
+      price = from.price;
+      maxSlowdown = from.maxSlowdown;
+      model = from.model;
+      deployment = from.deployment;
+      fastBytes = from.fastBytes;
+      keyBytes = from.keyBytes;
+      overheadBytes = from.overheadBytes;
+      indexInFast = from.indexInFast;
+      seed = from.seed;
+    }
+
+    private EstimateOptions options() {
+      return new EstimateOptions(
+          order,
+          price,
+          maxSlowdown,
+          model,
+          deployment,
+          fastBytes,
+          keyBytes,
+          overheadBytes,
+          indexInFast,
+          seed);
+    }
   }
 }
