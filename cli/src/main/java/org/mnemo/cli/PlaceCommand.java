@@ -86,9 +86,10 @@ final class PlaceCommand implements Callable<Integer> {
     PlacementEngine.write(target, curve, row, Tiers.FAST_AND_SLOW.names());
     System.out.printf(
         Locale.ROOT,
-        "%,d keys in FastMem and %,d in SlowMem; expected %,.0f operations a second, %.1f %% slower"
+        "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second, %.1f %% slower"
             + " than FastMem only.%n",
         row,
+        estimate.orderName(),
         curve.rows() - 1 - row,
         curve.row(row).throughputOpsS(),
         100 * curve.row(row).slowdown());

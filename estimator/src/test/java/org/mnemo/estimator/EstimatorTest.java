@@ -33,7 +33,8 @@ class EstimatorTest {
   private static final Baselines BASELINES =
       TestBaselines.simple(1, List.of(TestBaselines.mixed(0.5, 10, 0.01)));
   private static final EstimateOptions OPTIONS = EstimateOptions.DEFAULTS;
-  private static final String NO_INTERVALS = "too few blocks to say how sure the estimate is";
+  private static final String NO_INTERVALS =
+      "too few blocks (blocks.csv) to say how sure the estimate is";
 
   /** The key with comma and quotes must survive in every file. */
   private static final String TRACE =

@@ -23,6 +23,14 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
 
   public MemoryUse {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
+    requireCount("payload_bytes", payloadBytes);
+    requireCount("records", records);
+  }
+
+  private static void requireCount(String name, long value) {
+    if (value < 0) {
+      throw new IllegalArgumentException(name + " must be at least 0, was " + value);
+    }
   }
 
   /**
@@ -31,7 +39,13 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
    * @param usedBytes that its records take, by the server's own account
    * @param records that it holds
    */
-  public record TierMemory(String name, long usedBytes, long records) {}
+  public record TierMemory(String name, long usedBytes, long records) {
+
+    public TierMemory {
+      requireCount("used_bytes", usedBytes);
+      requireCount("records", records);
+    }
+  }
 
   /**
    * Reads the file.

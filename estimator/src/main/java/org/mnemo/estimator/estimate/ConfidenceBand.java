@@ -26,12 +26,12 @@ final class ConfidenceBand {
 
   private final int[] rows;
 
-  /** Relative to the estimate: low and high less 1. */
+  /** Logarithm of an end by the estimate: widened, a throughput stays above 0. */
   private final double[] throughputLow;
 
   private final double[] throughputHigh;
 
-  /** Absolute: low and high less the estimate. */
+  /** The same of run times, 1 + slowdown. */
   private final double[] slowdownLow;
 
   private final double[] slowdownHigh;
@@ -84,14 +84,14 @@ final class ConfidenceBand {
           throughput[i] = drawn.get(i).runtime().throughputOpsS(runtimeNs);
           slowdown[i] = runtimeNs / fastRuntimeNs[i] - 1;
         }
+        Interval ops = Interval.of(throughput);
         double opsS = curve.throughputOpsS(row);
-        Interval opsInterval = Interval.of(throughput);
-        band.throughputLow[at] = widening * Math.min(0, opsInterval.low() / opsS - 1);
-        band.throughputHigh[at] = widening * Math.max(0, opsInterval.high() / opsS - 1);
-        Interval slowdownInterval = Interval.of(slowdown);
-        band.slowdownLow[at] = widening * Math.min(0, slowdownInterval.low() - curve.slowdown(row));
-        band.slowdownHigh[at] =
-            widening * Math.max(0, slowdownInterval.high() - curve.slowdown(row));
+        band.throughputLow[at] = Math.min(0, widening * Math.log(ops.low() / opsS));
+        band.throughputHigh[at] = Math.max(0, widening * Math.log(ops.high() / opsS));
+        Interval slowdowns = Interval.of(slowdown);
+        double runtimes = 1 + curve.slowdown(row);
+        band.slowdownLow[at] = Math.min(0, widening * Math.log((1 + slowdowns.low()) / runtimes));
+        band.slowdownHigh[at] = Math.max(0, widening * Math.log((1 + slowdowns.high()) / runtimes));
         at++;
       }
     }
@@ -120,11 +120,16 @@ final class ConfidenceBand {
 
   Interval throughputOpsS(int row, double estimate) {
     return new Interval(
-        estimate * (1 + at(throughputLow, row)), estimate * (1 + at(throughputHigh, row)));
+        estimate * Math.exp(at(throughputLow, row)), estimate * Math.exp(at(throughputHigh, row)));
   }
 
   Interval slowdown(int row, double estimate) {
-    return new Interval(estimate + at(slowdownLow, row), estimate + at(slowdownHigh, row));
+    // Through 1 + slowdown a slowdown of 0 to 0 would come out as some 1e-17.
+    double low = at(slowdownLow, row);
+    double high = at(slowdownHigh, row);
+    return new Interval(
+        low == 0 ? estimate : (1 + estimate) * Math.exp(low) - 1,
+        high == 0 ? estimate : (1 + estimate) * Math.exp(high) - 1);
   }
 
   private double at(double[] values, int row) {

@@ -195,11 +195,18 @@ public final class Curve {
         : samplingError.widenThroughput(interval, opsS, row, slowdown(row));
   }
 
+  /**
+   * 95 % interval of {@link #slowdown} as far as the measurement goes, not the sampling of a trace.
+   */
+  Interval measuredSlowdownInterval(int row) {
+    double slowdown = slowdown(row);
+    return band == null ? new Interval(slowdown, slowdown) : band.slowdown(row, slowdown);
+  }
+
   /** 95 % interval of {@link #slowdown}; the point alone if there is none. */
   public Interval slowdownInterval(int row) {
     double slowdown = slowdown(row);
-    Interval interval =
-        band == null ? new Interval(slowdown, slowdown) : band.slowdown(row, slowdown);
+    Interval interval = measuredSlowdownInterval(row);
     return samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
   }
 

@@ -27,10 +27,17 @@ public final class Findings {
     List<String> findings = new ArrayList<>();
     MeasurementQuality.warning(
             evidence,
-            curve.slowdownInterval(pointRow(curve, chosenRow, options)).halfWidth(),
+            curve.measuredSlowdownInterval(pointRow(curve, chosenRow, options)).halfWidth(),
             options.maxSlowdown())
         .ifPresent(findings::add);
+    findings.addAll(0, evidence.remarks());
+    if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
+      findings.add(
+          "SlowMem was no slower than FastMem in this measurement: either FastMem is worth nothing to"
+              + " this workload, or the two were mistaken for each other");
+    }
     findings.addAll(curve.order().warnings());
+    unmeasured(pattern, evidence).ifPresent(findings::add);
     sizesBeyond(pattern, evidence).ifPresent(findings::add);
     if (pattern.keysOutsideDataset() > 0) {
       findings.add(
@@ -41,6 +48,12 @@ public final class Findings {
               pattern.keysOutsideDataset(),
               pattern.touchedKeys(),
               trace));
+    }
+    if (curve.scale().isOfRequests()) {
+      findings.add(
+          "a sample of requests makes keys look hotter or colder than they are, and the order goes by"
+              + " that: the slowdown is too low, by several percentage points at small rates; sample"
+              + " keys instead");
     }
     if (!curve.scale().isWhole()) {
       findings.add(
@@ -53,6 +66,25 @@ public final class Findings {
               curve.scale().requests()));
     }
     return findings;
+  }
+
+  /** Operations that take the times of others. */
+  private static Optional<String> unmeasured(AccessPattern pattern, Evidence evidence) {
+    List<String> operations = new ArrayList<>();
+    for (Operation operation : Operation.values()) {
+      boolean measured =
+          evidence.baselines().serviceTimes().stream()
+              .anyMatch(time -> time.operation() == operation);
+      if (pattern.operationTotals()[operation.ordinal()] > 0 && !measured) {
+        operations.add(operation.lowerCase());
+      }
+    }
+    return operations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "the trace holds operations that were not measured ("
+                + String.join(", ", operations)
+                + "); they count with the mean time of the writes that were");
   }
 
   /** The row that would be chosen if the curve were known for sure. */
@@ -100,7 +132,8 @@ public final class Findings {
             String.format(
                 Locale.ROOT,
                 "%,d of %,d requests move values outside of what was measured (%,d to %,d bytes);"
-                    + " their times are extrapolated, measure with such values to be sure",
+                    + " their times are extrapolated, and percentiles take the nearest size that was"
+                    + " measured; measure with such values to be sure",
                 requests,
                 pattern.requests(),
                 SizeClass.smallestBytes(smallest),

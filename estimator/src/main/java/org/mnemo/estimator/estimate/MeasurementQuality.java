@@ -10,7 +10,7 @@ public final class MeasurementQuality {
   /** With fewer segments of time the spread of samples is itself a guess. */
   private static final int FEWEST_SEGMENTS = 8;
 
-  /** Segments grow with operations to the power of 2/3: {@link FEWEST_SEGMENTS} cubed over 2. */
+  /** Segments grow with operations to the power of 2/3. */
   private static final double SEGMENTS_EXPONENT = 1.5;
 
   /** The interval should cost no more than this share of what the promise allows... */
@@ -34,28 +34,38 @@ public final class MeasurementQuality {
           evidence.ends() != null
               ? "two YCSB results do not tell how sure they are, so there are no intervals; repeat"
                   + " both runs and compare"
-              : "the measurement holds too few blocks to say how sure the estimate is; measure"
-                  + " longer: raise operationcount to at least "
+              : "the measurement holds no or too few blocks (blocks.csv) to say how sure the estimate"
+                  + " is; copy the run's directory whole, or measure longer: raise operationcount to at"
+                  + " least "
                   + count(FEWEST_OPERATIONS));
     }
     double tolerated = Math.max(SHARE_OF_PROMISE * maxSlowdown, SMALLEST_HALF_WIDTH);
-    double longer =
-        Math.max(
-            Math.pow((double) FEWEST_SEGMENTS / evidence.segments(), SEGMENTS_EXPONENT),
-            Math.pow(halfWidth / tolerated, 2));
-    if (longer <= 1) {
-      return Optional.empty();
+    if (halfWidth > tolerated) {
+      double longer = Math.min(MOST_TIMES, Math.pow(halfWidth / tolerated, 2));
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "the measurement is short or the machine was noisy: the slowdown is known to plus or"
+                  + " minus %.1f percentage points; measure longer: operationcount=%s (or a longer"
+                  + " trace) would bring it to about %.1f",
+              100 * halfWidth,
+              count(roundUp(longer * evidence.operations())),
+              100 * halfWidth / Math.sqrt(longer)));
     }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "the measurement is short: the slowdown is known to %.1f percentage points only, which"
-                + " costs FastMem to be safe; measure longer: operationcount=%s would bring it to"
-                + " about %.1f",
-            100 * halfWidth,
-            count(roundUp(longer * evidence.operations())),
-            100 * Math.min(halfWidth, tolerated)));
+    if (evidence.segments() < FEWEST_SEGMENTS) {
+      double longer = Math.pow((double) FEWEST_SEGMENTS / evidence.segments(), SEGMENTS_EXPONENT);
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "the measurement holds few blocks, so that intervals are themselves a guess; measure"
+                  + " longer: operationcount=%s or a longer trace",
+              count(roundUp(longer * evidence.operations()))));
+    }
+    return Optional.empty();
   }
+
+  /** Longer than so many times is no advice. */
+  private static final double MOST_TIMES = 100;
 
   /** Rounds of seven blocks of 25 operations for two segments, after as many to warm up. */
   private static final long FEWEST_OPERATIONS = 5000;

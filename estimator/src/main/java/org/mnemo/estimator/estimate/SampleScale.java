@@ -15,6 +15,11 @@ public record SampleScale(double keys, double bytes, double requests) {
     return equals(WHOLE);
   }
 
+  /** True if requests were sampled rather than keys. */
+  boolean isOfRequests() {
+    return requests != 1 && keys == 1;
+  }
+
   long keys(long sampled) {
     return keys == 1 ? sampled : Math.round(sampled * keys);
   }

@@ -21,6 +21,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  * @param ends run times with all data in one memory; null if both memories were measured in one run
  * @param overheadBytes what the store adds to each record, as it says itself; empty if it does not
  * @param tiers what they were; empty if not known
+ * @param remarks sentences for the user about the measurement, without a full stop
  */
 public record Evidence(
     String store,
@@ -31,11 +32,13 @@ public record Evidence(
     Optional<LatencyComponents> latency,
     @Nullable MeasuredEnds ends,
     OptionalDouble overheadBytes,
-    List<TierInfo> tiers) {
+    List<TierInfo> tiers,
+    List<String> remarks) {
 
   public Evidence {
     drawn = List.copyOf(drawn);
     tiers = List.copyOf(tiers);
+    remarks = List.copyOf(remarks);
   }
 
   /** True if it is known how times depend on sizes. */

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.evidence;
 
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +66,21 @@ public final class RunEvidence {
         latency(directory, tiers, sample.pureOperations()),
         null,
         overheadBytes(directory, tiers),
-        run.tiers());
+        run.tiers(),
+        remarks(run));
+  }
+
+  private static List<String> remarks(RunInfo run) {
+    List<String> remarks = new ArrayList<>();
+    String target = run.properties().getOrDefault("target", "0");
+    if (!target.equals("0")) {
+      remarks.add(
+          "the run was held to target="
+              + target
+              + ", so its clients waited, and the throughput is not what the memories allow; measure"
+              + " without a target");
+    }
+    return remarks;
   }
 
   private static BaselineSample blocks(MeasurementDirectory directory, Tiers tiers, int clients) {
@@ -136,6 +151,11 @@ public final class RunEvidence {
                     time.tier(),
                     meanNs));
       }
+    }
+    if (written.mixed().size() != computed.mixed().size()) {
+      throw new MnemoException(
+          "%s holds %d mixtures, but the blocks beside it %d; copy the run's directory whole, or repeat the run"
+              .formatted(directory.baselines(), written.mixed().size(), computed.mixed().size()));
     }
   }
 

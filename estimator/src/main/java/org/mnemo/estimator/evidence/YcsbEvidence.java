@@ -74,6 +74,7 @@ public final class YcsbEvidence {
         latency(fast, slow),
         new MeasuredEnds(fast.runtimeNs(), slow.runtimeNs()),
         OptionalDouble.empty(),
+        List.of(),
         List.of());
   }
 

@@ -98,8 +98,18 @@ final class ExcessPoints {
     return highest >= lowest * DISTINCT_FACTOR;
   }
 
-  /** The best term of that form. */
-  InterferenceTerm fit(InterferenceForm form) {
+  /**
+   * The best term of that form.
+   *
+   * @param mayHelp true if two servers may be faster than one, as with several clients; else what
+   *     is below 0 is chance, and the term none
+   */
+  InterferenceTerm fit(InterferenceForm form, boolean mayHelp) {
+    InterferenceTerm term = fit(form);
+    return mayHelp || term.coefficientNs() > 0 ? term : InterferenceTerm.NONE;
+  }
+
+  private InterferenceTerm fit(InterferenceForm form) {
     if (form == InterferenceForm.NONE || count() == 0) {
       return InterferenceTerm.NONE;
     }

@@ -89,15 +89,22 @@ public final class InterferenceModel {
       ExcessPoints points = ExcessPoints.of(sample.mixed(), term.operation());
       InterferenceForm form =
           term.form() == InterferenceForm.NONE ? InterferenceForm.LINEAR : term.form();
-      refitted.add(new Fitted(term.operation(), form, points.fit(form), null, null));
+      refitted.add(
+          new Fitted(term.operation(), form, points.fit(form, mayHelp(sample)), null, null));
     }
     return new InterferenceModel(refitted, noneBecause);
+  }
+
+  /** A single client never has two servers work for it at once. */
+  private static boolean mayHelp(Baselines baselines) {
+    return baselines.clients() > 1;
   }
 
   private static Fitted fitTerm(
       Baselines run, List<Baselines> drawn, @Nullable Operation operation) {
     ExcessPoints points = ExcessPoints.of(run.mixed(), operation);
-    InterferenceTerm line = points.fit(InterferenceForm.LINEAR);
+    boolean mayHelp = mayHelp(run);
+    InterferenceTerm line = points.fit(InterferenceForm.LINEAR, mayHelp);
     if (drawn.isEmpty()) {
       double twoErrorsNs = 2 * points.coefficientErrorNs();
       boolean isThere = Math.abs(line.coefficientNs()) > twoErrorsNs;
@@ -105,13 +112,13 @@ public final class InterferenceModel {
           !isThere
               ? InterferenceForm.NONE
               : points.hasDistinctRates() ? InterferenceForm.POWER : InterferenceForm.LINEAR;
-      return new Fitted(operation, form, points.fit(form), null, null);
+      return new Fitted(operation, form, points.fit(form, mayHelp), null, null);
     }
     Interval lineNs =
         Interval.of(
             drawn.stream()
                 .map(sample -> ExcessPoints.of(sample.mixed(), operation))
-                .mapToDouble(sample -> sample.fit(InterferenceForm.LINEAR).coefficientNs())
+                .mapToDouble(sample -> sample.fit(InterferenceForm.LINEAR, mayHelp).coefficientNs())
                 .toArray());
     if (lineNs.holds(0)) {
       return new Fitted(operation, InterferenceForm.NONE, InterferenceTerm.NONE, lineNs, null);
@@ -122,7 +129,9 @@ public final class InterferenceModel {
     }
     List<InterferenceTerm> powers =
         drawn.stream()
-            .map(sample -> ExcessPoints.of(sample.mixed(), operation).fit(InterferenceForm.POWER))
+            .map(
+                sample ->
+                    ExcessPoints.of(sample.mixed(), operation).fit(InterferenceForm.POWER, mayHelp))
             .toList();
     Interval exponent =
         Interval.of(powers.stream().mapToDouble(InterferenceTerm::exponent).toArray());
@@ -131,7 +140,7 @@ public final class InterferenceModel {
         : new Fitted(
             operation,
             InterferenceForm.POWER,
-            points.fit(InterferenceForm.POWER),
+            points.fit(InterferenceForm.POWER, mayHelp),
             Interval.of(powers.stream().mapToDouble(InterferenceTerm::coefficientNs).toArray()),
             exponent);
   }
@@ -215,7 +224,7 @@ public final class InterferenceModel {
 
   private static String describe(Fitted fitted) {
     String who =
-        fitted.operation() == null ? "an operation" : "a " + fitted.operation().lowerCase();
+        "one " + (fitted.operation() == null ? "operation" : fitted.operation().lowerCase());
     InterferenceTerm term = fitted.term();
     return switch (fitted.form()) {
       case NONE -> who + " takes no longer beyond what chance explains";

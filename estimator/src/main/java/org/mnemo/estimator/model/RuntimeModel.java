@@ -176,9 +176,13 @@ public final class RuntimeModel {
       case CLOSED_LOOP -> (fastNs + slowNs) / clients + fixedRuntimeNs + excessRuntimeNs(switches);
       case ONE_STATION ->
           requests
-              / MeanValueAnalysis.throughputPerNs(
-                  clients, thinkNs(), (fastNs * fastDemand + slowNs * slowDemand) / requests);
+              / MeanValueAnalysis.throughputPerNs(clients, thinkNs(), demandNs(fastNs, slowNs));
     };
+  }
+
+  /** Mean demand of a request on one server over both memories, waiting for others left out. */
+  public double demandNs(double fastNs, double slowNs) {
+    return (fastNs * fastDemand + slowNs * slowDemand) / requests;
   }
 
   /**

@@ -130,7 +130,12 @@ public final class Explanation {
     switch (runtime.kind()) {
       case CLOSED_LOOP -> closedLoop(runtime);
       case ONE_STATION ->
-          say("  by exact mean value analysis of one station with the mixed demand");
+          say(
+              "  by exact mean value analysis: N = %d clients, Z = %s of think time, and a demand of"
+                  + " D = %s on the one server",
+              runtime.clients(),
+              Quantities.time(runtime.fixedRuntimeNs() * runtime.clients() / runtime.requests()),
+              Quantities.time(runtime.demandNs(fastNs, slowNs)));
     }
     say("  T = %s", ms(curve.runtimeNs(row)));
     meanValueAnalysis(runtime);
@@ -144,7 +149,7 @@ public final class Explanation {
           ms(runtime.fixedRuntimeNs()),
           runtime.requests(),
           Quantities.time(runtime.fixedRuntimeNs() * runtime.clients() / runtime.requests()),
-          Quantities.time(estimate.evidence().baselines().disturbanceNs()));
+          Quantities.time(Math.max(0, estimate.evidence().baselines().disturbanceNs())));
     } else {
       say(
           "  measured beyond these       %s (run time with SlowMem only, less its service times)",

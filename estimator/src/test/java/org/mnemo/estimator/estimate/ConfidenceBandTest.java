@@ -85,13 +85,16 @@ class ConfidenceBandTest {
     // Row 1: 1 fast and 3 slow, T / T_fast - 1 = 3 (slow - 100) / (4 x 120).
     Interval slowdown = curve.slowdownInterval(1);
     assertThat(curve.slowdown(1)).isCloseTo(0.5, within(1e-12));
-    assertThat(slowdown.low()).isCloseTo(0.5 - widening * 3 * 19 / 480, within(1e-9));
-    assertThat(slowdown.high()).isCloseTo(0.5 + widening * 3 * 19 / 480, within(1e-9));
+    // Widened in logarithms of run time, so that no interval reaches below nothing.
+    assertThat(slowdown.low())
+        .isCloseTo(1.5 * Math.pow((1.5 - 3 * 19 / 480.0) / 1.5, widening) - 1, within(1e-9));
+    assertThat(slowdown.high())
+        .isCloseTo(1.5 * Math.pow((1.5 + 3 * 19 / 480.0) / 1.5, widening) - 1, within(1e-9));
     // T is 480 + 3 x 80 = 720; 480 + 3 x 61 = 663 and 480 + 3 x 99 = 777.
     double opsS = 4e9 / 720;
     Interval throughput = curve.throughputIntervalOpsS(1);
-    assertThat(throughput.low()).isCloseTo(opsS * (1 + widening * (720.0 / 777 - 1)), within(1.0));
-    assertThat(throughput.high()).isCloseTo(opsS * (1 + widening * (720.0 / 663 - 1)), within(1.0));
+    assertThat(throughput.low()).isCloseTo(opsS * Math.pow(720.0 / 777, widening), within(1.0));
+    assertThat(throughput.high()).isCloseTo(opsS * Math.pow(720.0 / 663, widening), within(1.0));
   }
 
   @Test
@@ -107,10 +110,12 @@ class ConfidenceBandTest {
     Curve curve = curve(keys(keys), reads(100, 180), SPREAD, 11);
     double widening = ConfidenceBand.widening(11);
     for (int row = 0; row <= keys; row++) {
-      double half = widening * (keys - row) * 19 / (keys * 120.0);
-      assertThat(curve.slowdownInterval(row).halfWidth()).isCloseTo(half, within(1e-9));
-      double point = (keys - row) * 80 / (keys * 120.0);
-      assertThat(curve.slowdownInterval(row).high()).isCloseTo(point + half, within(1e-9));
+      double half = (keys - row) * 19 / (keys * 120.0);
+      double runtime = 1 + (keys - row) * 80 / (keys * 120.0);
+      double high = runtime * Math.pow((runtime + half) / runtime, widening) - 1;
+      assertThat(curve.slowdownInterval(row).high()).isCloseTo(high, within(1e-6));
+      double low = runtime * Math.pow((runtime - half) / runtime, widening) - 1;
+      assertThat(curve.slowdownInterval(row).low()).isCloseTo(low, within(1e-6));
     }
   }
 

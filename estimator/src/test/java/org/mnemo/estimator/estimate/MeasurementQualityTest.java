@@ -27,6 +27,7 @@ class MeasurementQualityTest {
         Optional.empty(),
         ends,
         OptionalDouble.empty(),
+        List.of(),
         List.of());
   }
 
@@ -44,8 +45,9 @@ class MeasurementQualityTest {
         .hasValueSatisfying(
             warning ->
                 assertThat(warning)
-                    .contains("known to 6.0 percentage points only")
-                    .contains("operationcount=90000 would bring it to about 2.0"));
+                    .contains("known to plus or minus 6.0 percentage points")
+                    .contains(
+                        "operationcount=90000 (or a longer trace) would bring it to about 2.0"));
   }
 
   @Test

@@ -26,13 +26,11 @@ final class BlockRecorder implements AutoCloseable {
   private final BaselineCalculator calculator;
   private final TreeMap<Long, Open> open = new TreeMap<>();
   private Open latest = new Open(-1, 0, "", new long[0]);
-  private long[] spare;
 
   BlockRecorder(Tiers tiers, BlocksFile.Writer file, BaselineCalculator calculator) {
     this.tiers = tiers;
     this.file = file;
     this.calculator = calculator;
-    this.spare = newSums();
   }
 
   private static final class Open {
@@ -60,15 +58,16 @@ final class BlockRecorder implements AutoCloseable {
     }
     Open found = open.get(block);
     if (found == null) {
-      found = new Open(block, startNs, placement.kind(block), spare);
+      // First make room: an old block that a slow client opens again would else be written at once.
+      long[] sums = freeSums();
+      found = new Open(block, startNs, placement.kind(block), sums);
       open.put(block, found);
-      spare = newSpare();
     }
     latest = found;
   }
 
-  private long[] newSpare() {
-    if (open.size() <= OPEN_BLOCKS) {
+  private long[] freeSums() {
+    if (open.size() < OPEN_BLOCKS) {
       return newSums();
     }
     Open done = open.pollFirstEntry().getValue();
