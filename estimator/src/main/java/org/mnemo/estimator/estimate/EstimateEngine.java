@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
@@ -57,26 +58,44 @@ public final class EstimateEngine {
     long[] readsFast = new long[rows];
     long[] writesFast = new long[rows];
     double[] runtimeNs = new double[rows];
-    double totalSlowNs = 0;
-    for (int key = 0; key < pattern.keyCount(); key++) {
-      totalSlowNs += times.slowNs(key);
-    }
+    double[] fastNs = new double[rows];
+    double[] slowNs = new double[rows];
+    // By key, as the pattern lies in memory, on all processors: each key's numbers go to its row...
+    int[] ranks = order.ranks();
+    IntStream.range(0, ranks.length)
+        .parallel()
+        .forEach(
+            key -> {
+              int row = ranks[key] + 1;
+              fastNs[row] = times.fastNs(key);
+              slowNs[row] = times.slowNs(key);
+              fastBytes[row] = recordBytes.movable(pattern, key);
+              readsFast[row] = pattern.count(key, Operation.READ.ordinal());
+              writesFast[row] = pattern.accesses(key) - readsFast[row];
+            });
+    // ... and then by row, where they are added up.
     fastBytes[0] = recordBytes.pinned(pattern);
-    double fastNs = 0;
-    double movedSlowNs = 0;
+    double totalSlowNs = 0;
+    for (double ns : slowNs) {
+      totalSlowNs += ns;
+    }
     runtimeNs[0] = model.runtime().runtimeNs(0, totalSlowNs, 0);
+    double movedFastNs = 0;
+    double movedSlowNs = 0;
     for (int row = 1; row < rows; row++) {
-      int key = order.key(row - 1);
-      fastNs += times.fastNs(key);
-      movedSlowNs += times.slowNs(key);
-      fastBytes[row] = RecordBytes.add(fastBytes[row - 1], recordBytes.movable(pattern, key));
-      int reads = pattern.count(key, Operation.READ.ordinal());
-      readsFast[row] = readsFast[row - 1] + reads;
-      writesFast[row] = writesFast[row - 1] + pattern.accesses(key) - reads;
-      // Added up in another sequence, sums differ in their last bits: at the end nothing is left.
-      double slowNs = row == rows - 1 ? 0 : Math.max(0, totalSlowNs - movedSlowNs);
+      movedFastNs += fastNs[row];
+      movedSlowNs += slowNs[row];
+      fastBytes[row] = RecordBytes.add(fastBytes[row - 1], fastBytes[row]);
+      readsFast[row] += readsFast[row - 1];
+      writesFast[row] += writesFast[row - 1];
+      // Added up in the same sequence: at the last row nothing is left, to the last bit.
       runtimeNs[row] =
-          model.runtime().runtimeNs(fastNs, slowNs, switches == null ? 0 : switches[row]);
+          model
+              .runtime()
+              .runtimeNs(
+                  movedFastNs,
+                  Math.max(0, totalSlowNs - movedSlowNs),
+                  switches == null ? 0 : switches[row]);
     }
     Curve curve =
         new Curve(

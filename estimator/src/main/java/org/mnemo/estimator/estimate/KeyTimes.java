@@ -1,6 +1,6 @@
 package org.mnemo.estimator.estimate;
 
-import org.mnemo.core.trace.Operation;
+import java.util.stream.IntStream;
 import org.mnemo.estimator.model.ServiceTimes;
 import org.mnemo.estimator.pattern.AccessPattern;
 
@@ -15,10 +15,16 @@ public final class KeyTimes {
   private final ServiceTimes fast;
   private final ServiceTimes slow;
 
+  /** Ordinals of the operations that the trace holds. */
+  private final int[] operations;
+
   public KeyTimes(AccessPattern pattern, ServiceTimes fast, ServiceTimes slow) {
     this.pattern = pattern;
     this.fast = fast;
     this.slow = slow;
+    long[] totals = pattern.operationTotals();
+    this.operations =
+        IntStream.range(0, totals.length).filter(operation -> totals[operation] > 0).toArray();
   }
 
   /** Nanoseconds on the fast tier, over the whole trace. */
@@ -48,7 +54,7 @@ public final class KeyTimes {
 
   private double totalNs(int key, ServiceTimes times) {
     double totalNs = 0;
-    for (int operation = 0; operation < Operation.count(); operation++) {
+    for (int operation : operations) {
       totalNs += operationNs(key, operation, times);
     }
     return totalNs;
