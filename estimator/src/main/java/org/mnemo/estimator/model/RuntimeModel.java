@@ -17,7 +17,7 @@ import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
  * <p>With one client both are the same. With more, the closed loop is for two servers, whose
  * service times and mixtures were measured at that N, so that they hold queueing and parallelism
  * already. Mean value analysis of two stations, which knows nothing of processors that servers and
- * clients share, was 30 to 75 % too fast on two processors where the closed loop was 3 to 12 % off.
+ * clients share, was 27 to 63 % too fast on two processors where the closed loop was 1 to 12 % off.
  * Queueing is for one server over both memories, which was not measured. The demand of a tier is
  * then its service time divided by what queueing made of it in the baseline, which is found by
  * inverting mean value analysis for that tier alone. Immutable.
