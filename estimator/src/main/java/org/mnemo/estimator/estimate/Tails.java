@@ -28,7 +28,6 @@ public final class Tails {
   private final LatencyComponents components;
   private final MixtureQuantiles mixture;
   private final long[] operations;
-  private final long requestsOfOtherSizes;
 
   /**
    * @param curve the rows, of {@code order}
@@ -41,33 +40,10 @@ public final class Tails {
     this.components = components;
     this.mixture = new MixtureQuantiles(components.histograms());
     this.operations = pattern.operationTotals();
-    this.requestsOfOtherSizes = countRequestsOfOtherSizes();
-  }
-
-  private long countRequestsOfOtherSizes() {
-    long count = 0;
-    for (int key = 0; key < pattern.keyCount(); key++) {
-      for (Operation operation : Operation.values()) {
-        int requests = pattern.count(key, operation.ordinal());
-        if (requests > 0) {
-          int sizeClass = sizeClass(key, operation);
-          boolean measured =
-              components.isMeasured(FAST, operation, sizeClass)
-                  && components.isMeasured(SLOW, operation, sizeClass);
-          count += measured ? 0 : requests;
-        }
-      }
-    }
-    return count;
   }
 
   private int sizeClass(int key, Operation operation) {
     return SizeClass.of(Math.round(pattern.meanMovedBytes(key, operation.ordinal())));
-  }
-
-  /** Requests of a size class that was not measured on both tiers, so that another stands in. */
-  public long requestsOfOtherSizes() {
-    return requestsOfOtherSizes;
   }
 
   /** True if the trace holds reads, or writes. */

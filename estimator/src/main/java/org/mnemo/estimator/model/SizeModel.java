@@ -77,9 +77,4 @@ public final class SizeModel {
   public boolean holds(Operation operation) {
     return held[operation.ordinal()];
   }
-
-  /** True if no operation's time depends on its bytes. */
-  public boolean isMeans() {
-    return Arrays.stream(shapes).allMatch(shape -> shape.form() == SizeForm.MEAN);
-  }
 }

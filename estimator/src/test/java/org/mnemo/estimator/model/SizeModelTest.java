@@ -62,9 +62,9 @@ class SizeModelTest {
   void takesTheMeanWhereSizesDoNotMatter() {
     Baselines constant = both(sizes("fast", 1, 150, 150, 150), sizes("slow", 1, 300, 300, 300));
     assertThat(form(constant)).isEqualTo(SizeForm.MEAN);
-    assertThat(model(constant).isMeans()).isTrue();
+    assertThat(model(constant).form(Operation.READ)).isEqualTo(SizeForm.MEAN);
     assertThat(model(constant).times(constant, "slow").ns(READ, 1600)).isEqualTo(300);
-    assertThat(model(baselines(List.of())).isMeans()).isTrue();
+    assertThat(model(baselines(List.of())).form(Operation.READ)).isEqualTo(SizeForm.MEAN);
   }
 
   @Test
@@ -81,7 +81,7 @@ class SizeModelTest {
     Baselines line = both(sizes("fast", 1, 150, 150, 150), sizes("slow", 1, 100, 250, 850));
     SizeModel model = model(line);
     assertThat(model.form(Operation.READ)).isEqualTo(SizeForm.LINE);
-    assertThat(model.isMeans()).isFalse();
+    assertThat(model.form(Operation.READ)).isNotEqualTo(SizeForm.MEAN);
     ServiceTimes slow = model.times(line, "slow");
     assertThat(slow.ns(READ, 100)).isCloseTo(100, within(1e-9));
     assertThat(slow.ns(READ, 1000)).isCloseTo(550, within(1e-9));
@@ -147,7 +147,8 @@ class SizeModelTest {
   @Test
   void takesMeansInThePapersModel() {
     Baselines line = both(sizes("fast", 1, 150, 150, 150), sizes("slow", 1, 100, 250, 850));
-    assertThat(SizeModel.of(line, READS, ModelKind.PAPER).isMeans()).isTrue();
+    assertThat(SizeModel.of(line, READS, ModelKind.PAPER).form(Operation.READ))
+        .isEqualTo(SizeForm.MEAN);
   }
 
   @Test
