@@ -37,10 +37,10 @@ final class EstimateCommand implements Callable<Integer> {
   private @Nullable Path directory;
 
   @ArgGroup(exclusive = false)
-  private @Nullable YcsbArguments ycsb;
+  private @Nullable YcsbResults ycsb;
 
   /** Two runs instead of a measurement of ours. */
-  static final class YcsbArguments {
+  static final class YcsbResults {
 
     @Option(
         names = "--ycsb-fast",

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.estimate;
 
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
@@ -60,19 +59,16 @@ public final class EstimateEngine {
     double[] runtimeNs = new double[rows];
     double[] fastNs = new double[rows];
     double[] slowNs = new double[rows];
-    // By key, as the pattern lies in memory, on all processors: each key's numbers go to its row...
+    // By key, as the pattern lies in memory: each key's numbers go to its row...
     int[] ranks = order.ranks();
-    IntStream.range(0, ranks.length)
-        .parallel()
-        .forEach(
-            key -> {
-              int row = ranks[key] + 1;
-              fastNs[row] = times.fastNs(key);
-              slowNs[row] = times.slowNs(key);
-              fastBytes[row] = recordBytes.movable(pattern, key);
-              readsFast[row] = pattern.count(key, Operation.READ.ordinal());
-              writesFast[row] = pattern.accesses(key) - readsFast[row];
-            });
+    for (int key = 0; key < ranks.length; key++) {
+      int row = ranks[key] + 1;
+      fastNs[row] = times.fastNs(key);
+      slowNs[row] = times.slowNs(key);
+      fastBytes[row] = recordBytes.movable(pattern, key);
+      readsFast[row] = pattern.count(key, Operation.READ.ordinal());
+      writesFast[row] = pattern.accesses(key) - readsFast[row];
+    }
     // ... and then by row, where they are added up.
     fastBytes[0] = recordBytes.pinned(pattern);
     double totalSlowNs = 0;
