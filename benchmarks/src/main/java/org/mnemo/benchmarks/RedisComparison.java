@@ -50,16 +50,10 @@ public final class RedisComparison {
     int rounds = Integer.parseInt(args[1]);
     Path directory = Files.createTempDirectory("mnemo-benchmark-");
     LocalServers servers = new LocalServers(directory);
-    MemorySource plain = new MemorySource.AsItIs();
+    Properties plain = new Properties();
+    plain.setProperty("mnemo.slow.memory", "none");
     ServerState state =
-        servers.start(
-            "redis",
-            StoreTypes.byName("redis").localServer().orElseThrow(),
-            Tiers.FAST_AND_SLOW,
-            List.of(plain, plain),
-            Deployment.cpusOf(new Properties()),
-            null,
-            true);
+        servers.start(Deployment.serverPlan(StoreTypes.byName("redis"), plain), null, true);
     try {
       org.mnemo.ycsb.server.CpuPlan.keepThisProcessTo(state.clientCpus());
       compare(state, directory, valueBytes, rounds);

@@ -99,14 +99,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   private void measure(RunSettings settings, LocalServers servers, Path state, Path target) {
     if (!Deployment.serversAreNamed(settings)) {
-      servers.start(
-          settings.store().name(),
-          settings.store().localServer().orElseThrow(),
-          settings.tiers(),
-          Deployment.memoryOf(settings.tiers(), settings.properties(), true),
-          Deployment.cpusOf(settings.properties()),
-          null,
-          true);
+      servers.start(Deployment.serverPlan(settings.store(), settings.properties()), null, true);
     }
     YcsbProcess ycsb = new YcsbProcess(mnemo.isVerbose());
     // Servers that are gone must stay so: a load of an adviser that was killed starts no new ones.

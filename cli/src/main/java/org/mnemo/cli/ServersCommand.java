@@ -12,7 +12,6 @@ import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.KnownProperties;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.server.LocalServer;
-import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -85,25 +84,14 @@ final class ServersCommand implements Callable<Integer> {
         properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
       }
       KnownProperties.check(properties);
-      Tiers tiers = Tiers.FAST_AND_SLOW;
+      Tiers tiers = RunSettings.tiersOf(properties);
       if (ports != null && ports.size() != tiers.count()) {
         throw new UsageException(
             "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
       }
-      LocalServerType type =
-          StoreTypes.byName(store)
-              .localServer()
-              .orElseThrow(() -> new UsageException("store " + store + " needs no server"));
       print(
           servers(properties)
-              .start(
-                  store,
-                  type,
-                  tiers,
-                  Deployment.memoryOf(tiers, properties, true),
-                  Deployment.cpusOf(properties),
-                  ports,
-                  false));
+              .start(Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
       return 0;
     }
   }

@@ -68,10 +68,14 @@ public final class MnemoDb extends DB {
     Status status = execute(Operation.READ, table, name, fields);
     if (status.isOk()) {
       for (int i = 0; i < record.size(); i++) {
-        result.put(record.name(i), new ByteArrayByteIterator(record.value(i)));
+        result.put(record.name(i), valueOf(i));
       }
     }
     return status;
+  }
+
+  private ByteIterator valueOf(int i) {
+    return new ByteArrayByteIterator(record.array(i), record.offset(i), record.length(i));
   }
 
   @Override

@@ -1,10 +1,12 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
@@ -14,11 +16,13 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.EmulatedMemory;
 import org.mnemo.ycsb.store.EmulatedStore;
@@ -26,6 +30,7 @@ import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
 import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.workload.WorkloadSize;
 
 /** The tiers of a run: their servers, found or started, and the memory each stands for. */
 public final class Deployment {
@@ -57,11 +62,13 @@ public final class Deployment {
     for (int i = 0; i < names.count(); i++) {
       TierSettings tier = new TierSettings(names.name(i), properties);
       TierServer server = store.server(tier, clock);
-      if (!identities.add(server.identity())) {
+      if (!Collections.disjoint(identities, server.identities())) {
         throw new UsageException(
             "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
                 .formatted(server.endpoint(), names.name(i), store.propertyNames().get(0)));
       }
+      identities.addAll(server.identities());
+      server.prepare(settings.load());
       boolean emulated = memory.get(i) instanceof MemorySource.Emulated;
       tiers.add(
           new Tier(
@@ -105,46 +112,83 @@ public final class Deployment {
     return properties;
   }
 
-  /** Where local servers and their clients run. */
-  public static CpuPlan cpusOf(Properties properties) {
-    return CpuPlan.of(
-        properties.getProperty(CpuPlan.PROPERTY, "auto"), Tiers.FAST_AND_SLOW.count());
-  }
-
   private static Properties withLocalServers(RunSettings settings) {
+    ServerState state = findOrStart(settings);
     LocalServerType type = settings.store().localServer().orElseThrow();
-    ServerState state = findOrStart(settings, type);
     Properties properties = copy(settings.properties());
     CpuPlan.keepThisProcessTo(state.clientCpus());
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
-      properties.setProperty(prefix + type.hostProperty(), "127.0.0.1");
-      properties.setProperty(prefix + type.portProperty(), Integer.toString(server.port()));
+      type.clientProperties(server.port())
+          .forEach((name, value) -> properties.setProperty(prefix + name, value));
     }
     return properties;
   }
 
-  private static ServerState findOrStart(RunSettings settings, LocalServerType type) {
+  /**
+   * The local servers that the properties ask for.
+   *
+   * @throws UsageException if the store needs none, or a property is wrong
+   */
+  public static ServerPlan serverPlan(StoreType store, Properties properties) {
+    LocalServerType type =
+        store
+            .localServer()
+            .orElseThrow(() -> new UsageException("store " + store.name() + " needs no server"));
+    Tiers tiers = RunSettings.tiersOf(properties);
+    return new ServerPlan(
+        store.name(),
+        type,
+        tiers,
+        memoryOf(tiers, properties, true),
+        CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, "auto"), tiers.count()),
+        datasetOf(properties));
+  }
+
+  /** What a workload will store; found out when it is asked for, and once. */
+  private static Supplier<DatasetSize> datasetOf(Properties properties) {
+    return new Supplier<>() {
+      private @Nullable DatasetSize size;
+
+      @Override
+      public DatasetSize get() {
+        DatasetSize known = size == null ? WorkloadSize.of(properties) : size;
+        size = known;
+        return known;
+      }
+    };
+  }
+
+  private static ServerState findOrStart(RunSettings settings) {
     LocalServers servers = new LocalServers(settings.stateDirectory());
     ServerState state = servers.state();
     String store = settings.store().name();
-    List<MemorySource> memory = memoryOf(settings.tiers(), settings.properties(), true);
+    ServerPlan plan = serverPlan(settings.store(), settings.properties());
     if (state.allRun()) {
       if (!state.store().equals(store)) {
         throw new MnemoException(
             "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"
                 .formatted(state.store(), store));
       }
-      requireSameNodes(state, memory);
+      requireSameTiers(state, settings.tiers());
+      requireSameNodes(state, plan.memory());
       return state;
     }
     if (!settings.startsServers()) {
       throw new MnemoException(
-          "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.fast.%s=..."
-              .formatted(type.hostProperty()));
+          "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
+              .formatted(settings.tiers().name(0), settings.store().propertyNames().get(0)));
     }
-    return servers.start(
-        store, type, settings.tiers(), memory, cpusOf(settings.properties()), null, false);
+    return servers.start(plan, null, false);
+  }
+
+  private static void requireSameTiers(ServerState state, Tiers tiers) {
+    List<String> running = state.servers().stream().map(LocalServer::tier).toList();
+    if (!running.equals(tiers.names())) {
+      throw new MnemoException(
+          "the local servers are of tiers %s, not %s; stop them with 'bin/mnemo servers stop' and load again"
+              .formatted(running, tiers.names()));
+    }
   }
 
   /** Emulation is the client's; but where a server's pages are was settled when it started. */
@@ -183,6 +227,15 @@ public final class Deployment {
       stores[i] = memory == null ? store : new EmulatedStore(store, memory);
     }
     return stores;
+  }
+
+  /**
+   * Records that each tier's server has dropped of its own accord since it started.
+   *
+   * @see TierServer#droppedRecords()
+   */
+  long[] droppedRecords() {
+    return tiers.stream().mapToLong(tier -> tier.server().droppedRecords()).toArray();
   }
 
   public List<TierInfo> info() {

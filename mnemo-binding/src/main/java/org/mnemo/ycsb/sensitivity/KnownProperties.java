@@ -21,6 +21,7 @@ public final class KnownProperties {
   private static final List<String> RUN =
       List.of(
           "mnemo.store",
+          RunSettings.TIERS,
           "mnemo.placement",
           "mnemo.tiermap",
           "mnemo.sweep.order",
@@ -43,7 +44,7 @@ public final class KnownProperties {
    * @throws UsageException naming the first unknown one and the known one that is most like it
    */
   public static void check(Properties properties) {
-    SortedSet<String> known = known();
+    SortedSet<String> known = known(RunSettings.tiersOf(properties));
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       if (name.startsWith(PREFIX) && !known.contains(name)) {
         String nearest =
@@ -55,10 +56,10 @@ public final class KnownProperties {
     }
   }
 
-  private static SortedSet<String> known() {
+  private static SortedSet<String> known(Tiers tiers) {
     SortedSet<String> names = new TreeSet<>(RUN);
     names.addAll(MnemoWorkload.PROPERTIES);
-    for (String tier : Tiers.FAST_AND_SLOW.names()) {
+    for (String tier : tiers.names()) {
       names.add(PREFIX + tier + "." + MemorySource.PROPERTY);
       names.add(PREFIX + tier + "." + MemorySource.TOUCHES_PROPERTY);
       for (StoreType store : StoreTypes.all()) {

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.sensitivity;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
@@ -38,6 +39,9 @@ public record RunSettings(
     long targetOpsS,
     Blocks blocks) {
 
+  /** Names of the tiers, fastest first, with commas between. */
+  static final String TIERS = "mnemo.tiers";
+
   /** Operations of a block that count, and of its guard, a client thread. */
   private static final int COUNTED_OPS = 20;
 
@@ -67,7 +71,7 @@ public record RunSettings(
         load,
         load && given.flag("mnemo.servers.start", true),
         StoreTypes.byName(properties.getProperty("mnemo.store", "redis")),
-        Tiers.FAST_AND_SLOW,
+        tiersOf(properties),
         properties.getProperty(
             "mnemo.placement", tierMap == null ? Placements.BASELINE : Placements.MAP),
         tierMap,
@@ -79,6 +83,15 @@ public record RunSettings(
         clients,
         given.whole("target", 0, 0, Integer.MAX_VALUE),
         blocks(given, clients));
+  }
+
+  /** The tiers that the properties name, fastest first; FastMem and SlowMem if they name none. */
+  public static Tiers tiersOf(Properties properties) {
+    String names = new PropertyReader(properties).text(TIERS);
+    if (names == null) {
+      return Tiers.FAST_AND_SLOW;
+    }
+    return new Tiers(Pattern.compile(",").splitAsStream(names).map(String::strip).toList());
   }
 
   /** Of YCSB's own CoreWorkload, which would report each scan and go on. */

@@ -32,6 +32,7 @@ public final class Session {
   private final Placement placement;
   private final Deployment deployment;
   private final RunDescription description;
+  private final long[] droppedBefore;
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
   private final @Nullable DatasetRecorder dataset;
@@ -47,6 +48,7 @@ public final class Session {
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
+    droppedBefore = deployment.droppedRecords();
     description = new RunDescription(settings, deployment);
     dataset = settings.load() ? datasetOfLoad(settings) : null;
     if (directory == null) {
@@ -207,8 +209,9 @@ public final class Session {
   }
 
   private void finish() {
-    String problem =
-        tally.problem(directory == null ? "" : "; " + directory.root() + " is not complete");
+    String where = directory == null ? "" : "; " + directory.root() + " is not complete";
+    String dropped = dropped(where);
+    String problem = dropped != null ? dropped : tally.problem(where);
     if (problem != null) {
       say(problem);
       if (directory != null) {
@@ -227,6 +230,23 @@ public final class Session {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");
     }
     System.setProperty(OUTCOME, "complete");
+  }
+
+  /** A server that dropped records no longer holds what the measurement is about. */
+  private @Nullable String dropped(String where) {
+    long[] now = deployment.droppedRecords();
+    for (int tier = 0; tier < now.length; tier++) {
+      if (now[tier] > droppedBefore[tier]) {
+        return String.format(
+            Locale.ROOT,
+            "the server of tier %s dropped %,d records because it ran out of memory or they"
+                + " expired%s; give it more memory and load again",
+            tiers().name(tier),
+            now[tier] - droppedBefore[tier],
+            where);
+      }
+    }
+    return null;
   }
 
   private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {

@@ -2,25 +2,38 @@ package org.mnemo.ycsb.server;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** How the local server of a kind of store is started. */
 public interface LocalServerType {
 
-  /** The program that would be started, for {@code doctor}: its path, or that it is embedded. */
+  /**
+   * The program that would be started, for {@code doctor}: its path, that it comes embedded, or how
+   * to get it.
+   */
   String program();
 
   /**
    * The command of a server on loopback that keeps nothing on disk.
    *
-   * @param directory its working directory; what it must unpack goes there too
+   * @throws org.mnemo.core.MnemoException if there is no program, saying how to get it
    */
-  List<String> command(int port, Path directory);
+  List<String> command(Launch launch);
+
+  /**
+   * What a server is started with.
+   *
+   * @param port to listen on
+   * @param directory its working directory; what it must unpack goes there too
+   * @param dataset what it will have to hold; asked for only by those that must know, since finding
+   *     out may mean to read a trace
+   */
+  record Launch(int port, Path directory, Supplier<DatasetSize> dataset) {}
 
   /** True once the server of process {@code pid} answers on {@code port}. */
   boolean answers(int port, long pid);
 
-  /** The property names that give a client this server's host and port. */
-  String hostProperty();
-
-  String portProperty();
+  /** The store's properties by which a client finds a server of ours. */
+  Map<String, String> clientProperties(int port);
 }

@@ -19,6 +19,7 @@ import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.LocalServerType.Launch;
 
 /**
  * The servers that Mnemo starts where the user named none: one a tier, on loopback, nothing kept on
@@ -65,21 +66,12 @@ public final class LocalServers {
   /**
    * Starts one server a tier.
    *
-   * @param memory of each tier
-   * @param cpus where servers and clients run
    * @param ports of each tier, or null for free ones
    * @param tied true if the servers end with this process, even if it is killed
    * @throws MnemoException if servers run already, a port is taken, numactl is missing, or a server
    *     does not answer; none is left behind
    */
-  public ServerState start(
-      String store,
-      LocalServerType type,
-      Tiers tiers,
-      List<MemorySource> memory,
-      CpuPlan cpus,
-      @Nullable List<Integer> ports,
-      boolean tied) {
+  public ServerState start(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     if (state().allRun()) {
       throw new MnemoException(
           "local servers are running already; see 'bin/mnemo servers status' or stop them first");
@@ -90,23 +82,24 @@ public final class LocalServers {
     try {
       Files.createDirectories(directory);
       // All commands before the first server: to make one may replace the program that it runs.
+      Tiers tiers = plan.tiers();
       int[] chosenPorts = new int[tiers.count()];
       List<List<String>> commands = new ArrayList<>();
       for (int tier = 0; tier < tiers.count(); tier++) {
         chosenPorts[tier] = ports == null ? freePort() : requireFree(ports.get(tier));
-        List<String> command = type.command(chosenPorts[tier], directory);
-        commands.add(bound(cpus.bind(tier, command), memory.get(tier)));
+        Launch launch = new Launch(chosenPorts[tier], directory, plan.dataset());
+        List<String> command = plan.cpus().bind(tier, plan.type().command(launch));
+        commands.add(bound(command, plan.memory().get(tier)));
       }
       for (int tier = 0; tier < tiers.count(); tier++) {
-        started.add(
-            launch(
-                tiers.name(tier), chosenPorts[tier], commands.get(tier), memory.get(tier), tied));
-        Json.write(stateFile(), new ServerState(ServerState.SCHEMA, store, cpus.client(), started));
+        MemorySource memory = plan.memory().get(tier);
+        started.add(launch(tiers.name(tier), chosenPorts[tier], commands.get(tier), memory, tied));
+        Json.write(stateFile(), stateOf(plan, started));
       }
       for (LocalServer server : started) {
-        awaitAnswer(type, server);
+        awaitAnswer(plan.type(), server);
       }
-      return new ServerState(ServerState.SCHEMA, store, cpus.client(), started);
+      return stateOf(plan, started);
     } catch (IOException e) {
       stop();
       throw AtomicFile.cannotWrite(directory, e);
@@ -114,6 +107,10 @@ public final class LocalServers {
       stop();
       throw e;
     }
+  }
+
+  private static ServerState stateOf(ServerPlan plan, List<LocalServer> started) {
+    return new ServerState(ServerState.SCHEMA, plan.store(), plan.cpus().client(), started);
   }
 
   private static void requireUsable(@Nullable List<Integer> ports) {

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store;
 
 import java.util.Optional;
+import java.util.Set;
 
 /** The server, or cluster, of one tier, as one run sees it. Safe for many threads. */
 public interface TierServer {
@@ -16,12 +17,32 @@ public interface TierServer {
   String endpoint();
 
   /**
-   * Tells this server from all others, under whatever address it is reached: two tiers must not
-   * share one.
+   * Tells this server, or each server of this cluster, from all others, under whatever address it
+   * is reached: two tiers must not share one.
    *
    * @throws StoreException naming the server if it does not answer
    */
-  String identity();
+  Set<String> identities();
+
+  /**
+   * Called once before a load's first record, and before a run's first operation: makes what the
+   * user asked to be made, such as a table, and finds what would stop every operation, such as a
+   * table that is missing.
+   *
+   * @param load true before a load
+   * @throws StoreException in one sentence with its remedy
+   */
+  default void prepare(boolean load) {}
+
+  /**
+   * Records that the server has dropped of its own accord since it started, because it ran out of
+   * memory or they expired; 0 if it never does.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default long droppedRecords() {
+    return 0;
+  }
 
   /**
    * What the server says of the records it holds and the memory they take, its own process left

@@ -69,7 +69,7 @@ public final class MnemoWorkload extends CoreWorkload {
     YcsbProperties.check(given, trace != null);
     OperationMix mix = OperationMix.of(given);
     super.init(YcsbProperties.forCoreWorkload(properties));
-    RecordSizes sizes = sizes(given);
+    RecordSizes sizes = RecordSizes.of(given);
     Requests performer =
         new Requests(
             table,
@@ -152,14 +152,6 @@ public final class MnemoWorkload extends CoreWorkload {
       long accesses = Math.min(Integer.MAX_VALUE, trace.accesses());
       properties.setProperty(Client.OPERATION_COUNT_PROPERTY, String.valueOf(accesses));
     }
-  }
-
-  private static RecordSizes sizes(PropertyReader given) {
-    String file = given.text(SIZES);
-    return file != null
-        ? SizeFile.read(file)
-        : RecordSizes.constant(
-            YcsbProperties.fieldCount(given) * YcsbProperties.fieldLengthBytes(given));
   }
 
   private static RecordLayout layout(PropertyReader given, long maxRecordBytes) {

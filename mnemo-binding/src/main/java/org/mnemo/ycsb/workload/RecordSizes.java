@@ -1,5 +1,8 @@
 package org.mnemo.ycsb.workload;
 
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.PropertyReader;
+
 /**
  * How many bytes the value of a record has: a property of its key, the same at load and at every
  * update, for every seed and on every machine.
@@ -14,6 +17,18 @@ interface RecordSizes {
 
   /** A size that no record exceeds. */
   long maxBytes();
+
+  /**
+   * What {@code mnemo.sizes} names, or else what field count and length come to.
+   *
+   * @throws MnemoException if the file or a property is wrong
+   */
+  static RecordSizes of(PropertyReader given) {
+    String file = given.text(MnemoWorkload.SIZES);
+    return file != null
+        ? SizeFile.read(file)
+        : constant(YcsbProperties.fieldCount(given) * YcsbProperties.fieldLengthBytes(given));
+  }
 
   /** Every record has the same size. */
   static RecordSizes constant(long bytes) {

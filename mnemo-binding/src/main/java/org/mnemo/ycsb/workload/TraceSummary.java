@@ -89,6 +89,16 @@ final class TraceSummary {
     return maxRecordBytes;
   }
 
+  /** How many records there are at most at a time. */
+  long keys() {
+    return keys.size();
+  }
+
+  /** Bytes of all records, each as large as it ever gets. */
+  long totalRecordBytes() {
+    return Arrays.stream(largestBytes, 0, keys.size()).asLongStream().sum();
+  }
+
   /** How many records must exist before the trace is replayed. */
   long recordsBefore() {
     return (long) keys.size() - insertedByTrace.cardinality();

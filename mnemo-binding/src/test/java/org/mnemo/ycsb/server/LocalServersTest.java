@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +20,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.store.StoreTypes;
 
 class LocalServersTest {
@@ -42,8 +42,7 @@ class LocalServersTest {
 
   private static ServerState start(LocalServers servers, List<Integer> ports, boolean tied) {
     LocalServerType redis = StoreTypes.byName("redis").localServer().orElseThrow();
-    return servers.start(
-        "redis", redis, Tiers.FAST_AND_SLOW, PLAIN, CpuPlan.of("auto", 2), ports, tied);
+    return servers.start(LocalTestServers.planOf("redis", redis, PLAIN), ports, tied);
   }
 
   @Test
@@ -80,9 +79,9 @@ class LocalServersTest {
     }
 
     @Override
-    public List<String> command(int port, Path workingDirectory) {
+    public List<String> command(Launch launch) {
       started.add(servers.state().servers().size());
-      return redis.command(port, workingDirectory);
+      return redis.command(launch);
     }
 
     @Override
@@ -91,13 +90,8 @@ class LocalServersTest {
     }
 
     @Override
-    public String hostProperty() {
-      return redis.hostProperty();
-    }
-
-    @Override
-    public String portProperty() {
-      return redis.portProperty();
+    public Map<String, String> clientProperties(int port) {
+      return redis.clientProperties(port);
     }
   }
 
@@ -105,7 +99,7 @@ class LocalServersTest {
   @Test
   void makesAllCommandsBeforeItStartsAServer() {
     Watched watched = new Watched();
-    servers.start("redis", watched, Tiers.FAST_AND_SLOW, PLAIN, CpuPlan.of("none", 2), null, true);
+    servers.start(LocalTestServers.planOf("redis", watched, PLAIN), null, true);
     assertThat(watched.started).containsExactly(0, 0);
   }
 

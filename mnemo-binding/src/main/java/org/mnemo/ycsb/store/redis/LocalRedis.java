@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.LocalServerType;
@@ -39,17 +40,18 @@ final class LocalRedis implements LocalServerType {
   }
 
   @Override
-  public List<String> command(int port, Path directory) {
+  public List<String> command(Launch launch) {
     Optional<Path> installed = SearchPath.find(name);
-    String program = installed.isPresent() ? installed.get().toString() : unpack(directory);
+    String program =
+        installed.isPresent() ? installed.get().toString() : unpack(launch.directory());
     return List.of(
         program,
         "--port",
-        Integer.toString(port),
+        Integer.toString(launch.port()),
         "--bind",
         "127.0.0.1",
         "--dir",
-        directory.toString(),
+        launch.directory().toString(),
         "--save",
         "",
         "--appendonly",
@@ -81,12 +83,7 @@ final class LocalRedis implements LocalServerType {
   }
 
   @Override
-  public String hostProperty() {
-    return RedisType.HOST;
-  }
-
-  @Override
-  public String portProperty() {
-    return RedisType.PORT;
+  public Map<String, String> clientProperties(int port) {
+    return Map.of(RedisType.HOST, "127.0.0.1", RedisType.PORT, Integer.toString(port));
   }
 }

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreType;
@@ -59,9 +60,9 @@ public final class RedisType implements StoreType {
       }
 
       @Override
-      public String identity() {
+      public Set<String> identities() {
         try (RedisStore store = new RedisStore(address, config)) {
-          return store.serverIdentity();
+          return Set.of(store.serverIdentity());
         }
       }
 

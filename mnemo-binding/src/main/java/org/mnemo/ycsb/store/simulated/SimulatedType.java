@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalServerType;
@@ -87,8 +88,8 @@ public final class SimulatedType implements StoreType {
       }
 
       @Override
-      public String identity() {
-        return endpoint();
+      public Set<String> identities() {
+        return Set.of(endpoint());
       }
     };
   }

@@ -8,11 +8,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.SearchPath;
 
@@ -23,11 +22,7 @@ class LocalRedisTest {
   private List<LocalServer> start(LocalServers servers, LocalServerType type, MemorySource slow) {
     return servers
         .start(
-            "redis",
-            type,
-            Tiers.FAST_AND_SLOW,
-            List.of(new MemorySource.AsItIs(), slow),
-            CpuPlan.of("none", 2),
+            LocalTestServers.planOf("redis", type, List.of(new MemorySource.AsItIs(), slow)),
             null,
             true)
         .servers();

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.mnemo.ycsb.server.LocalRedisServers;
+import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer.Holdings;
@@ -21,7 +21,7 @@ import redis.clients.jedis.params.ClientKillParams;
 
 class RedisStoreTest extends TierStoreContract {
 
-  @RegisterExtension static final LocalRedisServers SERVERS = new LocalRedisServers();
+  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
 
   private static Jedis client() {
     return new Jedis("127.0.0.1", SERVERS.port(0));

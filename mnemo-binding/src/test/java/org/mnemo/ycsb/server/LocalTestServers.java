@@ -11,33 +11,40 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
 
-/** Two real Redis servers for a test class; they end with the test's process at the latest. */
-public final class LocalRedisServers implements BeforeAllCallback, AfterAllCallback {
+/** Two real servers of a store for a test class; they end with the test's process at the latest. */
+public final class LocalTestServers implements BeforeAllCallback, AfterAllCallback {
 
+  private final String store;
+  private final LocalServerType type;
   private Path directory;
   private LocalServers servers;
   private List<LocalServer> running;
+
+  /**
+   * @param store its name
+   */
+  public LocalTestServers(String store) {
+    this.store = store;
+    this.type = StoreTypes.byName(store).localServer().orElseThrow();
+  }
+
+  private ServerPlan plan() {
+    return planOf(store, type, List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs()));
+  }
+
+  /** One server a tier, wherever the kernel puts them, for no workload in particular. */
+  public static ServerPlan planOf(String store, LocalServerType type, List<MemorySource> memory) {
+    return new ServerPlan(
+        store, type, Tiers.FAST_AND_SLOW, memory, CpuPlan.of("none", 2), () -> DatasetSize.UNKNOWN);
+  }
 
   @Override
   public void beforeAll(ExtensionContext context) throws IOException {
     directory = Files.createTempDirectory("mnemo test ");
     servers = new LocalServers(directory);
-    StoreType redis = StoreTypes.byName("redis");
-    MemorySource plain = new MemorySource.AsItIs();
-    running =
-        servers
-            .start(
-                "redis",
-                redis.localServer().orElseThrow(),
-                Tiers.FAST_AND_SLOW,
-                List.of(plain, plain),
-                CpuPlan.of("none", 2),
-                null,
-                true)
-            .servers();
+    running = servers.start(plan(), null, true).servers();
   }
 
   @Override
@@ -62,8 +69,12 @@ public final class LocalRedisServers implements BeforeAllCallback, AfterAllCallb
   /** Properties that name these servers. */
   public Properties properties() {
     Properties properties = new Properties();
-    properties.setProperty("mnemo.fast.redis.port", Integer.toString(port(0)));
-    properties.setProperty("mnemo.slow.redis.port", Integer.toString(port(1)));
+    for (LocalServer server : running) {
+      type.clientProperties(server.port())
+          .forEach(
+              (name, value) ->
+                  properties.setProperty("mnemo." + server.tier() + "." + name, value));
+    }
     return properties;
   }
 }

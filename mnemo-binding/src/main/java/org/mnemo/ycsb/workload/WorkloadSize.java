@@ -1,0 +1,65 @@
+package org.mnemo.ycsb.workload;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.server.DatasetSize;
+import site.ycsb.Client;
+import site.ycsb.workloads.CoreWorkload;
+
+/** What a workload's properties say of the records that it stores. */
+public final class WorkloadSize {
+
+  private WorkloadSize() {}
+
+  /**
+   * The size of all records that a load stores and, at most, a run adds. Of other workloads than
+   * Mnemo's the properties tell the largest size that a field may have, and that is taken for all.
+   * Reads the trace of a replay.
+   *
+   * @return {@link DatasetSize#UNKNOWN} if the properties name no workload
+   * @throws org.mnemo.core.MnemoException if a property is wrong or the trace cannot be read
+   */
+  public static DatasetSize of(Properties properties) {
+    PropertyReader given = new PropertyReader(properties);
+    String workload = given.text(Client.WORKLOAD_PROPERTY);
+    if (workload == null) {
+      return DatasetSize.UNKNOWN;
+    }
+    int fields = YcsbProperties.fieldCount(given);
+    boolean ours = workload.equals(MnemoWorkload.class.getName());
+    String trace = given.text(MnemoWorkload.TRACE);
+    if (ours && trace != null) {
+      TraceSummary summary = TraceSummary.of(Path.of(trace));
+      return new DatasetSize(
+          summary.keys(), summary.totalRecordBytes(), summary.maxRecordBytes(), fields);
+    }
+    RecordSizes sizes =
+        ours
+            ? RecordSizes.of(given)
+            : RecordSizes.constant(fields * YcsbProperties.fieldLengthBytes(given));
+    return generated(given, sizes, fields);
+  }
+
+  private static DatasetSize generated(PropertyReader given, RecordSizes sizes, int fields) {
+    KeyNames names =
+        new KeyNames(
+            !given
+                .text(
+                    CoreWorkload.INSERT_ORDER_PROPERTY, CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT)
+                .equals("hashed"),
+            (int) given.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, 1000));
+    long records = YcsbProperties.recordCount(given);
+    long loadedBytes = 0;
+    for (long number = 0; number < records; number++) {
+      loadedBytes += sizes.bytesOf(names.of(number));
+    }
+    long inserted =
+        OperationMix.of(given).has(PlannedOperation.Kind.INSERT)
+            ? given.whole(Client.OPERATION_COUNT_PROPERTY, 0, 0, Integer.MAX_VALUE)
+            : 0;
+    double meanBytes = records == 0 ? sizes.maxBytes() : (double) loadedBytes / records;
+    return new DatasetSize(
+        records + inserted, loadedBytes + (long) (inserted * meanBytes), sizes.maxBytes(), fields);
+  }
+}
