@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
@@ -83,7 +82,7 @@ final class PlaceCommand implements Callable<Integer> {
     Curve curve = estimate.curve();
     int row = choice.rowOf(estimate);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
-    PlacementEngine.write(target, curve, row, Tiers.FAST_AND_SLOW.names());
+    PlacementEngine.write(target, curve, row, estimate.evidence().baselines().tiers());
     System.out.printf(
         Locale.ROOT,
         "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second, %.1f %% slower"

@@ -50,10 +50,12 @@ final class SimulatedRuns {
     properties.setProperty("mnemo.store", "simulated");
     properties.setProperty("mnemo.state", directory.resolve("state").toString());
     properties.setProperty("mnemo.dataset", directory.resolve("dataset.csv.zst").toString());
-    properties.setProperty("mnemo.fast.simulated.read.ns", "100003");
-    properties.setProperty("mnemo.slow.simulated.read.ns", "170011");
-    properties.setProperty("mnemo.fast.simulated.write.ns", "90001");
-    properties.setProperty("mnemo.slow.simulated.write.ns", "120007");
+    if (!List.of(namesAndValues).contains("mnemo.tiers")) {
+      properties.setProperty("mnemo.fast.simulated.read.ns", "100003");
+      properties.setProperty("mnemo.slow.simulated.read.ns", "170011");
+      properties.setProperty("mnemo.fast.simulated.write.ns", "90001");
+      properties.setProperty("mnemo.slow.simulated.write.ns", "120007");
+    }
     properties.setProperty("dotransactions", Boolean.toString(run));
     properties.setProperty("recordcount", Integer.toString(records));
     properties.setProperty("operationcount", Integer.toString(operations));

@@ -9,8 +9,9 @@ import org.mnemo.core.trace.Operation;
  * @param block number of the block, from 0
  * @param startNs start of the block since the start of the run
  * @param kind the tier that the whole block ran on, {@code mixed-SHARE} with the share of requests
- *     that a coin sent to the fastest tier, {@code split-SHARE} with the share of bytes that a
- *     sweep has in the fastest tier, or {@code map}
+ *     that a coin sent to the fastest tier, {@code mixed-FASTER+SLOWER-SHARE} where there are more
+ *     than two ({@link TierPair}), {@code split-SHARE} with the share of bytes that a sweep has in
+ *     the fastest tier, or {@code map}
  * @param tier where these operations ran
  * @param sizeClass {@link SizeClass} of the values that they moved
  * @param operations how many were counted, guard and warm-up left out

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
@@ -22,6 +23,8 @@ import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.LatencyComponents;
@@ -48,25 +51,27 @@ public final class RunEvidence {
     Baselines written = directory.readBaselines();
     requireTimes(written, directory);
     Tiers tiers = new Tiers(written.tiers());
-    BaselineSample sample = blocks(directory, tiers, written.clients());
-    Baselines baselines = written;
-    if (sample.pureOperations() > 0) {
-      baselines = sample.baselines();
-      // Version 1 knew no size classes, and so took other blocks for disturbed.
-      if (!written.sizes().isEmpty()) {
-        requireSame(written, baselines, directory);
-      }
+    BaselineSample whole = blocks(directory, tiers, written.clients(), kind -> true);
+    // Version 1 knew no size classes, and so took other blocks for disturbed.
+    if (whole.pureOperations() > 0 && !written.sizes().isEmpty()) {
+      requireSame(written, whole.baselines(), directory);
     }
+    TierPair pair = TierPair.fastest(tiers);
+    BaselineSample sample =
+        tiers.count() == 2
+            ? whole
+            : blocks(directory, pair.alone(), written.clients(), pair::covers);
+    Baselines baselines = sample.pureOperations() > 0 ? sample.baselines() : written;
     return new Evidence(
         run.store(),
         baselines,
         drawn(sample, seed),
         sample.segments(),
         run.counts().operations(),
-        latency(directory, tiers, sample.pureOperations()),
+        latency(directory, tiers, pair.alone(), whole.pureOperations()),
         null,
         overheadBytes(directory, tiers),
-        run.tiers(),
+        run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
         remarks(run));
   }
 
@@ -80,13 +85,27 @@ public final class RunEvidence {
               + ", so its clients waited, and the throughput is not what the memories allow; measure"
               + " without a target");
     }
+    if (run.tiers().size() > 2) {
+      remarks.add(
+          "the run measured the tiers "
+              + run.tiers().stream().map(TierInfo::name).toList()
+              + "; the estimate splits the keys between the first two");
+    }
     return remarks;
   }
 
-  private static BaselineSample blocks(MeasurementDirectory directory, Tiers tiers, int clients) {
+  /** The blocks of some kinds. */
+  private static BaselineSample blocks(
+      MeasurementDirectory directory, Tiers tiers, int clients, Predicate<String> kinds) {
     BaselineCalculator calculator = new BaselineCalculator(tiers, clients);
     if (Files.exists(directory.blocks())) {
-      BlocksFile.read(directory.blocks(), calculator::add);
+      BlocksFile.read(
+          directory.blocks(),
+          row -> {
+            if (kinds.test(row.kind())) {
+              calculator.add(row);
+            }
+          });
     }
     return calculator.sample();
   }
@@ -160,7 +179,7 @@ public final class RunEvidence {
   }
 
   private static Optional<LatencyComponents> latency(
-      MeasurementDirectory directory, Tiers tiers, long pureOperations) {
+      MeasurementDirectory directory, Tiers tiers, Tiers pair, long pureOperations) {
     if (!Files.exists(directory.latency())) {
       return Optional.empty();
     }
@@ -174,7 +193,12 @@ public final class RunEvidence {
           "%s holds %d latencies, but the blocks beside it count %d operations; copy the run's directory whole, or repeat the run"
               .formatted(directory.latency(), recorded, pureOperations));
     }
-    return Optional.of(LatencyComponents.of(tiers, byTag));
+    for (String other : tiers.names()) {
+      if (pair.indexOf(other) < 0) {
+        byTag.keySet().removeIf(tag -> tag.startsWith(other + "."));
+      }
+    }
+    return Optional.of(LatencyComponents.of(pair, byTag));
   }
 
   /** What each record takes beyond its key and value, on the fastest tier. */

@@ -78,8 +78,8 @@ public final class PlacementEngine {
   }
 
   /**
-   * The map of a row: names every key of the curve, the first ones of the order in the fastest
-   * tier, the others in the slowest, which is also where keys go that the map does not know.
+   * The map of a row: names every key of the curve, the first ones of the order in the faster tier,
+   * the others in the slower, which is also where keys go that the map does not know.
    */
   public static KeyTierMap map(Curve curve, int row, List<String> tierNames) {
     Tiers tiers = new Tiers(tierNames);

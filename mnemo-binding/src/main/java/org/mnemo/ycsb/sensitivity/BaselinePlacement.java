@@ -2,20 +2,20 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
 
 /**
- * Measures all extremes in one run: rounds of blocks, each block wholly on one tier or mixing the
- * tiers by a coin for each operation. A sweep has blocks of real splits beside them, so that an
- * estimate can be held against the truth of the same minutes.
+ * Measures all extremes in one run: rounds of blocks, each block wholly on one tier or mixing two
+ * neighbouring tiers by a coin for each operation. A sweep has blocks of real splits beside them,
+ * so that an estimate can be held against the truth of the same minutes.
  */
 final class BaselinePlacement implements Placement {
 
-  /** Share of requests that a mixed block's coin sends to the fastest tier. */
+  /** Share of requests that a mixed block's coin sends to the faster tier. */
   private static final double[] COINS = {0.1, 0.5, 0.9};
 
   /** Blocks of each tier in a round: the baselines carry the estimate, so they get more time. */
@@ -26,7 +26,7 @@ final class BaselinePlacement implements Placement {
   private final long coinSeed;
   private final Splits splits;
 
-  /** Kinds are a tier's index, the number of tiers plus a coin's index, or beyond, a split's. */
+  /** Kinds are a tier's index; then come the coins, pair by pair; then the splits. */
   private final Rounds rounds;
 
   private final List<String> kindNames;
@@ -37,8 +37,10 @@ final class BaselinePlacement implements Placement {
     this.coinSeed = Mix64.bits(seed, 1);
     this.splits = splits;
     kindNames = new ArrayList<>(tiers.names());
-    for (double coin : COINS) {
-      kindNames.add(String.format(Locale.ROOT, "mixed-%.1f", coin));
+    for (int faster = 0; faster < tierCount - 1; faster++) {
+      for (double coin : COINS) {
+        kindNames.add(new TierPair(tiers, faster).mixedKind(coin));
+      }
     }
     for (int split = 0; split < splits.count(); split++) {
       kindNames.add(splits.name(split));
@@ -54,14 +56,14 @@ final class BaselinePlacement implements Placement {
     if (kind < tierCount) {
       return kind;
     }
-    int split = kind - tierCount - COINS.length;
+    int mixture = kind - tierCount;
+    int split = mixture - (tierCount - 1) * COINS.length;
     if (split >= 0) {
-      return splits.isFast(key, split) ? 0 : tierCount - 1;
+      return splits.isFast(key, split) ? 0 : 1;
     }
-    double share = COINS[kind - tierCount];
-    double draw = Mix64.unit(coinSeed, operation);
-    // Beyond the fastest tier the others share evenly.
-    return draw < share ? 0 : 1 + (int) ((draw - share) / (1 - share) * (tierCount - 1));
+    int faster = mixture / COINS.length;
+    double share = COINS[mixture % COINS.length];
+    return Mix64.unit(coinSeed, operation) < share ? faster : faster + 1;
   }
 
   @Override

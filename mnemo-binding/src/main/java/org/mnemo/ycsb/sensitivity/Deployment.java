@@ -68,7 +68,6 @@ public final class Deployment {
                 .formatted(server.endpoint(), names.name(i), store.propertyNames().get(0)));
       }
       identities.addAll(server.identities());
-      server.prepare(settings.load());
       boolean emulated = memory.get(i) instanceof MemorySource.Emulated;
       tiers.add(
           new Tier(
@@ -77,6 +76,8 @@ public final class Deployment {
               new TierInfo(
                   names.name(i), server.endpoint(), memory.get(i).description(), emulated)));
     }
+    // Only once all of them answer is anything made or changed.
+    tiers.forEach(tier -> tier.server().prepare(settings.load()));
     return new Deployment(tiers);
   }
 

@@ -209,9 +209,7 @@ public final class Session {
   }
 
   private void finish() {
-    String where = directory == null ? "" : "; " + directory.root() + " is not complete";
-    String dropped = dropped(where);
-    String problem = dropped != null ? dropped : tally.problem(where);
+    String problem = problem();
     if (problem != null) {
       say(problem);
       if (directory != null) {
@@ -232,6 +230,28 @@ public final class Session {
     System.setProperty(OUTCOME, "complete");
   }
 
+  /** Why the load or run is worth nothing, in a sentence; null if it went well. */
+  private @Nullable String problem() {
+    String where = whatIsLeft();
+    // Servers that fail may not answer, and would not tell more.
+    String dropped = tally.counts().failed() > 0 ? null : dropped(where);
+    return dropped != null ? dropped : tally.problem(where);
+  }
+
+  /** What a load or run that did not succeed leaves behind, to go on after a sentence. */
+  private String whatIsLeft() {
+    if (directory != null) {
+      return "; " + directory.root() + " is not complete";
+    }
+    if (dataset != null) {
+      return String.format(
+          Locale.ROOT,
+          "; the servers hold only part of this load (%,d records), so load again",
+          dataset.records());
+    }
+    return "";
+  }
+
   /** A server that dropped records no longer holds what the measurement is about. */
   private @Nullable String dropped(String where) {
     long[] now = deployment.droppedRecords();
@@ -240,7 +260,7 @@ public final class Session {
         return String.format(
             Locale.ROOT,
             "the server of tier %s dropped %,d records because it ran out of memory or they"
-                + " expired%s; give it more memory and load again",
+                + " expired%s; give it more memory",
             tiers().name(tier),
             now[tier] - droppedBefore[tier],
             where);

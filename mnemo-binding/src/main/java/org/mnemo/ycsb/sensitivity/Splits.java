@@ -9,8 +9,8 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
 
 /**
- * Real splits of the keys between the fastest and the slowest tier: split i of n has the first i /
- * (n + 1) of an order's keys in the fastest. Immutable.
+ * Real splits of the keys between the two fastest tiers: split i of n has the first i / (n + 1) of
+ * an order's keys in the fastest. Immutable.
  */
 final class Splits {
 

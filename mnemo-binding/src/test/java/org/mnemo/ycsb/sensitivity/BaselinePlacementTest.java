@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
@@ -31,6 +35,28 @@ class BaselinePlacementTest {
     }
     assertThat(kinds)
         .isEqualTo(Map.of("fast", 2, "slow", 2, "mixed-0.1", 1, "mixed-0.5", 1, "mixed-0.9", 1));
+  }
+
+  /** Two blocks of each tier, three coins for each of the two pairs of neighbours: 6 + 6. */
+  @Test
+  void mixesNeighboursOfThreeTiers() {
+    BaselinePlacement placement =
+        new BaselinePlacement(new Tiers(List.of("dram", "cxl", "ssd")), BLOCKS, 7, Splits.NONE);
+    Map<String, Set<Integer>> tiersOfKind = new TreeMap<>();
+    for (long operation = 0; operation < 12 * 25 * 100; operation++) {
+      tiersOfKind
+          .computeIfAbsent(placement.kind(BLOCKS.blockOf(operation)), unused -> new TreeSet<>())
+          .add(placement.tierOf(key, operation));
+    }
+    Map<String, Set<Integer>> expected = new TreeMap<>();
+    expected.put("dram", Set.of(0));
+    expected.put("cxl", Set.of(1));
+    expected.put("ssd", Set.of(2));
+    for (String coin : List.of("0.1", "0.5", "0.9")) {
+      expected.put("mixed-dram+cxl-" + coin, Set.of(0, 1));
+      expected.put("mixed-cxl+ssd-" + coin, Set.of(1, 2));
+    }
+    assertThat(tiersOfKind).isEqualTo(expected);
   }
 
   @Test

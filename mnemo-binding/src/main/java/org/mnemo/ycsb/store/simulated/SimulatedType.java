@@ -53,7 +53,8 @@ public final class SimulatedType implements StoreType {
 
   @Override
   public TierServer server(TierSettings settings, NanoClock clock) {
-    boolean fast = settings.tier().equals("fast");
+    boolean fast =
+        settings.get("mnemo.tiers", "fast").split(",", 2)[0].strip().equals(settings.tier());
     long nsPerKib = settings.number(NS_PER_KIB, 0, 0, 1_000_000_000L);
     long seed =
         Mix64.bits(

@@ -1,0 +1,42 @@
+package org.mnemo.core.measurement;
+
+import java.util.Locale;
+import org.mnemo.core.tier.Tiers;
+
+/**
+ * Two neighbouring tiers. A run of more than two tiers measures what mixing costs for each pair of
+ * neighbours by itself, since an estimate splits the keys between two.
+ *
+ * @param tiers of the run
+ * @param faster index of the faster one of the two
+ */
+public record TierPair(Tiers tiers, int faster) {
+
+  /** The pair that an estimate is about. */
+  public static TierPair fastest(Tiers tiers) {
+    return new TierPair(tiers, 0);
+  }
+
+  /** How {@code blocks.csv} calls blocks that mix the two by a coin. */
+  public String mixedKind(double fastShare) {
+    return String.format(Locale.ROOT, "%s%.1f", mixedPrefix(), fastShare);
+  }
+
+  private String mixedPrefix() {
+    return tiers.count() == 2
+        ? "mixed-"
+        : "mixed-" + tiers.name(faster) + "+" + tiers.name(faster + 1) + "-";
+  }
+
+  /** True if a block of this kind ran on no other tier than the two. */
+  public boolean covers(String kind) {
+    return kind.equals(tiers.name(faster))
+        || kind.equals(tiers.name(faster + 1))
+        || kind.startsWith(mixedPrefix());
+  }
+
+  /** The two as tiers of their own. */
+  public Tiers alone() {
+    return new Tiers(tiers.names().subList(faster, faster + 2));
+  }
+}
