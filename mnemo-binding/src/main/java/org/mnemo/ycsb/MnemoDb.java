@@ -1,14 +1,17 @@
 package org.mnemo.ycsb;
 
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.sensitivity.Session;
 import org.mnemo.ycsb.store.Fields;
@@ -36,6 +39,7 @@ public final class MnemoDb extends DB {
   private Session.@Nullable Client client;
   private @Nullable Measurements measurements;
   private String[][] reportNames = {};
+  private String[] scanReportNames = {};
   private long lastEndNs;
 
   /** Opens the session and the connections, so that YCSB's clock starts after them. */
@@ -46,13 +50,18 @@ public final class MnemoDb extends DB {
     session = opened;
     client = opened.connect();
     measurements = Measurements.getMeasurements();
-    reportNames = new String[Operation.count()][opened.tiers().count()];
-    for (Operation operation : Operation.values()) {
-      for (int tier = 0; tier < opened.tiers().count(); tier++) {
-        reportNames[operation.ordinal()][tier] =
-            operation + "-" + opened.tiers().name(tier).toUpperCase(Locale.ROOT);
-      }
-    }
+    reportNames =
+        Stream.of(Operation.values())
+            .map(operation -> reportNames(operation.name(), opened.tiers()))
+            .toArray(String[][]::new);
+    // Apart from READ, so that the tiers of READ add up to what YCSB counts as READ.
+    scanReportNames = reportNames("SCAN", opened.tiers());
+  }
+
+  private static String[] reportNames(String operation, Tiers tiers) {
+    return tiers.names().stream()
+        .map(tier -> operation + "-" + tier.toUpperCase(Locale.ROOT))
+        .toArray(String[]::new);
   }
 
   @Override
@@ -65,39 +74,46 @@ public final class MnemoDb extends DB {
   @Override
   public Status read(
       String table, String name, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
-    Status status = execute(Operation.READ, table, name, fields);
+    Status status = call(Operation.READ, table, name, fields);
     if (status.isOk()) {
-      for (int i = 0; i < record.size(); i++) {
-        result.put(record.name(i), valueOf(i));
-      }
+      putValues(result);
     }
     return status;
   }
 
-  private ByteIterator valueOf(int i) {
-    return new ByteArrayByteIterator(record.array(i), record.offset(i), record.length(i));
+  private void putValues(Map<String, ByteIterator> result) {
+    for (int i = 0; i < record.size(); i++) {
+      result.put(
+          record.name(i),
+          new ByteArrayByteIterator(record.array(i), record.offset(i), record.length(i)));
+    }
   }
 
   @Override
   public Status update(String table, String name, Map<String, ByteIterator> values) {
     take(values);
-    return execute(Operation.UPDATE, table, name, null);
+    return call(Operation.UPDATE, table, name, null);
   }
 
   @Override
   public Status insert(String table, String name, Map<String, ByteIterator> values) {
     take(values);
-    return session().isLoad() ? load(table, name) : execute(Operation.INSERT, table, name, null);
+    return session().isLoad() ? load(table, name) : call(Operation.INSERT, table, name, null);
   }
 
   @Override
   public Status delete(String table, String name) {
     record.clear();
-    return execute(Operation.DELETE, table, name, null);
+    return call(Operation.DELETE, table, name, null);
   }
 
+  /**
+   * Reads the next records in key order, each from the tier that the placement names for it, and
+   * each an operation of its own. A record that is deleted meanwhile is passed over; a scan that
+   * finds fewer records than it asked for, or none, is no failure.
+   */
   @Override
-  @SuppressWarnings("NonApiType") // YCSB's signature
+  @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's signature
   public Status scan(
       String table,
       String startKey,
@@ -105,11 +121,30 @@ public final class MnemoDb extends DB {
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
     Session running = session();
-    if (!running.refuses()) {
-      running.nextOperation();
-      running.failed("scan", startKey, new MnemoException("Mnemo does not scan yet"));
+    if (running.refuses()) {
+      return Status.ERROR;
     }
-    return Status.NOT_IMPLEMENTED;
+    client().beginCall();
+    Iterator<String> names;
+    try {
+      names = running.keysFrom(table, key.set(startKey));
+    } catch (MnemoException e) {
+      running.nextOperation();
+      running.failed("scan", startKey, e);
+      return Status.ERROR;
+    }
+    while (result.size() < recordCount && names.hasNext()) {
+      Status status =
+          execute(running, Operation.READ, scanReportNames, table, names.next(), fields);
+      if (status.isOk()) {
+        HashMap<String, ByteIterator> values = new HashMap<>();
+        putValues(values);
+        result.add(values);
+      } else if (!status.equals(Status.NOT_FOUND)) {
+        return status;
+      }
+    }
+    return Status.OK;
   }
 
   /** YCSB's iterators can be read once, and reading them is work: do it before the clock starts. */
@@ -120,14 +155,25 @@ public final class MnemoDb extends DB {
     }
   }
 
-  private Status execute(
+  /** Carries out what the workload asks for, which is one operation unless it scans. */
+  private Status call(
       Operation operation, String table, String name, @Nullable Set<String> fields) {
-    Session running = session();
+    client().beginCall();
+    return execute(session(), operation, reportNames[operation.ordinal()], table, name, fields);
+  }
+
+  private Status execute(
+      Session running,
+      Operation operation,
+      String[] reportedAs,
+      String table,
+      String name,
+      @Nullable Set<String> fields) {
     if (running.refuses()) {
       return Status.ERROR;
     }
     try {
-      return timed(running, operation, table, name, fields);
+      return timed(running, operation, reportedAs, table, name, fields);
     } catch (MnemoException e) {
       lastEndNs = running.clock().nanoTime();
       running.failed(operation.lowerCase(), name, e);
@@ -138,6 +184,7 @@ public final class MnemoDb extends DB {
   private Status timed(
       Session running,
       Operation operation,
+      String[] reportedAs,
       String table,
       String name,
       @Nullable Set<String> fields) {
@@ -146,17 +193,23 @@ public final class MnemoDb extends DB {
     long number = running.nextOperation();
     int tier = running.placement().tierOf(key, number);
     TierStore store = own.store(tier);
+    if (operation == Operation.DELETE) {
+      running.deleting(table, key);
+    }
 
     long startNs = running.clock().nanoTime();
     boolean found = perform(store, operation, table, name, fields);
     long endNs = running.clock().nanoTime();
 
-    report(operation, tier, endNs - startNs);
+    report(reportedAs[tier], endNs - startNs);
     long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
     own.done(number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
     lastEndNs = endNs;
     if (operation == Operation.INSERT || operation == Operation.DELETE) {
       mirror(running, operation, tier, table, name);
+    }
+    if (operation == Operation.INSERT) {
+      running.inserted(table, key);
     }
     return found ? Status.OK : Status.NOT_FOUND;
   }
@@ -209,7 +262,8 @@ public final class MnemoDb extends DB {
         if (everywhere || tier == only) {
           long startNs = loading.clock().nanoTime();
           store.insert(table, name, record);
-          report(Operation.INSERT, tier, loading.clock().nanoTime() - startNs);
+          report(
+              reportNames[Operation.INSERT.ordinal()][tier], loading.clock().nanoTime() - startNs);
         } else {
           store.delete(table, name);
         }
@@ -223,9 +277,9 @@ public final class MnemoDb extends DB {
   }
 
   /** YCSB's own report has whole microseconds; the nanoseconds are in the measurement directory. */
-  private void report(Operation operation, int tier, long latencyNs) {
+  private void report(String name, long latencyNs) {
     if (measurements != null) {
-      measurements.measure(reportNames[operation.ordinal()][tier], (int) (latencyNs / 1000));
+      measurements.measure(name, (int) (latencyNs / 1000));
     }
   }
 

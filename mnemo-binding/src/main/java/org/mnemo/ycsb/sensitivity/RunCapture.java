@@ -91,12 +91,14 @@ final class RunCapture implements AutoCloseable {
   /**
    * Takes down one operation that the store carried out.
    *
+   * @param call number of the workload's call within the run
    * @param number of the operation within the run
    * @param clientNs the client's own time before it
    */
   void record(
       ClientLatencies recorder,
       int client,
+      long call,
       long number,
       int tier,
       Operation operation,
@@ -108,7 +110,7 @@ final class RunCapture implements AutoCloseable {
     boolean counts = blocks.counts(number);
     synchronized (this) {
       trace.append(
-          targetOpsS == 0 ? 0 : number / targetOpsS,
+          targetOpsS == 0 ? 0 : call / targetOpsS,
           key.array(),
           0,
           key.length(),

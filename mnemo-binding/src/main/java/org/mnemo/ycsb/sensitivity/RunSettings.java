@@ -10,11 +10,13 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * What the properties of a YCSB run ask of Mnemo, checked once.
  *
  * @param load true in YCSB's load phase
+ * @param scannedTable the table that the run scans, or null if it does not scan
  * @param startsServers true if a load may start local servers where none run
  * @param clients number of client threads
  * @param targetOpsS rate that the run is held to, 0 for as fast as it goes
@@ -25,6 +27,7 @@ import org.mnemo.ycsb.store.StoreTypes;
 public record RunSettings(
     Properties properties,
     boolean load,
+    @Nullable String scannedTable,
     boolean startsServers,
     StoreType store,
     Tiers tiers,
@@ -59,9 +62,6 @@ public record RunSettings(
     KnownProperties.check(properties);
     PropertyReader given = new PropertyReader(properties);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
-    if (!load) {
-      requireNoScans(given);
-    }
     int clients = (int) given.whole("threadcount", 1, 1, 100_000);
     Path tierMap = path(properties, "mnemo.tiermap");
     Path state = stateDirectory(properties);
@@ -69,6 +69,7 @@ public record RunSettings(
     return new RunSettings(
         properties,
         load,
+        load ? null : scannedTable(given),
         load && given.flag("mnemo.servers.start", true),
         StoreTypes.byName(properties.getProperty("mnemo.store", "redis")),
         tiersOf(properties),
@@ -94,14 +95,10 @@ public record RunSettings(
     return new Tiers(Pattern.compile(",").splitAsStream(names).map(String::strip).toList());
   }
 
-  /** Of YCSB's own CoreWorkload, which would report each scan and go on. */
-  private static void requireNoScans(PropertyReader given) {
-    if (given.decimal("scanproportion", 0, 0, Double.MAX_VALUE) > 0) {
-      throw new UsageException(
-          "scanproportion="
-              + given.text("scanproportion")
-              + ": Mnemo does not scan yet; set it to 0");
-    }
+  private static @Nullable String scannedTable(PropertyReader given) {
+    return given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0
+        ? given.text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT)
+        : null;
   }
 
   private static Blocks blocks(PropertyReader given, int clients) {

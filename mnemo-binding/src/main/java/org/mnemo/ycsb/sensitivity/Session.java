@@ -1,9 +1,11 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
@@ -36,7 +38,9 @@ public final class Session {
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
   private final @Nullable DatasetRecorder dataset;
+  private final @Nullable KeyIndex index;
   private final OperationTally tally = new OperationTally();
+  private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger openClients = new AtomicInteger();
 
@@ -45,6 +49,8 @@ public final class Session {
     clock = settings.store().clock();
     // First what fails without having touched anything.
     placement = Placements.of(settings);
+    String scanned = settings.scannedTable();
+    index = scanned == null ? null : KeyIndex.read(settings.dataset(), scanned);
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
@@ -90,12 +96,46 @@ public final class Session {
     return new Client(clients.getAndIncrement(), stores);
   }
 
+  /**
+   * The stored keys of a table from {@code start} on, in key order.
+   *
+   * @throws MnemoException if the run keeps no index of that table
+   */
+  public Iterator<String> keysFrom(String table, KeyBytes start) {
+    if (index == null) {
+      throw new MnemoException(
+          "the stored keys are known in order only if the workload says that it scans; set"
+              + " scanproportion above 0");
+    }
+    if (!index.isOf(table)) {
+      throw new MnemoException(
+          "only the keys of the table '%s' are known in order, not those of '%s'; set table=%s"
+              .formatted(index.table(), table, table));
+    }
+    return index.from(start);
+  }
+
+  /** Lets scans find a record that is stored now. */
+  public void inserted(String table, KeyBytes key) {
+    if (index != null && index.isOf(table)) {
+      index.add(key);
+    }
+  }
+
+  /** Lets scans pass over a record that is about to be deleted. */
+  public void deleting(String table, KeyBytes key) {
+    if (index != null && index.isOf(table)) {
+      index.remove(key);
+    }
+  }
+
   /** What one client thread has for itself. */
   public final class Client {
 
     private final int number;
     private final TierStore[] stores;
     private final @Nullable ClientLatencies recorder;
+    private long call;
 
     private Client(int number, TierStore[] stores) {
       this.number = number;
@@ -105,6 +145,16 @@ public final class Session {
 
     public TierStore store(int tier) {
       return stores[tier];
+    }
+
+    /**
+     * Begins what the workload asks for in one call, which may be many operations if it scans.
+     * YCSB's target rate is one of calls.
+     */
+    public void beginCall() {
+      if (settings.targetOpsS() > 0) {
+        call = calls.getAndIncrement();
+      }
     }
 
     /** Takes down an operation that the store carried out. */
@@ -126,6 +176,7 @@ public final class Session {
         capture.record(
             recorder,
             number,
+            call,
             operationNumber,
             tier,
             operation,
@@ -273,8 +324,9 @@ public final class Session {
     say(
         String.format(
             Locale.ROOT,
-            "%,d operations, %,.0f a second after warm-up; measurement in %s",
+            "%,d operations%s, %,.0f a second after warm-up; measurement in %s",
             tally.counts().operations(),
+            index == null ? "" : ", each record of a scan counted as one",
             measured.throughputOpsS(),
             written.root()));
     if (!hasDataset) {

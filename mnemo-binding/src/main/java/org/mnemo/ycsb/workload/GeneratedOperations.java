@@ -26,6 +26,7 @@ final class GeneratedOperations implements OperationSource {
   private final KeyNames names;
   private final RecordSizes sizes;
   private final FieldChoice fields;
+  private final ScanLengths scanLengths;
   private final RandomStream kindRandom;
   private long records;
 
@@ -36,6 +37,7 @@ final class GeneratedOperations implements OperationSource {
       KeyNames names,
       RecordSizes sizes,
       FieldChoice fields,
+      ScanLengths scanLengths,
       RandomStream kindRandom) {
     this.mix = mix;
     this.chooser = chooser;
@@ -43,6 +45,7 @@ final class GeneratedOperations implements OperationSource {
     this.names = names;
     this.sizes = sizes;
     this.fields = fields;
+    this.scanLengths = scanLengths;
     this.kindRandom = kindRandom;
     this.records = loaded.count();
   }
@@ -54,6 +57,9 @@ final class GeneratedOperations implements OperationSource {
     into.key = names.of(number(place));
     into.recordBytes = sizes.bytesOf(into.key);
     fields.choose(into);
+    if (into.kind == Kind.SCAN) {
+      into.scanLength = scanLengths.next();
+    }
     return true;
   }
 

@@ -32,10 +32,12 @@ import site.ycsb.workloads.CoreWorkload;
  *       zipfian} has its popular keys at the beginning, as in the Mnemo paper; {@code
  *       scrambled_zipfian} scatters them. Each is over the real number of records
  *   <li>{@code mnemo.zipfian.constant}: 0.001 to 10, 0.99 unless set
+ *   <li>{@code scanlengthdistribution}: {@code uniform} or {@code zipfian}, of which {@code
+ *       mnemo.zipfian.constant} is the skew, too
  *   <li>{@code deleteproportion}: weight of deletes. A deleted record may be asked for again
  * </ul>
  *
- * Not supported: scans, and {@code fieldlengthdistribution} other than constant.
+ * Not supported: {@code fieldlengthdistribution} other than constant.
  */
 public final class MnemoWorkload extends CoreWorkload {
 
@@ -179,6 +181,7 @@ public final class MnemoWorkload extends CoreWorkload {
             given,
             new RandomStream(seed, "keys"),
             count);
+    ScanLengths scanLengths = ScanLengths.of(given, new RandomStream(seed, "scans"));
     if (!YcsbProperties.isRun(given)) {
       return new LoadedRecords(names, sizes, start, count);
     }
@@ -190,6 +193,7 @@ public final class MnemoWorkload extends CoreWorkload {
         sizes,
         new FieldChoice(
             (int) fieldcount, readallfields, writeallfields, new RandomStream(seed, "fields")),
+        scanLengths,
         new RandomStream(seed, "operations"));
   }
 

@@ -38,11 +38,6 @@ final class OperationMix {
   }
 
   static OperationMix of(PropertyReader properties) {
-    if (weight(properties, CoreWorkload.SCAN_PROPORTION_PROPERTY, 0) > 0) {
-      throw new UsageException(
-          "scanproportion must be 0: Mnemo cannot scan yet; use reads, updates, inserts, deletes "
-              + "and read-modify-writes");
-    }
     Map<Kind, Double> weights = new EnumMap<>(Kind.class);
     weights.put(Kind.READ, weight(properties, CoreWorkload.READ_PROPORTION_PROPERTY, 0.95));
     weights.put(Kind.UPDATE, weight(properties, CoreWorkload.UPDATE_PROPORTION_PROPERTY, 0.05));
@@ -51,6 +46,7 @@ final class OperationMix {
     weights.put(
         Kind.READ_MODIFY_WRITE,
         weight(properties, CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY, 0));
+    weights.put(Kind.SCAN, weight(properties, CoreWorkload.SCAN_PROPORTION_PROPERTY, 0));
     return new OperationMix(weights);
   }
 

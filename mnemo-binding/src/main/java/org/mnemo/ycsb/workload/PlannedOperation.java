@@ -15,7 +15,8 @@ final class PlannedOperation {
     UPDATE,
     INSERT,
     DELETE,
-    READ_MODIFY_WRITE;
+    READ_MODIFY_WRITE,
+    SCAN;
 
     /** Whether the record may come into being or go by it. */
     boolean changesExistence() {
@@ -40,6 +41,9 @@ final class PlannedOperation {
 
   /** Index of the field to write, or {@link #ALL_FIELDS}. */
   int writeField = ALL_FIELDS;
+
+  /** How many records to read from this one on, if it scans. */
+  int scanLength;
 
   /** Opens when the insert or delete of this key that was drawn before has ended. */
   @Nullable CountDownLatch predecessor;

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.workload;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Vector;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.Status;
@@ -40,6 +41,7 @@ final class Requests {
       case INSERT -> insert(db, operation);
       case DELETE -> db.delete(table, operation.key);
       case READ_MODIFY_WRITE -> readModifyWrite(db, operation);
+      case SCAN -> scan(db, operation);
     }
   }
 
@@ -61,6 +63,17 @@ final class Requests {
     Map<String, ByteIterator> cells = new HashMap<>();
     Status status = db.read(table, operation.key, layout.names(operation.readField), cells);
     verify(operation, status, cells);
+  }
+
+  /** Not verified, as in CoreWorkload: a scan returns records without their keys. */
+  @SuppressWarnings("JdkObsolete") // YCSB's signature
+  private void scan(DB db, PlannedOperation operation) {
+    db.scan(
+        table,
+        operation.key,
+        operation.scanLength,
+        layout.names(operation.readField),
+        new Vector<>());
   }
 
   /** A read and, if there is a record, an update; both are measured once more as one. */

@@ -99,7 +99,7 @@ final class YcsbProperties {
 
   /**
    * What CoreWorkload is to read: without the properties that MnemoWorkload takes over, some of
-   * which it would refuse, and without those of scans, which are not made.
+   * which it would refuse.
    */
   static Properties forCoreWorkload(Properties properties) {
     Properties copy = new Properties();

@@ -45,6 +45,22 @@ class BadPropertiesTest {
   }
 
   @Test
+  void badScanLengthsAreNamed() {
+    assertError(
+        "maxscanlength must be a whole number from 1 to 2147483647, was '0'", "maxscanlength", "0");
+    assertError(
+        "minscanlength must be a whole number from 1 to 5, was '6'",
+        "maxscanlength",
+        "5",
+        "minscanlength",
+        "6");
+    assertError(
+        "scanlengthdistribution must be uniform or zipfian, was 'hotspot'",
+        "scanlengthdistribution",
+        "hotspot");
+  }
+
+  @Test
   void numbersOutOfRangeAreNamed() {
     assertError("fieldcount must be a whole number from 1 to 100000, was '0'", "fieldcount", "0");
     assertError(

@@ -145,6 +145,42 @@ class MnemoWorkloadTest {
   }
 
   @Test
+  void scansStartAtTheKeysThatReadsAskForAndHaveTheLengthsOfTheirDistribution()
+      throws WorkloadException {
+    Properties uniform =
+        Runs.with(
+            READS,
+            "readproportion",
+            "0",
+            "scanproportion",
+            "1",
+            "minscanlength",
+            "3",
+            "maxscanlength",
+            "12");
+    List<Call> scans = Runs.run(new MemoryDb(), uniform).calls;
+    assertThat(scans).allMatch(call -> call.operation().equals("scan")).hasSize(5000);
+    assertThat(keys(scans)).isEqualTo(keys(Runs.run(new MemoryDb(), READS).calls));
+    Map<Long, Long> counts = lengths(scans);
+    // 5000 of 10 lengths: 500 each, standard deviation 21.
+    assertThat(counts.keySet())
+        .containsExactlyInAnyOrder(3L, 4L, 5L, 6L, 7L, 8L, 9L, 10L, 11L, 12L);
+    assertThat(counts.values()).allMatch(count -> count > 400 && count < 600);
+    assertThat(Runs.run(new MemoryDb(), uniform).calls).isEqualTo(scans);
+
+    Properties zipfian = Runs.with(uniform, "scanlengthdistribution", "zipfian");
+    Map<Long, Long> skewed = lengths(Runs.run(new MemoryDb(), zipfian).calls);
+    // Shares r^-0.99 / (sum over r of 1 to 10 = 2.956): 1691 of length 3, 852 of 4, 173 of 12.
+    assertThat(skewed.get(3L)).isBetween(1691L - 150, 1691L + 150);
+    assertThat(skewed.get(4L)).isBetween(852L - 120, 852L + 120);
+    assertThat(skewed.get(12L)).isBetween(173L - 60, 173L + 60);
+  }
+
+  private static Map<Long, Long> lengths(List<Call> scans) {
+    return scans.stream().collect(Collectors.groupingBy(Call::bytes, Collectors.counting()));
+  }
+
+  @Test
   void fieldsAreReadAndWrittenAsCoreWorkloadDoes() throws WorkloadException {
     Properties properties = Runs.with(MIXED, "readallfields", "false", "writeallfields", "true");
     assertThat(Runs.run(Runs.load(properties), properties).calls)

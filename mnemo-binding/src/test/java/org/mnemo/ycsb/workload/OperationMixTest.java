@@ -41,6 +41,18 @@ class OperationMixTest {
   }
 
   @Test
+  void scansComeLastSoThatMixesWithoutThemStayAsTheyWere() {
+    OperationMix without = mix("readmodifywriteproportion", "1");
+    OperationMix with = mix("readmodifywriteproportion", "1", "scanproportion", "2");
+    assertThat(without.has(Kind.SCAN)).isFalse();
+    assertThat(without.at(Math.nextDown(1.0))).isEqualTo(Kind.READ_MODIFY_WRITE);
+    // 0.95 + 0.05 + 1 + 2 = 4: the last half are scans.
+    assertThat(with.at(0.499)).isEqualTo(Kind.READ_MODIFY_WRITE);
+    assertThat(with.at(0.501)).isEqualTo(Kind.SCAN);
+    assertThat(with.has(Kind.SCAN)).isTrue();
+  }
+
+  @Test
   void badProportionsAreErrors() {
     assertError(
         "readproportion must be a number from 0 to 1000000000, was '-0.1'",
@@ -61,10 +73,7 @@ class OperationMixTest {
         "updateproportion",
         "0");
     assertError(
-        "scanproportion must be 0: Mnemo cannot scan yet; use reads, updates, inserts, deletes and"
-            + " read-modify-writes",
-        "scanproportion",
-        "0.05");
+        "scanproportion must be a number from 0 to 1000000000, was '-1'", "scanproportion", "-1");
   }
 
   private static void assertError(String message, String... properties) {

@@ -1,0 +1,15 @@
+package org.mnemo.ycsb;
+
+import java.util.Properties;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.ycsb.server.LocalTestServers;
+
+class ScanOnRedisTest extends ScanContract {
+
+  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
+
+  @Override
+  protected Properties store() {
+    return SERVERS.properties();
+  }
+}
