@@ -58,7 +58,7 @@ class FailureTest {
   }
 
   @Test
-  void refusesScansBeforeAnythingStarts() {
+  void refusesToScanKeysThatNoLoadRecorded() {
     assertSays(
         Program.ycsb(
             "run",
@@ -70,9 +70,13 @@ class FailureTest {
             "-p",
             "operationcount=10",
             "-p",
-            "scanproportion=0.95"),
-        2,
-        "scanproportion=0.95");
+            "scanproportion=0.95",
+            "-p",
+            state()),
+        1,
+        "scanproportion",
+        "no load has recorded them",
+        "-p mnemo.dataset=FILE");
   }
 
   @Test

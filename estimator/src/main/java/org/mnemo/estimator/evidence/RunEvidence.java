@@ -91,6 +91,9 @@ public final class RunEvidence {
               + run.tiers().stream().map(TierInfo::name).toList()
               + "; the estimate splits the keys between the first two");
     }
+    if (!run.properties().getOrDefault("scanproportion", "0").matches("[0.]*")) {
+      remarks.add("the workload scans, and each record of a scan counts as one operation");
+    }
     return remarks;
   }
 

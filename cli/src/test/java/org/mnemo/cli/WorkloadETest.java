@@ -1,0 +1,87 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.ycsb.server.LocalServers;
+
+/** YCSB's own workload e, which scans, on real Redis servers, which have no scan in key order. */
+class WorkloadETest {
+
+  @TempDir Path temporary;
+
+  private final List<String> workload = new ArrayList<>();
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(temporary.resolve("state")).stop();
+  }
+
+  private Program ycsb(String phase, String... more) {
+    return Program.ycsb(
+        Stream.of(List.of(phase, "mnemo"), workload, List.of(more))
+            .flatMap(List::stream)
+            .toArray(String[]::new));
+  }
+
+  private static long count(Program run, String line) {
+    Matcher matcher = Pattern.compile(Pattern.quote(line) + ", (\\d+)").matcher(run.out());
+    assertThat(matcher.find()).as(line + " in " + run.out()).isTrue();
+    return Long.parseLong(matcher.group(1));
+  }
+
+  @Test
+  void runsAndIsEstimated() {
+    for (String property :
+        List.of(
+            "workload=site.ycsb.workloads.CoreWorkload",
+            "recordcount=1000",
+            "operationcount=400",
+            "readallfields=true",
+            "readproportion=0",
+            "updateproportion=0",
+            "scanproportion=0.95",
+            "insertproportion=0.05",
+            "requestdistribution=zipfian",
+            "maxscanlength=100",
+            "scanlengthdistribution=uniform",
+            "dataintegrity=true",
+            "mnemo.state=" + temporary.resolve("state"))) {
+      workload.addAll(List.of("-p", property));
+    }
+    assertThat(ycsb("load").status()).isZero();
+    Program unrecorded = ycsb("run", "-threads", "4");
+    assertThat(unrecorded.status()).as(unrecorded.err()).isZero();
+    assertThat(count(unrecorded, "[SCAN], Return=OK") + count(unrecorded, "[INSERT], Return=OK"))
+        .isEqualTo(400);
+
+    for (int threads : new int[] {1, 4}) {
+      Path out = temporary.resolve("out" + threads);
+      Program run = ycsb("run", "-threads", "" + threads, "-p", "mnemo.out=" + out);
+      assertThat(run.status()).as(run.err()).isZero();
+      long records = count(run, "[SCAN-FAST], Operations") + count(run, "[SCAN-SLOW], Operations");
+      long inserts = count(run, "[INSERT], Operations");
+      // 380 scans of 50.5 records, some fewer at the end of the keys.
+      assertThat(records).isBetween(14_000L, 24_000L);
+      assertThat(run.out()).doesNotContain("[READ");
+      JsonNode info = Json.read(out.resolve("run.json"), JsonNode.class);
+      assertThat(info.at("/counts/operations").asLong()).isEqualTo(records + inserts);
+      assertThat(info.at("/counts/not_found").asLong()).isZero();
+      assertThat(run.sentence()).contains("operations, each record of a scan counted as one, ");
+
+      Program estimate = Program.mnemo("estimate", out.toString());
+      assertThat(estimate.status()).as(estimate.err()).isZero();
+      assertThat(estimate.out()).contains("each record of a scan counts as one operation");
+    }
+  }
+}
