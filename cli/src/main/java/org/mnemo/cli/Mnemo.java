@@ -26,6 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       AdviseCommand.class,
       EstimateCommand.class,
+      MergeCommand.class,
       PlaceCommand.class,
       TraceCommand.class,
       ServersCommand.class,

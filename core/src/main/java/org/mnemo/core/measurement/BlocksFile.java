@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.LineReader;
@@ -64,15 +65,50 @@ public final class BlocksFile {
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Consumer<BlockRow> consumer) {
-    try (LineReader lines = new LineReader(CompressedFiles.open(source), source.toString())) {
-      String header = lines.next() ? text(lines) : "";
-      boolean sized = header.equals(HEADER);
-      if (!sized && !header.equals(HEADER_V1)) {
-        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
+    try (Reader rows = new Reader(source)) {
+      for (BlockRow row = rows.next(); row != null; row = rows.next()) {
+        consumer.accept(row);
       }
-      while (lines.next()) {
-        consumer.accept(parse(lines, sized));
+    }
+  }
+
+  /** Reads rows one after the other. */
+  public static final class Reader implements AutoCloseable {
+
+    private final LineReader lines;
+    private final boolean sized;
+
+    /**
+     * Opens a file of any version.
+     *
+     * @throws MnemoException if it is absent or no such file
+     */
+    public Reader(Path source) {
+      lines = new LineReader(CompressedFiles.open(source), source.toString());
+      try {
+        String header = lines.next() ? text(lines) : "";
+        sized = header.equals(HEADER);
+        if (!sized && !header.equals(HEADER_V1)) {
+          throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
+        }
+      } catch (RuntimeException e) {
+        lines.close();
+        throw e;
       }
+    }
+
+    /**
+     * The next row, or null at the end.
+     *
+     * @throws MnemoException naming the line if it is damaged
+     */
+    public @Nullable BlockRow next() {
+      return lines.next() ? parse(lines, sized) : null;
+    }
+
+    @Override
+    public void close() {
+      lines.close();
     }
   }
 

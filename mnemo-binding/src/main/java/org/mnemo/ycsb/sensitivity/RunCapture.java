@@ -36,7 +36,7 @@ final class RunCapture implements AutoCloseable {
   private final Blocks blocks;
   private final long targetOpsS;
   private final long runStartNs;
-  private final Instant startedAt = Instant.now();
+  private final Instant startedAt;
   private final AtomicFile traceFile;
   private final TraceWriter trace;
   private final BlockRecorder blockRecorder;
@@ -47,13 +47,22 @@ final class RunCapture implements AutoCloseable {
   private long firstStartNs = Long.MAX_VALUE;
   private long lastEndNs = Long.MIN_VALUE;
 
+  /**
+   * @param startedAt when the run started
+   * @param startNs the same moment on the run's clock
+   */
   RunCapture(
-      MeasurementDirectory directory, RunSettings settings, Placement placement, long startNs) {
+      MeasurementDirectory directory,
+      RunSettings settings,
+      Placement placement,
+      Instant startedAt,
+      long startNs) {
     this.directory = directory;
     this.tiers = settings.tiers();
     this.placement = placement;
     this.blocks = settings.blocks();
     this.targetOpsS = settings.targetOpsS();
+    this.startedAt = startedAt;
     this.runStartNs = startNs;
     Path traceTarget = directory.trace();
     traceFile = AtomicFile.create(traceTarget);

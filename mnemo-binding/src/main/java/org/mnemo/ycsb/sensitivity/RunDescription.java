@@ -1,7 +1,6 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
@@ -18,11 +17,15 @@ final class RunDescription {
 
   private final RunSettings settings;
   private final Deployment deployment;
-  private final String startedAt = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  private final Instant startedAt;
 
-  RunDescription(RunSettings settings, Deployment deployment) {
+  /**
+   * @param startedAt the moment from which the starts of blocks are counted
+   */
+  RunDescription(RunSettings settings, Deployment deployment, Instant startedAt) {
     this.settings = settings;
     this.deployment = deployment;
+    this.startedAt = startedAt;
   }
 
   /** Of a run that goes on, or has failed. */
@@ -43,11 +46,21 @@ final class RunDescription {
         deployment.info(),
         settings.seed(),
         settings.clients(),
-        startedAt,
+        startedAt.toString(),
         Machine.describe(),
-        withoutSecrets(settings.properties()),
+        properties(),
         counts,
         measured);
+  }
+
+  /** Those that were given, and of the blocks also those that were not. */
+  private SortedMap<String, String> properties() {
+    SortedMap<String, String> properties = withoutSecrets(settings.properties());
+    Blocks blocks = settings.blocks();
+    properties.put("mnemo.block.ops", Integer.toString(blocks.ops()));
+    properties.put("mnemo.block.guard", Integer.toString(blocks.guard()));
+    properties.put("mnemo.warmup.ops", Long.toString(blocks.warmUp()));
+    return properties;
   }
 
   private static SortedMap<String, String> withoutSecrets(Properties properties) {

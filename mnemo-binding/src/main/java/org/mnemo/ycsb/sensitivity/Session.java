@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Properties;
@@ -55,13 +56,16 @@ public final class Session {
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
     droppedBefore = deployment.droppedRecords();
-    description = new RunDescription(settings, deployment);
+    // One moment on two clocks: what other clients share, and what the starts of blocks count from.
+    Instant startedAt = Instant.now();
+    long startNs = clock.nanoTime();
+    description = new RunDescription(settings, deployment, startedAt);
     dataset = settings.load() ? datasetOfLoad(settings) : null;
     if (directory == null) {
       capture = null;
     } else {
       directory.writeRun(description.incomplete(tally.counts()));
-      capture = new RunCapture(directory, settings, placement, clock.nanoTime());
+      capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(deployment.memoryUse());
     }
   }

@@ -1,0 +1,53 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.merge.MeasurementMerge;
+import org.mnemo.core.merge.MeasurementMerge.Merged;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** From the measurements of several clients to one. */
+@Command(
+    name = "merge",
+    description =
+        "Make one measurement of those of several clients that ran at the same time on the same servers.")
+final class MergeCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "RUN", arity = "1..*", description = "The measurement of each client.")
+  private List<Path> runs = List.of();
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "DIR",
+      description = "Where the merged measurement goes; must not exist.")
+  private Path out = Path.of("");
+
+  @Override
+  public Integer call() {
+    Merged merged = MeasurementMerge.merge(runs, out);
+    RunInfo info = merged.info();
+    System.out.printf(
+        Locale.ROOT,
+        "%,d operations of %d runs with %d clients in all; %,.0f operations a second while all of them ran, which was %.1f %% of the time, warm-ups left out.%n",
+        info.counts().operations(),
+        runs.size(),
+        info.clients(),
+        info.measured().throughputOpsS(),
+        100 * merged.togetherShare());
+    if (runs.size() > 1) {
+      System.out.println(
+          "Each client went from tier to tier by a schedule of its own, so a tier's times are those"
+              + " with the other clients spread over all tiers, not all of them on that one.");
+    }
+    merged.remarks().forEach(remark -> System.out.println("Note: " + remark + "."));
+    System.out.println("Measurement: " + out);
+    System.out.println("Estimate it with: bin/mnemo estimate " + out);
+    return 0;
+  }
+}

@@ -1,0 +1,106 @@
+package org.mnemo.core.merge;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+
+/** The blocks of several runs in order of time, each kept apart under a number of its own. */
+final class BlockMerge {
+
+  private BlockMerge() {}
+
+  /** The rows of one run, a block at a time. */
+  private static final class Source implements Interleaving.Source, AutoCloseable {
+
+    private final BlocksFile.Reader rows;
+    private final long offsetNs;
+    private final List<BlockRow> block = new ArrayList<>();
+    private @Nullable BlockRow ahead;
+
+    Source(ClientRun run, long offsetNs) {
+      this.offsetNs = offsetNs;
+      rows = new BlocksFile.Reader(run.directory().blocks());
+      ahead = rows.next();
+    }
+
+    @Override
+    public boolean next() {
+      block.clear();
+      BlockRow first = ahead;
+      while (first != null
+          && ahead != null
+          && ahead.block() == first.block()
+          && ahead.startNs() == first.startNs()) {
+        block.add(ahead);
+        ahead = rows.next();
+      }
+      return first != null;
+    }
+
+    @Override
+    public long timeNs() {
+      return offsetNs + block.get(0).startNs();
+    }
+
+    /** Blocks of the warm-up, which have no rows. */
+    long blocksBefore() {
+      return ahead == null ? 0 : ahead.block();
+    }
+
+    @Override
+    public void close() {
+      rows.close();
+    }
+  }
+
+  /**
+   * Writes the merged blocks.
+   *
+   * @param offsetsNs of each run
+   * @param calculator gets all rows
+   * @return its baselines
+   */
+  static Baselines write(
+      Path target, List<ClientRun> runs, List<Long> offsetsNs, BaselineCalculator calculator) {
+    List<Source> sources = new ArrayList<>();
+    try (BlocksFile.Writer out = new BlocksFile.Writer(target)) {
+      for (int i = 0; i < runs.size(); i++) {
+        sources.add(new Source(runs.get(i), offsetsNs.get(i)));
+      }
+      long number = sources.stream().mapToLong(Source::blocksBefore).sum();
+      Interleaving<Source> order = new Interleaving<>(sources);
+      for (Source next = order.next(); next != null; next = order.next()) {
+        for (BlockRow row : next.block) {
+          BlockRow moved = moved(row, number, next.timeNs());
+          out.append(moved);
+          calculator.add(moved);
+        }
+        number++;
+      }
+      out.commit();
+      return calculator.baselines();
+    } finally {
+      sources.forEach(Source::close);
+    }
+  }
+
+  private static BlockRow moved(BlockRow row, long block, long startNs) {
+    return new BlockRow(
+        block,
+        startNs,
+        row.kind(),
+        row.tier(),
+        row.operation(),
+        row.sizeClass(),
+        row.operations(),
+        row.valueBytes(),
+        row.latencyNs(),
+        row.clientNs(),
+        row.switches());
+  }
+}

@@ -1,0 +1,74 @@
+package org.mnemo.core.merge;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+
+/**
+ * One of the runs that are merged.
+ *
+ * @param startedAt from when its blocks count their starts
+ */
+record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt) {
+
+  /**
+   * What a merged run notes of itself in the description of the machine: of how many runs it is.
+   */
+  static final String MERGED_RUNS = "merged_runs";
+
+  /**
+   * Opens a finished run.
+   *
+   * @throws MnemoException if it did not finish, counted no operation, is itself merged or does not
+   *     say how long its blocks are
+   */
+  static ClientRun open(MeasurementDirectory directory) {
+    RunInfo info = directory.readRun();
+    if (info.machine().containsKey(MERGED_RUNS)) {
+      throw new MnemoException(
+          directory.root() + " is merged already; name all runs that it was merged from instead");
+    }
+    if (info.measured().operations() <= 0 || info.measured().runtimeNs() <= 0) {
+      throw new MnemoException(
+          "the run in %s counted no operation after its warm-up; repeat it with a larger operationcount"
+              .formatted(directory.root()));
+    }
+    try {
+      return new ClientRun(directory, info, Instant.parse(info.startedAt()));
+    } catch (DateTimeException e) {
+      throw new MnemoException(
+          "%s is damaged: started_at is '%s'; repeat the run"
+              .formatted(directory.run(), info.startedAt()),
+          e);
+    }
+  }
+
+  /** How much later than {@code zero} the run started. */
+  long offsetNs(Instant zero) {
+    return Duration.between(zero, startedAt).toNanos();
+  }
+
+  /** A whole number that the run was made with, and noted. */
+  long property(String name) {
+    String value = info.properties().get(name);
+    if (value == null) {
+      throw new MnemoException(
+          "%s does not say what %s was, as versions of Mnemo before 'merge' did; repeat the run"
+              .formatted(directory.run(), name));
+    }
+    try {
+      return Long.parseLong(value);
+    } catch (NumberFormatException e) {
+      throw new MnemoException(
+          "%s is damaged: %s is '%s'; repeat the run".formatted(directory.run(), name, value), e);
+    }
+  }
+
+  /** True if the run was held to a rate, so that its trace has times. */
+  boolean isPaced() {
+    return !info.properties().getOrDefault("target", "0").equals("0");
+  }
+}

@@ -1,0 +1,77 @@
+package org.mnemo.core.merge;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.measurement.DatasetFile;
+
+/**
+ * The union of data sets by key. Where they disagree on sizes, the one that was added last counts,
+ * as the last line of a key does in one file. Takes some 75 bytes of memory for a key of 24.
+ */
+final class DatasetMerge {
+
+  private final KeyTable keys = new KeyTable();
+  private final BitSet loaded = new BitSet();
+  private final BitSet resized = new BitSet();
+  private long[] keyBytes = new long[1024];
+  private long[] valueBytes = new long[1024];
+
+  /**
+   * Adds the records of a run.
+   *
+   * @param records how many of the first were there before the run
+   */
+  void add(Path dataset, long records) {
+    long[] before = Arrays.copyOf(valueBytes, keys.size());
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(dataset)) {
+      for (long line = 0; reader.next(); line++) {
+        int key = keys.add(reader.buffer(), reader.keyOffset(), reader.keyLength());
+        if (key == valueBytes.length) {
+          keyBytes = Arrays.copyOf(keyBytes, 2 * key);
+          valueBytes = Arrays.copyOf(valueBytes, 2 * key);
+        }
+        keyBytes[key] = reader.keyBytes();
+        valueBytes[key] = reader.valueBytes();
+        if (line < records) {
+          loaded.set(key);
+        }
+      }
+    }
+    for (int key = 0; key < before.length; key++) {
+      if (valueBytes[key] != before[key]) {
+        resized.set(key);
+      }
+    }
+  }
+
+  void write(Path target) {
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(target)) {
+      for (int key = 0; key < keys.size(); key++) {
+        writer.append(
+            keys.keyBuffer(key),
+            keys.keyOffset(key),
+            keys.keyBytes(key),
+            keyBytes[key],
+            valueBytes[key]);
+      }
+      writer.commit();
+    }
+  }
+
+  /** Records that were there before the runs. */
+  long loadedRecords() {
+    return loaded.cardinality();
+  }
+
+  /** Bytes of their keys and values. */
+  long loadedBytes() {
+    return loaded.stream().mapToLong(key -> keyBytes[key] + valueBytes[key]).sum();
+  }
+
+  /** Keys that a later data set has with another size than an earlier one. */
+  long resized() {
+    return resized.cardinality();
+  }
+}

@@ -1,0 +1,241 @@
+package org.mnemo.core.merge;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.Tiers;
+
+/**
+ * Makes one measurement directory of those of several clients that ran at the same time against the
+ * same servers. Histograms are added, never percentiles averaged; traces and blocks are put in
+ * order of time, as streams; data sets are united. The directory appears when it is whole.
+ */
+public final class MeasurementMerge {
+
+  private final List<ClientRun> runs;
+  private final ClientRun earliest;
+  private final List<Long> offsetsNs;
+  private final List<String> remarks = new ArrayList<>();
+
+  private MeasurementMerge(List<ClientRun> runs) {
+    this.runs = runs;
+    earliest = inOrderOfTime().get(0);
+    offsetsNs = runs.stream().map(run -> run.offsetNs(earliest.startedAt())).toList();
+  }
+
+  /**
+   * What became of it.
+   *
+   * @param info of the merged run
+   * @param togetherShare how much of the time from the first start to the last end, warm-ups left
+   *     out, all ran
+   * @param remarks sentences for the user, without a full stop
+   */
+  public record Merged(RunInfo info, double togetherShare, List<String> remarks) {
+
+    public Merged {
+      remarks = List.copyOf(remarks);
+    }
+  }
+
+  /**
+   * Merges runs.
+   *
+   * @param directories of finished runs, at least one
+   * @param out where the merged run goes; must not exist
+   * @throws MnemoException if a run did not finish, runs do not belong together or did not overlap
+   *     in time, or {@code out} exists
+   */
+  public static Merged merge(List<Path> directories, Path out) {
+    requireDifferent(directories);
+    List<ClientRun> runs =
+        directories.stream().map(MeasurementDirectory::open).map(ClientRun::open).toList();
+    RunUnion.requireAgreement(runs);
+    if (Files.exists(out)) {
+      throw new MnemoException(out + " exists already; name a directory that does not");
+    }
+    Path partial =
+        out.resolveSibling(out.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+    try {
+      Merged merged = new MeasurementMerge(runs).write(MeasurementDirectory.create(partial));
+      Files.move(partial, out, StandardCopyOption.ATOMIC_MOVE);
+      return merged;
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(out, e);
+    } finally {
+      remove(partial);
+    }
+  }
+
+  private static void requireDifferent(List<Path> directories) {
+    Set<Path> seen = new HashSet<>();
+    for (Path directory : directories) {
+      try {
+        if (Files.exists(directory) && !seen.add(directory.toRealPath())) {
+          throw new UsageException(directory + " is named twice; name each run once");
+        }
+      } catch (IOException e) {
+        throw AtomicFile.cannotRead(directory, e);
+      }
+    }
+  }
+
+  private static void remove(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+
+  private Merged write(MeasurementDirectory out) {
+    List<AccessTimes> times = new ArrayList<>();
+    try {
+      for (int i = 0; i < runs.size(); i++) {
+        times.add(new AccessTimes(runs.get(i), offsetsNs.get(i)));
+      }
+      long fromNs = times.stream().mapToLong(AccessTimes::startNs).max().orElseThrow();
+      long toNs = times.stream().mapToLong(AccessTimes::endNs).min().orElseThrow();
+      requireOverlap(times, fromNs, toNs);
+      long wholeNs =
+          times.stream().mapToLong(AccessTimes::endNs).max().orElseThrow()
+              - times.stream().mapToLong(AccessTimes::startNs).min().orElseThrow();
+      long together = TraceMerge.write(out.trace(), runs, times, offsetsNs, fromNs, toNs);
+      writeBlocks(out);
+      writeLatencies(out, times);
+      writeDataset(out);
+      remarks.addAll(RunUnion.sameRequests(runs));
+      long runtimeNs = toNs - fromNs;
+      RunInfo info =
+          RunUnion.of(
+              runs, earliest, new Measured(together, runtimeNs, together * 1e9 / runtimeNs));
+      out.writeRun(info);
+      return new Merged(info, (double) runtimeNs / wholeNs, remarks);
+    } finally {
+      times.forEach(AccessTimes::close);
+    }
+  }
+
+  private void requireOverlap(List<AccessTimes> times, long fromNs, long toNs) {
+    if (fromNs >= toNs) {
+      Path late = rootWhere(times, time -> time.startNs() == fromNs);
+      Path early = rootWhere(times, time -> time.endNs() == toNs);
+      throw new MnemoException(
+          "the run in %s began %.3f s after the one in %s had ended, warm-ups left out; merge only clients that ran at the same time"
+              .formatted(late, (fromNs - toNs) / 1e9, early));
+    }
+  }
+
+  private Path rootWhere(List<AccessTimes> times, Function<AccessTimes, Boolean> holds) {
+    for (int i = 0; i < runs.size(); i++) {
+      if (holds.apply(times.get(i))) {
+        return runs.get(i).directory().root();
+      }
+    }
+    throw new IllegalStateException("no run has the extreme of all");
+  }
+
+  private void writeBlocks(MeasurementDirectory out) {
+    Tiers tiers = new Tiers(earliest.info().tiers().stream().map(TierInfo::name).toList());
+    out.writeBaselines(
+        BlockMerge.write(
+            out.blocks(), runs, offsetsNs, new BaselineCalculator(tiers, RunUnion.clients(runs))));
+  }
+
+  private void writeLatencies(MeasurementDirectory out, List<AccessTimes> times) {
+    Instant end =
+        earliest
+            .startedAt()
+            .plusNanos(times.stream().mapToLong(AccessTimes::endNs).max().orElseThrow());
+    Map<String, Histogram> extremes = latencies(MeasurementDirectory::latency);
+    LatencyLog.write(out.latency(), extremes, earliest.startedAt(), end);
+    Map<String, Histogram> splits = latencies(MeasurementDirectory::splitLatency);
+    if (!splits.isEmpty()) {
+      LatencyLog.write(out.splitLatency(), splits, earliest.startedAt(), end);
+    }
+  }
+
+  private Map<String, Histogram> latencies(Function<MeasurementDirectory, Path> file) {
+    Map<String, Histogram> byTag = new TreeMap<>();
+    for (ClientRun run : runs) {
+      Path log = file.apply(run.directory());
+      if (Files.exists(log)) {
+        LatencyLog.read(log)
+            .forEach(
+                (tag, histogram) ->
+                    byTag.merge(
+                        tag,
+                        histogram,
+                        (sum, more) -> {
+                          sum.add(more);
+                          return sum;
+                        }));
+      }
+    }
+    return byTag;
+  }
+
+  private List<ClientRun> inOrderOfTime() {
+    return runs.stream().sorted(Comparator.comparing(ClientRun::startedAt)).toList();
+  }
+
+  private void writeDataset(MeasurementDirectory out) {
+    List<ClientRun> without =
+        runs.stream().filter(run -> !Files.exists(run.directory().dataset())).toList();
+    if (!without.isEmpty()) {
+      remarks.add(
+          without.get(0).directory().root()
+              + " has no data set, so the merged run has none either, and an estimate covers only"
+              + " the keys that the runs touched");
+      return;
+    }
+    DatasetMerge union = new DatasetMerge();
+    boolean told = runs.stream().allMatch(run -> Files.exists(run.directory().memory()));
+    for (ClientRun run : inOrderOfTime()) {
+      long records = told ? MemoryUse.read(run.directory().memory()).records() : 0;
+      union.add(run.directory().dataset(), records);
+    }
+    union.write(out.dataset());
+    if (union.resized() > 0) {
+      remarks.add(
+          "%,d keys have other sizes in later runs than in earlier ones, and the later ones count"
+              .formatted(union.resized()));
+    }
+    if (told) {
+      // What the servers said before any client had changed it.
+      MemoryUse first = MemoryUse.read(earliest.directory().memory());
+      Json.write(
+          out.memory(),
+          new MemoryUse(
+              MemoryUse.SCHEMA, union.loadedBytes(), union.loadedRecords(), first.tiers()));
+    }
+  }
+}

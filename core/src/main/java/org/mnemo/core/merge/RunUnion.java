@@ -1,0 +1,132 @@
+package org.mnemo.core.merge;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.Counts;
+import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+
+/** What {@code run.json} says of several runs together, and what must be the same in all. */
+final class RunUnion {
+
+  private static final String SEED = "mnemo.seed";
+  private static final String START = "insertstart";
+
+  private RunUnion() {}
+
+  /**
+   * Checks that clients may have run at once on the same servers.
+   *
+   * @throws MnemoException naming the first difference and both values
+   */
+  static void requireAgreement(List<ClientRun> runs) {
+    requireSame(runs, "store", RunInfo::store);
+    requireSame(runs, "placement", RunInfo::placement);
+    requireSame(runs, "tiers", info -> info.tiers().stream().map(RunUnion::shown).toList());
+  }
+
+  private static String shown(TierInfo tier) {
+    return "%s at %s on %s%s"
+        .formatted(
+            tier.name(), tier.endpoint(), tier.memory(), tier.emulated() ? " (emulated)" : "");
+  }
+
+  private static void requireSame(
+      List<ClientRun> runs, String name, Function<RunInfo, Object> value) {
+    ClientRun first = runs.get(0);
+    for (ClientRun other : runs) {
+      Object expected = value.apply(first.info());
+      Object found = value.apply(other.info());
+      if (!found.equals(expected)) {
+        throw new MnemoException(
+            "the runs differ in %s: %s in %s, but %s in %s; merge runs that name the same servers alike"
+                .formatted(
+                    name, expected, first.directory().root(), found, other.directory().root()));
+      }
+    }
+  }
+
+  /** The runs as one; what they differ in is listed with {@code |} between. */
+  static RunInfo of(List<ClientRun> runs, ClientRun earliest, Measured measured) {
+    RunInfo first = runs.get(0).info();
+    SortedMap<String, String> machine = union(runs, RunInfo::machine);
+    machine.put(ClientRun.MERGED_RUNS, Integer.toString(runs.size()));
+    SortedMap<String, String> properties = union(runs, RunInfo::properties);
+    properties.put(SEED, joined(runs, info -> Long.toString(info.seed())));
+    return new RunInfo(
+        RunInfo.SCHEMA,
+        true,
+        first.store(),
+        first.placement(),
+        first.tiers(),
+        first.seed(),
+        clients(runs),
+        earliest.info().startedAt(),
+        machine,
+        properties,
+        new Counts(
+            runs.stream().mapToLong(run -> run.info().counts().operations()).sum(),
+            0,
+            runs.stream().mapToLong(run -> run.info().counts().notFound()).sum()),
+        measured);
+  }
+
+  static int clients(List<ClientRun> runs) {
+    return runs.stream().mapToInt(run -> run.info().clients()).sum();
+  }
+
+  private static SortedMap<String, String> union(
+      List<ClientRun> runs, Function<RunInfo, Map<String, String>> part) {
+    SortedMap<String, String> union = new TreeMap<>();
+    for (ClientRun run : runs) {
+      for (String name : part.apply(run.info()).keySet()) {
+        union.computeIfAbsent(
+            name, key -> joined(runs, info -> part.apply(info).getOrDefault(key, "unset")));
+      }
+    }
+    return union;
+  }
+
+  private static String joined(List<ClientRun> runs, Function<RunInfo, String> value) {
+    Set<String> values =
+        runs.stream()
+            .map(run -> value.apply(run.info()))
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return String.join(" | ", values);
+  }
+
+  /** Pairs of runs that may have asked for the same keys in the same order, as sentences. */
+  static List<String> sameRequests(List<ClientRun> runs) {
+    List<String> sentences = new ArrayList<>();
+    for (int i = 1; i < runs.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        RunInfo a = runs.get(j).info();
+        RunInfo b = runs.get(i).info();
+        if (a.seed() == b.seed() && start(a).equals(start(b))) {
+          sentences.add(
+              "%s and %s have the same %s %d and the same %s, so Mnemo's workload asked for the same keys in both; give each client a seed of its own"
+                  .formatted(
+                      runs.get(j).directory().root(),
+                      runs.get(i).directory().root(),
+                      SEED,
+                      a.seed(),
+                      START));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  private static String start(RunInfo info) {
+    return info.properties().getOrDefault(START, "0");
+  }
+}
