@@ -63,7 +63,7 @@ final class SyntheticRun {
     LatencyRecorder latencies = new LatencyRecorder(Tiers.FAST_AND_SLOW);
     try (TraceOutput trace = TraceOutput.create(List.of(directory.trace()), TraceFormats.TWITTER)) {
       for (int number = 0; number < operations; number++) {
-        long latencyNs = 500 + random.nextInt(500);
+        long latencyNs = 500L + random.nextInt(500);
         firstStartNs = number == warmUp ? nowNs : firstStartNs;
         byte[] key = (name + number).getBytes(StandardCharsets.UTF_8);
         int client = random.nextInt(clients);
@@ -176,7 +176,7 @@ final class SyntheticRun {
     properties.put("mnemo.block.ops", Integer.toString(blockOps));
     properties.put("mnemo.block.guard", Integer.toString(guard));
     properties.put("mnemo.warmup.ops", Integer.toString(warmUp));
-    long measured = operations - warmUp;
+    long measured = (long) operations - warmUp;
     return new RunInfo(
         RunInfo.SCHEMA,
         complete,
