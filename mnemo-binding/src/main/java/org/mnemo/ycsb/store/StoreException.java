@@ -7,6 +7,10 @@ public final class StoreException extends MnemoException {
 
   private static final long serialVersionUID = 1L;
 
+  public StoreException(String message) {
+    super(message);
+  }
+
   public StoreException(String message, Throwable cause) {
     super(message, cause);
   }

@@ -2,13 +2,18 @@ package org.mnemo.ycsb.store;
 
 import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.memcached.MemcachedType;
 import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.store.simulated.SimulatedType;
 
 /** The registry of stores. */
 public final class StoreTypes {
 
-  private static final List<StoreType> ALL = List.of(new RedisType(), new SimulatedType());
+  private static final List<StoreType> ALL =
+      List.of(
+          new RedisType(), //
+          new MemcachedType(),
+          new SimulatedType());
 
   private StoreTypes() {}
 

@@ -1,0 +1,89 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.server.DatasetSize;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierSettings;
+
+/**
+ * A {@code memcached} from PATH on loopback. It has one worker thread, as a server of ours has one
+ * processor, and refuses a record when its memory is full rather than evict another, as what is
+ * measured must be there.
+ */
+final class LocalMemcached implements LocalServerType {
+
+  private static final String HOW_TO_GET_IT =
+      "install memcached (apt-get install memcached, or brew install memcached)";
+
+  /** While a server starts, an answer that takes longer is none. */
+  private static final String ANSWER_TIMEOUT_MS = "1000";
+
+  private final String name;
+
+  LocalMemcached() {
+    this("memcached");
+  }
+
+  /**
+   * @param name of the program to look for on PATH
+   */
+  LocalMemcached(String name) {
+    this.name = name;
+  }
+
+  @Override
+  public String program() {
+    return SearchPath.find(name).map(Path::toString).orElse("absent; " + HOW_TO_GET_IT);
+  }
+
+  @Override
+  public List<String> command(Launch launch) {
+    Path program =
+        SearchPath.find(name)
+            .orElseThrow(() -> new MnemoException("no memcached on PATH; " + HOW_TO_GET_IT));
+    DatasetSize dataset = launch.dataset().get();
+    long largestItem = ItemMemory.largestItemMebibytes(dataset);
+    return List.of(
+        program.toString(),
+        "-l",
+        "127.0.0.1",
+        "-p",
+        Integer.toString(launch.port()),
+        "-U",
+        "0",
+        // Memcached does not run as root unless it is told to; from others it ignores this.
+        "-u",
+        System.getProperty("user.name"),
+        "-t",
+        "1",
+        "-m",
+        Long.toString(Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem)),
+        "-I",
+        largestItem + "m",
+        "-M");
+  }
+
+  @Override
+  public boolean answers(int port, long pid) {
+    Properties properties = new Properties();
+    clientProperties(port).forEach(properties::setProperty);
+    properties.setProperty(MemcachedSettings.OP_TIMEOUT_MS, ANSWER_TIMEOUT_MS);
+    try (MemcachedLink link =
+        new MemcachedLink(MemcachedSettings.of(new TierSettings("local", properties)))) {
+      return Long.toString(pid).equals(link.stats(null).get(0).get("pid"));
+    } catch (StoreException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public Map<String, String> clientProperties(int port) {
+    return Map.of(MemcachedSettings.HOSTS, "127.0.0.1:" + port);
+  }
+}

@@ -1,0 +1,150 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.store.TierSettings;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * What the properties say of a tier's servers.
+ *
+ * @param servers at least one, each resolved
+ * @param opTimeoutMs how long a server may take to answer
+ * @param bufferBytes of the buffers that a connection reads and writes through
+ * @param shutdownTimeoutMs how long closing may take
+ * @param expirationS what items are stored with, as Memcached takes it; 0 for never
+ * @param casAttempts of an update of some fields, at least 1
+ * @param recordFields fields of every record; 0 if the workload does not say
+ */
+record MemcachedSettings(
+    List<InetSocketAddress> servers,
+    Protocol protocol,
+    long opTimeoutMs,
+    int bufferBytes,
+    long shutdownTimeoutMs,
+    int expirationS,
+    int casAttempts,
+    int recordFields) {
+
+  static final String HOSTS = "memcached.hosts";
+  static final String OP_TIMEOUT_MS = "memcached.opTimeoutMillis";
+  static final String PROTOCOL = "memcached.protocol";
+  static final String READ_BUFFER_BYTES = "memcached.readBufferSize";
+  static final String SHUTDOWN_TIMEOUT_MS = "memcached.shutdownTimeoutMillis";
+  static final String EXPIRATION_S = "memcached.objectExpirationTime";
+  static final String CAS_ATTEMPTS = "memcached.casAttempts";
+
+  /** Stock names without effect: a status is always checked, and no failure is ever hidden. */
+  static final List<String> WITHOUT_EFFECT =
+      List.of("memcached.checkOperationStatus", "memcached.failureMode");
+
+  private static final String COMPRESSION = "memcached.compressionThreshold";
+  private static final int DEFAULT_PORT = 11211;
+
+  MemcachedSettings {
+    servers = List.copyOf(servers);
+  }
+
+  /**
+   * @throws UsageException naming the property that is wrong
+   */
+  static MemcachedSettings of(TierSettings tier) {
+    if (tier.get(COMPRESSION) != null) {
+      throw new UsageException(
+          COMPRESSION
+              + " is set, but Mnemo never compresses, so that sizes stay what they are; leave it"
+              + " out");
+    }
+    return new MemcachedSettings(
+        servers(tier.get(HOSTS, "127.0.0.1")),
+        protocol(tier.get(PROTOCOL, "text").strip()),
+        tier.number(OP_TIMEOUT_MS, 10_000, 1, 3_600_000),
+        (int) tier.number(READ_BUFFER_BYTES, 1 << 18, 1 << 10, 1 << 30),
+        tier.number(SHUTDOWN_TIMEOUT_MS, 30_000, 0, 3_600_000),
+        (int) tier.number(EXPIRATION_S, 0, 0, Integer.MAX_VALUE),
+        (int) tier.number(CAS_ATTEMPTS, 100, 1, 1_000_000),
+        (int)
+            new PropertyReader(tier.properties())
+                .whole(CoreWorkload.FIELD_COUNT_PROPERTY, 0, 1, 100_000));
+  }
+
+  private static Protocol protocol(String value) {
+    return switch (value.toLowerCase(Locale.ROOT)) {
+      case "text", "ascii" -> Protocol.TEXT;
+      case "binary" -> Protocol.BINARY;
+      default ->
+          throw new UsageException(PROTOCOL + " must be text or binary, was '" + value + "'");
+    };
+  }
+
+  private static List<InetSocketAddress> servers(String hosts) {
+    List<InetSocketAddress> servers = new ArrayList<>();
+    for (String entry : hosts.split(",", -1)) {
+      InetSocketAddress server = server(entry.strip());
+      if (servers.contains(server)) {
+        throw new UsageException(
+            HOSTS + " names " + show(server) + " twice; name each server once");
+      }
+      servers.add(server);
+    }
+    return servers;
+  }
+
+  private static InetSocketAddress server(String entry) {
+    int hostEnd = entry.startsWith("[") ? entry.indexOf(']') + 1 : entry.indexOf(':');
+    String host = hostEnd < 0 ? entry : entry.substring(0, hostEnd);
+    String rest = entry.substring(host.length());
+    if (host.isEmpty() || !rest.isEmpty() && rest.charAt(0) != ':' || rest.lastIndexOf(':') > 0) {
+      throw badEntry(entry);
+    }
+    InetSocketAddress server =
+        new InetSocketAddress(host, rest.isEmpty() ? DEFAULT_PORT : port(entry, rest.substring(1)));
+    if (server.isUnresolved()) {
+      throw new UsageException(
+          HOSTS + " names '" + host + "', which is no host that can be found; mend the name");
+    }
+    return server;
+  }
+
+  private static int port(String entry, String digits) {
+    try {
+      int port = Integer.parseInt(digits);
+      if (port >= 1 && port <= 65535) {
+        return port;
+      }
+    } catch (NumberFormatException e) {
+      // Said below, with the form.
+    }
+    throw badEntry(entry);
+  }
+
+  private static UsageException badEntry(String entry) {
+    return new UsageException(
+        HOSTS
+            + " must be host or host:port with a port from 1 to 65535, several with commas between"
+            + " them, IPv6 addresses in brackets, has '"
+            + entry
+            + "'");
+  }
+
+  /** Of all servers, as the property has them. */
+  String endpoint() {
+    return String.join(",", servers.stream().map(MemcachedSettings::show).toList());
+  }
+
+  static String show(InetSocketAddress server) {
+    InetAddress address = server.getAddress();
+    boolean literal = server.getHostString().equals(address.getHostAddress());
+    String host =
+        literal && address.getAddress().length > 4
+            ? "[" + server.getHostString() + "]"
+            : server.getHostString();
+    return host + ":" + server.getPort();
+  }
+}

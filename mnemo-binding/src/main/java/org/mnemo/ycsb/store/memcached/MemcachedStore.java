@@ -1,0 +1,154 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import net.spy.memcached.ops.StatusCode;
+import net.spy.memcached.ops.StoreType;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierStore;
+
+/**
+ * Records as items ({@link ItemNames}, {@link ItemLayout}). Each operation is one command and one
+ * round trip, but for an update of some of a record's fields: Memcached has no fields, so that is a
+ * gets and a cas, both again if another client changed the record in between.
+ */
+final class MemcachedStore implements TierStore {
+
+  private final MemcachedSettings settings;
+  private final ItemLayout layout = new ItemLayout();
+  private final Fields stored = new Fields();
+  private final Fields merged = new Fields();
+  private MemcachedLink link;
+
+  /**
+   * @throws StoreException naming the server that does not answer
+   */
+  MemcachedStore(MemcachedSettings settings) {
+    this.settings = settings;
+    this.link = new MemcachedLink(settings);
+  }
+
+  /** The link, or after a failure a fresh one. */
+  private MemcachedLink link() {
+    if (link.isBroken()) {
+      link.close();
+      link = new MemcachedLink(settings);
+    }
+    return link;
+  }
+
+  @Override
+  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
+    into.clear();
+    String full = ItemNames.full(table, key);
+    String name = ItemNames.abridged(full);
+    return decode(full, name, link().get(name), fields, into);
+  }
+
+  @Override
+  public boolean update(String table, String key, Fields changes) {
+    String full = ItemNames.full(table, key);
+    String name = ItemNames.abridged(full);
+    if (changes.size() == settings.recordFields()) {
+      return store(StoreType.replace, full, name, changes);
+    }
+    for (int attempt = 0; attempt < settings.casAttempts(); attempt++) {
+      Reply.GotVersion reply = link().gets(name);
+      stored.clear();
+      if (!decode(full, name, reply, null, stored)) {
+        return false;
+      }
+      requireVersions(name, reply.cas);
+      merge(changes);
+      byte[] item = encode(full, name, merged);
+      StatusCode done = link().cas(name, reply.cas, ItemLayout.FLAGS, item);
+      if (done != StatusCode.ERR_EXISTS) {
+        return done == StatusCode.SUCCESS;
+      }
+    }
+    throw new StoreException(
+        "other clients changed '%s' during each of %d attempts to update it; raise %s or use fewer clients"
+            .formatted(key, settings.casAttempts(), MemcachedSettings.CAS_ATTEMPTS));
+  }
+
+  /** The stored record with the changes in it. */
+  private void merge(Fields changes) {
+    Map<String, Integer> changed = new HashMap<>();
+    for (int i = 0; i < changes.size(); i++) {
+      changed.put(changes.name(i), i);
+    }
+    merged.clear();
+    for (int i = 0; i < stored.size(); i++) {
+      Integer change = changed.remove(stored.name(i));
+      add(change == null ? stored : changes, change == null ? i : change);
+    }
+    for (int i = 0; i < changes.size(); i++) {
+      if (changed.containsKey(changes.name(i))) {
+        add(changes, i);
+      }
+    }
+  }
+
+  private void add(Fields from, int i) {
+    merged.add(from.name(i), from.array(i), from.offset(i), from.length(i));
+  }
+
+  @Override
+  public void insert(String table, String key, Fields record) {
+    String full = ItemNames.full(table, key);
+    store(StoreType.set, full, ItemNames.abridged(full), record);
+  }
+
+  private boolean store(StoreType type, String full, String name, Fields record) {
+    return link().store(type, name, ItemLayout.FLAGS, encode(full, name, record));
+  }
+
+  @Override
+  public boolean delete(String table, String key) {
+    return link().delete(ItemNames.abridged(ItemNames.full(table, key)));
+  }
+
+  private byte[] encode(String full, String name, Fields record) {
+    return layout.encode(full.equals(name) ? null : full, record);
+  }
+
+  private boolean decode(
+      String full, String name, Reply.Item reply, @Nullable Set<String> fields, Fields into) {
+    byte[] item = reply.data;
+    if (item == null) {
+      return false;
+    }
+    if (reply.flags != ItemLayout.FLAGS) {
+      throw new StoreException(
+          "the item '%s' on Memcached at %s was not written by Mnemo (its flags are %d); empty the server and load with Mnemo"
+              .formatted(name, serverOf(name), reply.flags));
+    }
+    String held = layout.decode(item, fields, into);
+    if (!full.equals(held == null ? name : held)) {
+      throw new StoreException(
+          "the item '%s' on Memcached at %s holds another record of the same hash; rename a key"
+              .formatted(name, serverOf(name)));
+    }
+    return true;
+  }
+
+  private void requireVersions(String name, long cas) {
+    if (cas == 0) {
+      throw new StoreException(
+          "Memcached at %s keeps no versions of items, which updates of some fields need; start it without -C"
+              .formatted(serverOf(name)));
+    }
+  }
+
+  private String serverOf(String name) {
+    return MemcachedSettings.show(link.serverOf(name));
+  }
+
+  @Override
+  public void close() {
+    link.close();
+  }
+}

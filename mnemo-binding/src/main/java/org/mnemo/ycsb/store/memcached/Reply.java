@@ -1,0 +1,130 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import net.spy.memcached.ops.DeleteOperation;
+import net.spy.memcached.ops.GetOperation;
+import net.spy.memcached.ops.GetsOperation;
+import net.spy.memcached.ops.OperationCallback;
+import net.spy.memcached.ops.OperationStatus;
+import net.spy.memcached.ops.StatsOperation;
+import net.spy.memcached.ops.StatusCode;
+import net.spy.memcached.ops.StoreOperation;
+import net.spy.memcached.protocol.BaseOperationImpl;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a server says to one operation: filled by the library's thread, and read by ours once {@link
+ * #await} returns true.
+ */
+abstract class Reply implements OperationCallback {
+
+  private final CountDownLatch complete = new CountDownLatch(1);
+  private volatile @Nullable OperationStatus status;
+
+  /** The library reports an operation that failed once more when it cancels it. */
+  @Override
+  public final void receivedStatus(OperationStatus received) {
+    if (status == null) {
+      status = received;
+    }
+  }
+
+  @Override
+  public final void complete() {
+    complete.countDown();
+  }
+
+  /** Called in place of the library, which keeps what is half sent for another connection. */
+  final void lost() {
+    receivedStatus(BaseOperationImpl.CANCELLED);
+    complete();
+  }
+
+  /** False if the time is over first. */
+  final boolean await(long timeoutMs) throws InterruptedException {
+    return complete.await(timeoutMs, TimeUnit.MILLISECONDS);
+  }
+
+  /** {@link StatusCode#TIMEDOUT} until there is one. */
+  final StatusCode code() {
+    OperationStatus known = status;
+    return known == null ? StatusCode.TIMEDOUT : known.getStatusCode();
+  }
+
+  /** The server's words, if it said anything. */
+  final String message() {
+    OperationStatus known = status;
+    return known == null ? "" : String.valueOf(known.getMessage());
+  }
+
+  final boolean isLost() {
+    return code() == StatusCode.CANCELLED;
+  }
+
+  final boolean isRefusal() {
+    return !isLost() && code() != StatusCode.TIMEDOUT;
+  }
+
+  final boolean isTooLarge() {
+    return code() == StatusCode.ERR_2BIG || message().contains("too large");
+  }
+
+  final boolean isOutOfMemory() {
+    return code() == StatusCode.ERR_NO_MEM || message().contains("out of memory");
+  }
+
+  /** To an operation that brings nothing back. */
+  static final class Done extends Reply
+      implements StoreOperation.Callback, DeleteOperation.Callback {
+
+    @Override
+    public void gotData(String name, long cas) {}
+
+    @Override
+    public void gotData(long cas) {}
+  }
+
+  /** An item, or null if there is none. */
+  abstract static class Item extends Reply {
+
+    byte @Nullable [] data;
+    int flags;
+  }
+
+  /** To a get. */
+  static final class Got extends Item implements GetOperation.Callback {
+
+    @Override
+    public void gotData(String name, int itemFlags, byte[] value) {
+      flags = itemFlags;
+      data = value;
+    }
+  }
+
+  /** To a gets: {@code cas} tells this version of the item from all others, 0 if nothing does. */
+  static final class GotVersion extends Item implements GetsOperation.Callback {
+
+    long cas;
+
+    @Override
+    public void gotData(String name, int itemFlags, long itemCas, byte[] value) {
+      flags = itemFlags;
+      cas = itemCas;
+      data = value;
+    }
+  }
+
+  /** To stats, by name. */
+  static final class Stats extends Reply implements StatsOperation.Callback {
+
+    final Map<String, String> values = new HashMap<>();
+
+    @Override
+    public void gotStat(String name, String value) {
+      values.put(name, value);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.UUID;
+import org.mnemo.ycsb.store.StoreException;
+
+/**
+ * Tells servers apart by a mark that the first to ask leaves on a server and all others find there.
+ * Memcached has no identity of its own: process number and start time, all that it tells, are the
+ * same in two containers that were started together. The mark is an item that no record can have
+ * the name of; it is taken away before anything is counted, and expires if its process dies first.
+ */
+final class ServerMark {
+
+  private static final String NAME = ItemNames.RESERVED_PREFIX + "mnemo-server";
+  private static final int EXPIRATION_S = 60;
+
+  /** The mark may expire between not being added and being read. */
+  private static final int ATTEMPTS = 3;
+
+  private ServerMark() {}
+
+  /** The mark of a server. */
+  static String of(MemcachedLink link, InetSocketAddress server) {
+    String mine = UUID.randomUUID().toString();
+    for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+      if (link.addAt(server, NAME, EXPIRATION_S, mine.getBytes(StandardCharsets.US_ASCII))) {
+        return mine;
+      }
+      byte[] found = link.getAt(server, NAME);
+      if (found != null) {
+        return new String(found, StandardCharsets.US_ASCII);
+      }
+    }
+    throw new StoreException(
+        "Memcached at %s neither stores an item nor has it; see whether it is full"
+            .formatted(MemcachedSettings.show(server)));
+  }
+
+  static void remove(MemcachedLink link, InetSocketAddress server) {
+    link.deleteAt(server, NAME);
+  }
+}
