@@ -50,7 +50,8 @@ final class ItemLayout {
    */
   byte[] encode(@Nullable String fullName, Fields record) {
     byte[] full = fullName == null ? NO_BYTES : fullName.getBytes(StandardCharsets.UTF_8);
-    long size = sizeOf(full.length) + full.length + sizeOf(record.size());
+    long size = full.length;
+    size += sizeOf(full.length) + sizeOf(record.size());
     for (int i = 0; i < record.size(); i++) {
       int nameBytes = encoded(record.name(i)).length;
       size += sizeOf(nameBytes) + nameBytes + sizeOf(record.length(i)) + record.length(i);

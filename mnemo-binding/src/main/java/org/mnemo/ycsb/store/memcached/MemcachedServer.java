@@ -88,9 +88,16 @@ final class MemcachedServer implements TierServer {
     removeMarks();
     return linked(
         link -> {
-          long dropped = sum(link.stats("items"), ":outofmemory");
-          for (String name : DROPPED) {
-            dropped += sum(link.stats(null), name);
+          long dropped = 0;
+          for (Map<String, String> server : link.stats(null)) {
+            dropped += DROPPED.stream().mapToLong(name -> number(server, name)).sum();
+          }
+          for (Map<String, String> items : link.stats("items")) {
+            dropped +=
+                items.keySet().stream()
+                    .filter(name -> name.endsWith(":outofmemory"))
+                    .mapToLong(name -> number(items, name))
+                    .sum();
           }
           return dropped;
         });
@@ -105,15 +112,16 @@ final class MemcachedServer implements TierServer {
     removeMarks();
     return linked(
         link -> {
-          List<Map<String, String>> general = link.stats(null);
+          long records = 0;
           long usedBytes = 0;
-          for (Map<String, String> server : general) {
+          for (Map<String, String> server : link.stats(null)) {
+            records += number(server, "curr_items");
             usedBytes += Math.max(0, number(server, "hash_bytes") - EMPTY_TABLE_BYTES);
           }
           for (Map<String, String> slabs : link.stats("slabs")) {
             usedBytes += chunkBytes(slabs);
           }
-          return Optional.of(new Holdings(sum(general, "curr_items"), usedBytes));
+          return Optional.of(new Holdings(records, usedBytes));
         });
   }
 
@@ -126,17 +134,6 @@ final class MemcachedServer implements TierServer {
       }
     }
     return bytes;
-  }
-
-  /** Of all values whose name ends like this, on all servers. */
-  private static long sum(List<Map<String, String>> servers, String suffix) {
-    long sum = 0;
-    for (Map<String, String> server : servers) {
-      for (String name : server.keySet()) {
-        sum += name.endsWith(suffix) ? number(server, name) : 0;
-      }
-    }
-    return sum;
   }
 
   /** 0 if the server does not tell, as older ones do not tell everything. */

@@ -100,11 +100,12 @@ record MemcachedSettings(
     int hostEnd = entry.startsWith("[") ? entry.indexOf(']') + 1 : entry.indexOf(':');
     String host = hostEnd < 0 ? entry : entry.substring(0, hostEnd);
     String rest = entry.substring(host.length());
-    if (host.isEmpty() || !rest.isEmpty() && rest.charAt(0) != ':' || rest.lastIndexOf(':') > 0) {
+    boolean hasPort = rest.startsWith(":") && rest.lastIndexOf(':') == 0;
+    if (host.isEmpty() || !(rest.isEmpty() || hasPort)) {
       throw badEntry(entry);
     }
     InetSocketAddress server =
-        new InetSocketAddress(host, rest.isEmpty() ? DEFAULT_PORT : port(entry, rest.substring(1)));
+        new InetSocketAddress(host, hasPort ? port(entry, rest.substring(1)) : DEFAULT_PORT);
     if (server.isUnresolved()) {
       throw new UsageException(
           HOSTS + " names '" + host + "', which is no host that can be found; mend the name");

@@ -1,0 +1,471 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import net.spy.memcached.ops.StatusCode;
+import net.spy.memcached.ops.StoreType;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.server.LocalTestServers;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierServer.Holdings;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.store.TierStoreContract;
+
+/** The store on real servers, by either protocol. */
+@NeedsMemcached
+abstract class MemcachedStoreTest extends TierStoreContract {
+
+  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("memcached");
+
+  private final String protocol;
+
+  MemcachedStoreTest(String protocol) {
+    this.protocol = protocol;
+  }
+
+  private TierSettings settings(String hosts, String... more) {
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", hosts);
+    properties.setProperty("memcached.protocol", protocol);
+    for (int i = 0; i < more.length; i += 2) {
+      properties.setProperty(more[i], more[i + 1]);
+    }
+    return new TierSettings("fast", properties);
+  }
+
+  private TierServer server(String hosts, String... more) {
+    return new MemcachedType().server(settings(hosts, more), NanoClock.SYSTEM);
+  }
+
+  private MemcachedLink link(String hosts) {
+    return new MemcachedLink(MemcachedSettings.of(settings(hosts)));
+  }
+
+  private static String host(int tier) {
+    return "127.0.0.1:" + SERVERS.port(tier);
+  }
+
+  @Override
+  protected TierStore connectToEmptyStore() {
+    MemcachedProcess.say(SERVERS.port(0), "flush_all", "OK");
+    return server(host(0)).connect();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static Fields record(String name, String value) {
+    return new Fields().add(name, bytes(value));
+  }
+
+  private static String read(TierStore store, String key, String field) {
+    Fields read = new Fields();
+    assertThat(store.read(TABLE, key, null, read)).as(key).isTrue();
+    for (int i = 0; i < read.size(); i++) {
+      if (read.name(i).equals(field)) {
+        return new String(read.value(i), StandardCharsets.UTF_8);
+      }
+    }
+    return "absent";
+  }
+
+  @Test
+  void handsOutPartsOfTheItemsArray() {
+    try (TierStore store = connectToEmptyStore()) {
+      store.insert(TABLE, "k", record("a", "1").add("b", bytes("22")));
+      Fields read = new Fields();
+      assertThat(store.read(TABLE, "k", null, read)).isTrue();
+      assertThat(read.array(0)).isSameAs(read.array(1));
+    }
+  }
+
+  @Test
+  void tellsAnItemOfTheStockBindingFromARecord() {
+    try (TierStore store = connectToEmptyStore()) {
+      String json = "{\"field0\":\"x\"}";
+      MemcachedProcess.say(SERVERS.port(0), "set k 0 0 " + json.length() + "\r\n" + json, "STORED");
+      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "the item 'k' on Memcached at %s was not written by Mnemo (its flags are 0); empty the server and load with Mnemo",
+              host(0));
+      assertThatThrownBy(() -> store.update(TABLE, "k", record("a", "1")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("not written by Mnemo");
+      store.insert(TABLE, "k", record("a", "1"));
+      assertThat(read(store, "k", "a")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void asksTheServerOnceForEachOperationButTwiceForAnUpdateOfSomeFields() {
+    try (MemcachedProcess process = MemcachedProcess.with();
+        TierStore store = server(process.host(), "fieldcount", "1").connect()) {
+      store.insert(TABLE, "k", record("a", "1"));
+      assertThat(store.update(TABLE, "k", record("a", "2"))).isTrue();
+      assertThat(store.update(TABLE, "missing", record("a", "2"))).isFalse();
+      assertThat(process.number("cmd_set")).isEqualTo(3);
+      assertThat(process.number("cmd_get")).isZero();
+
+      assertThat(store.read(TABLE, "k", null, new Fields())).isTrue();
+      assertThat(store.read(TABLE, "missing", null, new Fields())).isFalse();
+      assertThat(process.number("cmd_get")).isEqualTo(2);
+
+      assertThat(store.update(TABLE, "k", record("a", "3").add("b", bytes("4")))).isTrue();
+      assertThat(process.number("cmd_get")).isEqualTo(3);
+      assertThat(process.number("cas_hits")).isEqualTo(1);
+
+      store.delete(TABLE, "k");
+      store.delete(TABLE, "k");
+      assertThat(process.number("delete_hits")).isEqualTo(1);
+      assertThat(process.number("delete_misses")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void replacesTheRecordByAnUpdateOfAllItsFields() {
+    try (TierStore store = server(host(0), "fieldcount", "2").connect()) {
+      store.insert(TABLE, "whole", record("a", "1").add("b", bytes("2")));
+      store.update(TABLE, "whole", record("a", "3").add("b", bytes("4")));
+      assertThat(read(store, "whole", "a")).isEqualTo("3");
+      store.update(TABLE, "whole", record("b", "5"));
+      assertThat(read(store, "whole", "a")).isEqualTo("3");
+      assertThat(read(store, "whole", "b")).isEqualTo("5");
+    }
+  }
+
+  @Test
+  void compressesNothing() {
+    try (MemcachedProcess process = MemcachedProcess.with();
+        TierStore store = server(process.host()).connect()) {
+      store.insert(TABLE, "k", new Fields().add("a", new byte[100_000]));
+      assertThat(process.number("bytes")).isBetween(100_000L, 100_200L);
+    }
+  }
+
+  @Test
+  void saysHowLargeItemsMayBeAndGoesOn() {
+    try (MemcachedProcess process = MemcachedProcess.with();
+        TierStore store = server(process.host()).connect()) {
+      store.insert(TABLE, "k", record("a", "1").add("b", bytes("2")));
+      Fields large = new Fields().add("a", new byte[2_000_000]);
+      String sentence =
+          "a record of 2,000,%s bytes is too large for Memcached at %s, which takes items of at most 1048576 bytes; start it with -I 2m or more";
+      // Beside the value: 0, 1 field, 1 byte of name, the name, 3 bytes of length.
+      assertThatThrownBy(() -> store.insert(TABLE, "large", large))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(sentence, "007", process.host());
+      // And the other field: 1 byte of length and the name, 1 of length and the value.
+      assertThatThrownBy(() -> store.update(TABLE, "k", large))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(sentence, "011", process.host());
+      store.insert(TABLE, "small", record("a", "1"));
+      assertThat(read(store, "small", "a")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void storesTwoMebibytesWhereTheServerTakesThem() {
+    try (MemcachedProcess process = MemcachedProcess.with("-I", "3m");
+        TierStore store = server(process.host()).connect()) {
+      byte[] value = new byte[2 << 20];
+      for (int i = 0; i < value.length; i++) {
+        value[i] = (byte) (i * 31 + (i >> 8));
+      }
+      store.insert(TABLE, "k", new Fields().add("a", value));
+      Fields read = new Fields();
+      assertThat(store.read(TABLE, "k", null, read)).isTrue();
+      assertThat(read.value(0)).isEqualTo(value);
+    }
+  }
+
+  @Test
+  void saysThatTheServersMemoryIsFull() {
+    try (MemcachedProcess process = MemcachedProcess.with("-m", "2", "-M");
+        TierStore store = server(process.host()).connect()) {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 1000; i++) {
+                  store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+                }
+              })
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "Memcached at %s has no memory left; start it with a larger -m", process.host());
+      assertThat(server(process.host()).droppedRecords()).isPositive();
+    }
+  }
+
+  @Test
+  void countsTheRecordsThatAServerEvicted() {
+    try (MemcachedProcess process = MemcachedProcess.with("-m", "2")) {
+      TierServer server = server(process.host());
+      assertThat(server.droppedRecords()).isZero();
+      try (TierStore store = server.connect()) {
+        for (int i = 0; i < 200; i++) {
+          store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+        }
+      }
+      assertThat(process.number("curr_items")).isLessThan(200);
+      assertThat(server.droppedRecords()).isEqualTo(200 - process.number("curr_items"));
+    }
+  }
+
+  @Test
+  void countsTheRecordsThatExpired() {
+    try (MemcachedProcess process = MemcachedProcess.with()) {
+      // More than 30 days is a date: this one is in January 1970.
+      TierServer server = server(process.host(), "memcached.objectExpirationTime", "2592001");
+      try (TierStore store = server.connect()) {
+        store.insert(TABLE, "k", record("a", "1"));
+        assertThat(store.read(TABLE, "k", null, new Fields())).isFalse();
+      }
+      assertThat(server.droppedRecords()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void noticesThatTheRecordWasChangedInBetween() {
+    try (MemcachedLink one = link(host(0));
+        MemcachedLink other = link(host(0))) {
+      one.store(StoreType.set, "conflict", ItemLayout.FLAGS, bytes("1"));
+      long seen = one.gets("conflict").cas;
+      other.store(StoreType.set, "conflict", ItemLayout.FLAGS, bytes("2"));
+      assertThat(one.cas("conflict", seen, ItemLayout.FLAGS, bytes("3")))
+          .isEqualTo(StatusCode.ERR_EXISTS);
+      other.delete("conflict");
+      assertThat(one.cas("conflict", seen, ItemLayout.FLAGS, bytes("3")))
+          .isEqualTo(StatusCode.ERR_NOT_FOUND);
+      assertThat(one.isBroken()).isFalse();
+    }
+  }
+
+  @Test
+  void losesNoUpdateOfTwoClientsAtOnce() {
+    try (TierStore first = connectToEmptyStore()) {
+      first.insert(TABLE, "shared", record("f0", "0").add("f1", bytes("0")));
+      List<CompletableFuture<Void>> clients = new ArrayList<>();
+      for (String field : List.of("f0", "f1")) {
+        clients.add(
+            CompletableFuture.runAsync(
+                () -> {
+                  try (TierStore store = server(host(0)).connect()) {
+                    for (int i = 1; i <= 200; i++) {
+                      store.update(TABLE, "shared", record(field, Integer.toString(i)));
+                    }
+                  }
+                }));
+      }
+      clients.forEach(CompletableFuture::join);
+      assertThat(read(first, "shared", "f0")).isEqualTo("200");
+      assertThat(read(first, "shared", "f1")).isEqualTo("200");
+    }
+  }
+
+  @Test
+  void refusesToUpdateSomeFieldsWhereTheServerKeepsNoVersions() {
+    try (MemcachedProcess process = MemcachedProcess.with("-C");
+        TierStore store = server(process.host()).connect()) {
+      store.insert(TABLE, "k", record("a", "1"));
+      assertThatThrownBy(() -> store.update(TABLE, "k", record("a", "2")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("start it without -C");
+      assertThat(read(store, "k", "a")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void failsWhenTheServerIsKilledAndComesBackWithIt() {
+    try (MemcachedProcess process = MemcachedProcess.with();
+        TierStore store = server(process.host()).connect()) {
+      store.insert(TABLE, "k", record("a", "1"));
+      process.kill();
+      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "the connection to Memcached at %s was lost; see whether it runs and speaks memcached.protocol=%s",
+              process.host(), protocol);
+      assertThatThrownBy(() -> store.insert(TABLE, "k", record("a", "1")))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("no Memcached answers at " + process.host());
+      process.start();
+      store.insert(TABLE, "k", record("a", "2"));
+      assertThat(read(store, "k", "a")).isEqualTo("2");
+    }
+  }
+
+  @Test
+  void spreadsRecordsOverSeveralServers() {
+    try (MemcachedProcess one = MemcachedProcess.with();
+        MemcachedProcess two = MemcachedProcess.with()) {
+      TierServer server = server(one.host() + ", " + two.host());
+      assertThat(server.endpoint()).isEqualTo(one.host() + "," + two.host());
+      try (TierStore store = server.connect()) {
+        for (int i = 0; i < 100; i++) {
+          store.insert(TABLE, "user" + i, record("a", "of " + i));
+        }
+        for (int i = 0; i < 100; i++) {
+          assertThat(read(store, "user" + i, "a")).isEqualTo("of " + i);
+        }
+      }
+      assertThat(one.number("curr_items")).isBetween(20L, 80L);
+      assertThat(one.number("curr_items") + two.number("curr_items")).isEqualTo(100);
+      assertThat(server.holdings().orElseThrow().records()).isEqualTo(100);
+      two.kill();
+      assertThatThrownBy(server::connect)
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("no Memcached answers at " + two.host());
+    }
+  }
+
+  @Test
+  void connectsByIpv6() throws IOException {
+    byte[] one = new byte[16];
+    one[15] = 1;
+    InetAddress loopback = InetAddress.getByAddress(one);
+    assumeThat(hasAddress(loopback)).as("IPv6 on loopback").isTrue();
+    try (MemcachedProcess process = MemcachedProcess.on(loopback);
+        TierStore store = server("[::1]:" + process.port()).connect()) {
+      store.insert(TABLE, "k", record("a", "1"));
+      assertThat(read(store, "k", "a")).isEqualTo("1");
+    }
+  }
+
+  private static boolean hasAddress(InetAddress address) {
+    try (ServerSocket socket = new ServerSocket(0, 1, address)) {
+      return socket.isBound();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Test
+  void keepsLongKeysApart() {
+    String start = "x".repeat(300);
+    String[] keys = {
+      start, start + "a", start + "b", " " + start, "\0".repeat(200), "é".repeat(126)
+    };
+    try (TierStore store = connectToEmptyStore()) {
+      for (String key : keys) {
+        store.insert(TABLE, key, record("a", "of " + key));
+        store.insert(start, key, record("a", "another table's"));
+      }
+      for (String key : keys) {
+        assertThat(read(store, key, "a")).isEqualTo("of " + key);
+        store.update(TABLE, key, record("b", "new"));
+        assertThat(read(store, key, "a")).isEqualTo("of " + key);
+        assertThat(store.delete(TABLE, key)).isTrue();
+        assertThat(store.read(TABLE, key, null, new Fields())).isFalse();
+        assertThat(store.read(start, key, null, new Fields())).isTrue();
+      }
+    }
+  }
+
+  @Test
+  void doesNotTakeAnotherLongKeysRecordForItsOwn() {
+    String asked = "a".repeat(251);
+    String other = "b".repeat(251);
+    try (TierStore store = connectToEmptyStore();
+        MemcachedLink link = link(host(0))) {
+      link.store(
+          StoreType.set,
+          ItemNames.abridged(asked),
+          ItemLayout.FLAGS,
+          new ItemLayout().encode(other, record("a", "1")));
+      assertThatThrownBy(() -> store.read(TABLE, asked, null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("holds another record");
+    }
+  }
+
+  @Test
+  void knowsAServerAgainUnderAnotherAddress() {
+    try (MemcachedProcess process = MemcachedProcess.with();
+        MemcachedProcess another = MemcachedProcess.with()) {
+      TierServer server = server(process.host());
+      TierServer same = server("localhost:" + process.port());
+      TierServer both = server(process.host() + "," + another.host());
+      assertThat(same.identities()).isEqualTo(server.identities());
+      assertThat(server(another.host()).identities())
+          .doesNotContainAnyElementsOf(server.identities());
+      assertThat(both.identities()).hasSize(2).containsAll(server.identities());
+      assertThatThrownBy(() -> server(process.host() + ",localhost:" + process.port()).identities())
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("names one server twice");
+    }
+  }
+
+  @Test
+  void leavesNoMarkOnTheServer() {
+    try (MemcachedProcess process = MemcachedProcess.with()) {
+      TierServer server = server(process.host());
+      server.identities();
+      assertThat(server.holdings()).contains(new Holdings(0, 0));
+      server.identities();
+      assertThat(server.droppedRecords()).isZero();
+      assertThat(process.number("curr_items")).isZero();
+      server.identities();
+      server.connect().close();
+      assertThat(process.number("curr_items")).isZero();
+      assertThat(process.number("bytes")).isZero();
+    }
+  }
+
+  @Test
+  void asksTheServerWhatItsRecordsTake() {
+    try (MemcachedProcess process = MemcachedProcess.with()) {
+      TierServer server = server(process.host());
+      try (TierStore store = server.connect()) {
+        for (int i = 0; i < 100; i++) {
+          store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+        }
+      }
+      Holdings holdings = server.holdings().orElseThrow();
+      assertThat(holdings.records()).isEqualTo(100);
+      // The chunk that 100,000 bytes and a header fit into is at most a quarter larger.
+      assertThat(holdings.usedBytes()).isBetween(100 * 100_000L, 100 * 125_100L);
+    }
+  }
+
+  @Test
+  void namesTheServerThatDoesNotAnswer() {
+    assertThatThrownBy(() -> server("127.0.0.1:1").connect())
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "no Memcached answers at 127.0.0.1:1 (Connection refused); start it or mend the address");
+  }
+
+  @Test
+  void endsItsThreads() {
+    try (TierStore store = server(host(0)).connect()) {
+      store.insert(TABLE, "k", record("a", "1"));
+      assertThat(libraryThreads()).hasSizeGreaterThan(1).allMatch(Thread::isDaemon);
+    }
+    // That of the contract's own connection is left.
+    assertThat(libraryThreads()).hasSize(1);
+  }
+
+  private static List<Thread> libraryThreads() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().contains("Memcached IO"))
+        .filter(thread -> thread.getName().contains(":" + SERVERS.port(0)))
+        .toList();
+  }
+}
