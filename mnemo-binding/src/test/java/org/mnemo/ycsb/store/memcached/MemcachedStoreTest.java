@@ -397,16 +397,16 @@ abstract class MemcachedStoreTest extends TierStoreContract {
 
   @Test
   void knowsAServerAgainUnderAnotherAddress() {
-    try (MemcachedProcess process = MemcachedProcess.with();
+    try (MemcachedProcess process = MemcachedProcess.with("-l", "127.0.0.2");
         MemcachedProcess another = MemcachedProcess.with()) {
       TierServer server = server(process.host());
-      TierServer same = server("localhost:" + process.port());
+      TierServer same = server("127.0.0.2:" + process.port());
       TierServer both = server(process.host() + "," + another.host());
       assertThat(same.identities()).isEqualTo(server.identities());
       assertThat(server(another.host()).identities())
           .doesNotContainAnyElementsOf(server.identities());
       assertThat(both.identities()).hasSize(2).containsAll(server.identities());
-      assertThatThrownBy(() -> server(process.host() + ",localhost:" + process.port()).identities())
+      assertThatThrownBy(() -> server(process.host() + ",127.0.0.2:" + process.port()).identities())
           .isInstanceOf(UsageException.class)
           .hasMessageContaining("names one server twice");
     }

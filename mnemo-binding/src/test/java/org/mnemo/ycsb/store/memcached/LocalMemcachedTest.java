@@ -1,0 +1,143 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.DatasetSize;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType.Launch;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.ServerPlan;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+
+@NeedsMemcached
+class LocalMemcachedTest {
+
+  @TempDir Path directory;
+  private LocalServers servers;
+
+  @BeforeEach
+  void make() {
+    servers = new LocalServers(directory);
+  }
+
+  @AfterEach
+  void stop() {
+    servers.stop();
+  }
+
+  @Test
+  void saysHowToGetTheProgram() {
+    LocalMemcached absent = new LocalMemcached("no-such-program");
+    assertThat(absent.program()).contains("apt-get install memcached");
+    Launch launch = new Launch(1, directory, () -> DatasetSize.UNKNOWN);
+    assertThatThrownBy(() -> absent.command(launch))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("no memcached on PATH; install memcached");
+  }
+
+  @Test
+  void saysWhichServerAnswers() {
+    try (MemcachedProcess process = MemcachedProcess.with()) {
+      LocalMemcached type = new LocalMemcached();
+      assertThat(type.answers(process.port(), process.pid())).isTrue();
+      assertThat(type.answers(process.port(), process.pid() + 1)).isFalse();
+      process.kill();
+      assertThat(type.answers(process.port(), process.pid())).isFalse();
+    }
+  }
+
+  @Test
+  void listensOnLoopbackAndKeepsEveryRecordOfAnUnknownDataset() {
+    int port = start(DatasetSize.UNKNOWN);
+    var settings = MemcachedProcess.stats(port, "stats settings");
+    assertThat(settings)
+        .containsEntry("inter", "127.0.0.1")
+        .containsEntry("udpport", "0")
+        .containsEntry("num_threads", "1")
+        .containsEntry("evictions", "off")
+        .containsEntry("item_size_max", "1073741824");
+  }
+
+  @Test
+  void holdsRecordsOfHundredKilobytes() {
+    load(1000, record -> 100_000);
+  }
+
+  @Test
+  void holdsRecordsOfFiveMegabytes() {
+    load(40, record -> 5_000_000);
+  }
+
+  /** Chunks of half a page, and the least that no longer fits three to a page. */
+  @Test
+  void holdsRecordsThatFillPagesBadly() {
+    load(200, record -> 524_288);
+    stop();
+    load(200, record -> 349_600);
+  }
+
+  @Test
+  void holdsTinyRecordsAndRecordsOfEverySize() {
+    load(20_000, record -> record % 10);
+    stop();
+    load(2_000, record -> (int) Math.pow(1.007, record));
+  }
+
+  private int start(DatasetSize size) {
+    List<MemorySource> memory = List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs());
+    ServerPlan plan =
+        new ServerPlan(
+            "memcached",
+            new LocalMemcached(),
+            Tiers.FAST_AND_SLOW,
+            memory,
+            CpuPlan.of("none", 2),
+            () -> size);
+    List<LocalServer> started = servers.start(plan, null, true).servers();
+    return started.get(0).port();
+  }
+
+  /** Stores records of these sizes on a server that was made for them. */
+  private void load(int records, IntUnaryOperator valueBytes) {
+    long total = 0;
+    long largest = 0;
+    for (int record = 0; record < records; record++) {
+      int bytes = valueBytes.applyAsInt(record);
+      total += bytes;
+      largest = Math.max(largest, bytes);
+    }
+    int port = start(new DatasetSize(records, total, largest, 1));
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", "127.0.0.1:" + port);
+    TierServer server =
+        new MemcachedType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+    byte[] value = new byte[(int) largest];
+    try (TierStore store = server.connect()) {
+      for (int record = 0; record < records; record++) {
+        Fields fields = new Fields().add("field0", value, 0, valueBytes.applyAsInt(record));
+        store.insert("usertable", "user" + record, fields);
+      }
+    }
+    assertThat(server.droppedRecords()).isZero();
+    TierServer.Holdings holdings = server.holdings().orElseThrow();
+    assertThat(holdings.records()).isEqualTo(records);
+    assertThat(holdings.usedBytes()).isGreaterThan(total);
+  }
+}

@@ -1,0 +1,168 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierSettings;
+
+/** What no real server does on demand: a server of the text protocol that follows a script. */
+class MemcachedFailureTest {
+
+  /** Ends the connection in the place of an answer, or after it. */
+  private static final String CUT = "CUT";
+
+  private final Map<String, String> answers = new ConcurrentHashMap<>();
+  private final AtomicInteger casCommands = new AtomicInteger();
+  private ServerSocket server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+    answers.put("stats", "STAT pid 1\r\nEND\r\n");
+    Thread thread = new Thread(this::accept, "scripted server");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    server.close();
+  }
+
+  private void accept() {
+    while (!server.isClosed()) {
+      try (Socket client = server.accept()) {
+        serve(client);
+      } catch (IOException e) {
+        // The client has gone, or the test is over.
+      }
+    }
+  }
+
+  private void serve(Socket client) throws IOException {
+    BufferedReader in =
+        new BufferedReader(
+            new InputStreamReader(client.getInputStream(), StandardCharsets.ISO_8859_1));
+    OutputStream out = client.getOutputStream();
+    for (String line = in.readLine(); line != null; line = in.readLine()) {
+      String command = line.split(" ", 2)[0];
+      if (command.equals("cas")) {
+        casCommands.incrementAndGet();
+        in.readLine();
+      }
+      String answer = answers.getOrDefault(command, "");
+      out.write(answer.replace(CUT, "").getBytes(StandardCharsets.ISO_8859_1));
+      out.flush();
+      if (answer.endsWith(CUT)) {
+        return;
+      }
+    }
+  }
+
+  private String address() {
+    return "127.0.0.1:" + server.getLocalPort();
+  }
+
+  private MemcachedStore connect(String... namesAndValues) {
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", address());
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new MemcachedStore(MemcachedSettings.of(new TierSettings("fast", properties)));
+  }
+
+  /** The item of a record with one field "a" of "1", in version 77. */
+  private static String stored() {
+    byte[] item = new ItemLayout().encode(null, field("1"));
+    return "VALUE k %d %d 77\r\n%s\r\nEND\r\n"
+        .formatted(ItemLayout.FLAGS, item.length, new String(item, StandardCharsets.ISO_8859_1));
+  }
+
+  private static Fields field(String value) {
+    return new Fields().add("a", value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void givesUpAnUpdateThatOthersAlwaysForestall() {
+    answers.put("gets", stored());
+    answers.put("cas", "EXISTS\r\n");
+    try (MemcachedStore store = connect("memcached.casAttempts", "3")) {
+      assertThatThrownBy(() -> store.update("usertable", "k", field("2")))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "other clients changed 'k' during each of 3 attempts to update it; raise memcached.casAttempts or use fewer clients");
+    }
+    assertThat(casCommands).hasValue(3);
+  }
+
+  @Test
+  void findsNoRecordThatVanishesDuringAnUpdate() {
+    answers.put("gets", stored());
+    answers.put("cas", "NOT_FOUND\r\n");
+    try (MemcachedStore store = connect()) {
+      assertThat(store.update("usertable", "k", field("2"))).isFalse();
+    }
+    assertThat(casCommands).hasValue(1);
+  }
+
+  @Test
+  void failsWhenTheConnectionIsCutInTheMiddleOfAnAnswer() {
+    answers.put("get", "VALUE k 1 1000\r\nabc" + CUT);
+    try (MemcachedStore store = connect()) {
+      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+      answers.put("get", "END\r\n");
+      assertThat(store.read("usertable", "k", null, new Fields())).isFalse();
+    }
+  }
+
+  @Test
+  void failsWhenTheServerDoesNotAnswerInTime() {
+    try (MemcachedStore store = connect("memcached.opTimeoutMillis", "200")) {
+      assertThatThrownBy(() -> store.delete("usertable", "k"))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "Memcached at %s did not answer within 200 ms; see whether it is overloaded, or raise memcached.opTimeoutMillis",
+              address());
+      answers.put("delete", "DELETED\r\n");
+      assertThat(store.delete("usertable", "k")).isTrue();
+    }
+  }
+
+  @Test
+  void repeatsTheServersWords() {
+    answers.put("delete", "SERVER_ERROR the moon is full\r\n");
+    try (MemcachedStore store = connect()) {
+      assertThatThrownBy(() -> store.delete("usertable", "k"))
+          .isInstanceOf(StoreException.class)
+          .hasMessage("Memcached at %s refused: SERVER_ERROR the moon is full", address());
+    }
+  }
+
+  @Test
+  void doesNotTakeAnythingThatListensForMemcached() {
+    answers.put("stats", "-ERR unknown command" + CUT);
+    assertThatThrownBy(this::connect)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+  }
+}

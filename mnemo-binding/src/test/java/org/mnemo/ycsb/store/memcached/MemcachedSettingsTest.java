@@ -1,0 +1,115 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.TierSettings;
+
+class MemcachedSettingsTest {
+
+  private static MemcachedSettings with(String... namesAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return MemcachedSettings.of(new TierSettings("fast", properties));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "127.0.0.1 | 127.0.0.1:11211",
+        "127.0.0.1:7 | 127.0.0.1:7",
+        "localhost:65535 | localhost:65535",
+        "' 127.0.0.1:1 , 127.0.0.1:2 ' | 127.0.0.1:1,127.0.0.1:2",
+        "[::1] | [0:0:0:0:0:0:0:1]:11211",
+        "[::1]:7 | [0:0:0:0:0:0:0:1]:7"
+      })
+  void readsAddresses(String hosts, String endpoint) {
+    assertThat(with("memcached.hosts", hosts).endpoint()).isEqualTo(endpoint);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "", ",", "127.0.0.1,", ":11211", "127.0.0.1:", "127.0.0.1:0", "127.0.0.1:65536",
+        "127.0.0.1:x", "127.0.0.1:1:2", "::1", "fe80::1", "[::1", "[::1]7", "[::1]:7:8"
+      })
+  void refusesWhatIsNoAddress(String hosts) {
+    assertThatThrownBy(() -> with("memcached.hosts", hosts))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("memcached.hosts must be host or host:port");
+  }
+
+  @Test
+  void refusesAHostThatCannotBeFound() {
+    assertThatThrownBy(() -> with("memcached.hosts", "no such host.invalid:1"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "memcached.hosts names 'no such host.invalid', which is no host that can be found; mend the name");
+  }
+
+  @Test
+  void refusesTheSameAddressTwice() {
+    assertThatThrownBy(() -> with("memcached.hosts", "127.0.0.1,127.0.0.1:11211"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("memcached.hosts names 127.0.0.1:11211 twice; name each server once");
+  }
+
+  @Test
+  void takesATiersOwnSettingBeforeThatOfAll() {
+    MemcachedSettings settings =
+        with("mnemo.fast.memcached.opTimeoutMillis", "7", "memcached.opTimeoutMillis", "8");
+    assertThat(settings.opTimeoutMs()).isEqualTo(7);
+  }
+
+  @Test
+  void takesTheNamesAndValuesOfTheStockBinding() {
+    MemcachedSettings settings =
+        with(
+            "memcached.protocol", "BINARY",
+            "memcached.readBufferSize", "3000000",
+            "memcached.shutdownTimeoutMillis", "30000",
+            "memcached.objectExpirationTime", "2147483647",
+            "memcached.checkOperationStatus", "true",
+            "memcached.failureMode", "Redistribute",
+            "fieldcount", "10");
+    assertThat(settings.protocol()).isEqualTo(Protocol.BINARY);
+    assertThat(settings.bufferBytes()).isEqualTo(3_000_000);
+    assertThat(settings.expirationS()).isEqualTo(Integer.MAX_VALUE);
+    assertThat(settings.recordFields()).isEqualTo(10);
+    assertThat(with().recordFields()).isZero();
+    assertThat(with("memcached.protocol", "ascii")).isEqualTo(with("memcached.protocol", "text"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "memcached.protocol, meta",
+    "memcached.opTimeoutMillis, 0",
+    "memcached.readBufferSize, many",
+    "memcached.shutdownTimeoutMillis, -1",
+    "memcached.objectExpirationTime, -1",
+    "memcached.casAttempts, 0"
+  })
+  void namesTheValueThatIsWrong(String name, String value) {
+    assertThatThrownBy(() -> with(name, value))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(name + " must be ")
+        .hasMessageEndingWith(", was '" + value + "'");
+  }
+
+  @Test
+  void refusesToCompress() {
+    assertThatThrownBy(() -> with("memcached.compressionThreshold", "1000"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("Mnemo never compresses");
+  }
+}
