@@ -239,6 +239,15 @@ public final class Deployment {
     return tiers.stream().mapToLong(tier -> tier.server().droppedRecords()).toArray();
   }
 
+  /**
+   * Requests that each tier's server has refused for a while, and that were sent again.
+   *
+   * @see TierServer#throttledRequests()
+   */
+  long[] throttledRequests() {
+    return tiers.stream().mapToLong(tier -> tier.server().throttledRequests()).toArray();
+  }
+
   public List<TierInfo> info() {
     return tiers.stream().map(Tier::info).toList();
   }

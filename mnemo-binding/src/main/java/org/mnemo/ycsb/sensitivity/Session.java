@@ -264,6 +264,7 @@ public final class Session {
   }
 
   private void finish() {
+    sayThrottled();
     String problem = problem();
     if (problem != null) {
       say(problem);
@@ -322,6 +323,25 @@ public final class Session {
       }
     }
     return null;
+  }
+
+  /** Waiting for a throttled request is part of what was measured, and not of any memory. */
+  private void sayThrottled() {
+    long[] throttled = deployment.throttledRequests();
+    for (int tier = 0; tier < throttled.length; tier++) {
+      if (throttled[tier] > 0) {
+        say(
+            String.format(
+                Locale.ROOT,
+                "the server of tier %s throttled %,d requests; they were sent again, and %s",
+                tiers().name(tier),
+                throttled[tier],
+                settings.load()
+                    ? "the load took longer"
+                    : "the measured times contain the waiting: they are those of its capacity, so"
+                        + " raise that or set a target and measure again"));
+      }
+    }
   }
 
   private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store;
 
 import java.util.List;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.dynamodb.DynamoDbType;
 import org.mnemo.ycsb.store.memcached.MemcachedType;
 import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.store.simulated.SimulatedType;
@@ -13,6 +14,7 @@ public final class StoreTypes {
       List.of(
           new RedisType(), //
           new MemcachedType(),
+          new DynamoDbType(),
           new SimulatedType());
 
   private StoreTypes() {}

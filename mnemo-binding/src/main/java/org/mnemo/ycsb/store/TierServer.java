@@ -45,6 +45,14 @@ public interface TierServer {
   }
 
   /**
+   * Requests that the server has refused to this process because more came than it was paid for.
+   * Each was sent again after a pause, within the latency of its operation.
+   */
+  default long throttledRequests() {
+    return 0;
+  }
+
+  /**
    * What the server says of the records it holds and the memory they take, its own process left
    * out; empty if it does not tell.
    *

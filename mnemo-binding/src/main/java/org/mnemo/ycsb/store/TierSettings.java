@@ -26,6 +26,11 @@ public record TierSettings(String tier, Properties properties) {
     return new PropertyReader(properties).whole(nameOf(name), otherwise, least, most);
   }
 
+  /** {@code true} or {@code false}. */
+  public boolean flag(String name, boolean otherwise) {
+    return new PropertyReader(properties).flag(nameOf(name), otherwise);
+  }
+
   /** The name under which the property is set for this tier. */
   private String nameOf(String name) {
     String own = "mnemo." + tier + "." + name;

@@ -1,0 +1,198 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.server.SearchPath;
+
+/**
+ * The files of DynamoDB Local. Its licence lets everybody with an AWS account use it and nobody
+ * hand it on, so it is no part of Mnemo: Maven fetches it into its own repository, from wherever
+ * the user's Maven gets what it needs, when it is first started. A small file remembers where Maven
+ * put it, since asking takes seconds.
+ */
+final class DynamoDbLocalFiles {
+
+  static final String VERSION = "2.6.1";
+
+  private static final String NAME = "DynamoDB Local " + VERSION;
+  private static final String PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
+  private static final String REMEDY =
+      "name a server of your own with -p mnemo.fast."
+          + DynamoDbSettings.ENDPOINT
+          + "=... and -p mnemo.slow."
+          + DynamoDbSettings.ENDPOINT
+          + "=...";
+
+  private final Path cache;
+  private final String maven;
+
+  /**
+   * @param cache folder of what is remembered; made when needed
+   * @param maven name of the program to look for on PATH
+   */
+  DynamoDbLocalFiles(Path cache, String maven) {
+    this.cache = cache;
+    this.maven = maven;
+  }
+
+  /** In the user's cache folder, as the XDG base directory specification has it. */
+  static DynamoDbLocalFiles ofUser() {
+    String given = System.getenv("XDG_CACHE_HOME");
+    Path caches =
+        given == null || given.isBlank()
+            ? Path.of(System.getProperty("user.home"), ".cache")
+            : Path.of(given);
+    return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn");
+  }
+
+  private Path remembered() {
+    return cache.resolve("dynamodb-local-" + VERSION + ".classpath");
+  }
+
+  /** For {@code doctor}. */
+  String describe() {
+    if (known().isPresent()) {
+      return NAME;
+    }
+    return SearchPath.find(maven).isPresent()
+        ? NAME + ", fetched by Maven when first used"
+        : "absent; install Maven, which fetches " + NAME + " when it is first used";
+  }
+
+  /**
+   * Its jars and native libraries, fetched if they are not there.
+   *
+   * @throws MnemoException if there is no Maven or it cannot fetch them
+   */
+  List<Path> classpath() {
+    return known().orElseGet(this::resolved);
+  }
+
+  /** What an earlier process was told, unless some of it is gone since. */
+  private Optional<List<Path>> known() {
+    if (!Files.isRegularFile(remembered())) {
+      return Optional.empty();
+    }
+    try {
+      String text = Files.readString(remembered()).strip();
+      List<Path> files =
+          Pattern.compile(File.pathSeparator, Pattern.LITERAL)
+              .splitAsStream(text)
+              .map(Path::of)
+              .toList();
+      return files.stream().allMatch(Files::isRegularFile) ? Optional.of(files) : Optional.empty();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Two processes at once must not fetch into one repository. */
+  private List<Path> resolved() {
+    Path program =
+        SearchPath.find(maven)
+            .orElseThrow(
+                () ->
+                    new MnemoException(
+                        NAME
+                            + " is fetched by Maven, and there is no "
+                            + maven
+                            + " on PATH; install Maven 3.8 or newer, or "
+                            + REMEDY));
+    try {
+      Files.createDirectories(cache);
+      try (FileChannel channel =
+              FileChannel.open(
+                  cache.resolve("dynamodb-local.lock"),
+                  StandardOpenOption.CREATE,
+                  StandardOpenOption.WRITE);
+          FileLock lock = channel.lock()) {
+        Objects.requireNonNull(lock);
+        if (known().isEmpty()) {
+          AtomicFile.write(remembered(), fetch(program).getBytes(StandardCharsets.UTF_8));
+        }
+        return known().orElseThrow(() -> new MnemoException("Maven did not fetch all of " + NAME));
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(cache, e);
+    }
+  }
+
+  /** Maven's answer: all files, in the form of a class path. */
+  private String fetch(Path program) throws IOException {
+    System.err.println(
+        "mnemo: Maven fetches "
+            + NAME
+            + ", about 50 MB, once; its licence wants you to have an AWS account");
+    Path folder = Files.createTempDirectory(cache, "fetch");
+    Path pom = folder.resolve("pom.xml");
+    Path answer = folder.resolve("classpath");
+    Path log = folder.resolve("log");
+    try (InputStream ours =
+        Objects.requireNonNull(
+            DynamoDbLocalFiles.class.getResourceAsStream("local-dynamodb-pom.xml"))) {
+      Files.copy(ours, pom);
+      Process process =
+          new ProcessBuilder(
+                  program.toString(),
+                  "-q",
+                  "-B",
+                  "-f",
+                  pom.toString(),
+                  PLUGIN + ":build-classpath",
+                  "-Ddynamodb-local.version=" + VERSION,
+                  "-Dmdep.includeScope=runtime",
+                  "-Dmdep.outputFile=" + answer)
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile())
+              .start();
+      if (ended(process) != 0 || !Files.exists(answer)) {
+        throw new MnemoException(
+            "Maven cannot fetch "
+                + NAME
+                + " ("
+                + firstError(log)
+                + "); go online once, or "
+                + REMEDY);
+      }
+      return Files.readString(answer);
+    } finally {
+      for (Path file : List.of(pom, answer, log, folder)) {
+        Files.deleteIfExists(file);
+      }
+    }
+  }
+
+  private static int ended(Process process) {
+    try {
+      return process.waitFor();
+    } catch (InterruptedException e) {
+      process.destroy();
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted while Maven fetched " + NAME, e);
+    }
+  }
+
+  private static String firstError(Path log) throws IOException {
+    @Nullable String first =
+        Files.readString(log, StandardCharsets.ISO_8859_1)
+            .lines()
+            .filter(line -> line.startsWith("[ERROR] "))
+            .findFirst()
+            .orElse(null);
+    return first == null ? "it left no message" : first.substring("[ERROR] ".length());
+  }
+}

@@ -1,0 +1,129 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierStore;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * The tables of one tier. All client threads share one client of the SDK, which is made for that
+ * and keeps a pool of connections; the last store that is closed closes it.
+ *
+ * <p>There are no {@link #holdings()}: DynamoDB counts a table's records and bytes only every six
+ * hours.
+ */
+final class DynamoDbServer implements TierServer {
+
+  private final DynamoDbSettings settings;
+  private final Throttling throttling;
+  private @Nullable Place place;
+  private @Nullable DynamoDbClient client;
+  private int users;
+
+  DynamoDbServer(DynamoDbSettings settings, Throttling throttling) {
+    this.settings = settings;
+    this.throttling = throttling;
+  }
+
+  @Override
+  public TierStore connect() {
+    return new DynamoDbStore(this, settings, throttling, acquire());
+  }
+
+  /** The shared client, for as long as {@link #release()} is not called. */
+  private synchronized DynamoDbClient acquire() {
+    DynamoDbClient shared = client == null ? place().open() : client;
+    client = shared;
+    users++;
+    return shared;
+  }
+
+  synchronized void release() {
+    users--;
+    if (users == 0 && client != null) {
+      client.close();
+      client = null;
+    }
+  }
+
+  private synchronized Place place() {
+    Place known = place == null ? Place.of(settings) : place;
+    place = known;
+    return known;
+  }
+
+  @Override
+  public String endpoint() {
+    return "%s (table %s)".formatted(place(), table());
+  }
+
+  private String table() {
+    return settings.tableName(settings.workloadTable());
+  }
+
+  /**
+   * The table's own number, which only AWS gives, and where it is, which a missing one has, too.
+   */
+  @Override
+  public Set<String> identities() {
+    Set<String> identities = new HashSet<>();
+    identities.add(place().identity() + "/" + table());
+    ask(this::described)
+        .map(TableDescription::tableId)
+        .ifPresent(id -> identities.add("table " + id));
+    return identities;
+  }
+
+  @Override
+  public void prepare(boolean load) {
+    ask(
+        asked -> {
+          Table table = new Table(asked, table(), settings);
+          if (load) {
+            table.make();
+          }
+          table.requireUsable(described(asked).orElseThrow(() -> missing()));
+          return true;
+        });
+  }
+
+  private StoreException missing() {
+    return Failures.noTable(place().toString(), table());
+  }
+
+  @Override
+  public long throttledRequests() {
+    return throttling.refused();
+  }
+
+  private Optional<TableDescription> described(DynamoDbClient asked) {
+    try {
+      return Optional.of(asked.describeTable(request -> request.tableName(table())).table());
+    } catch (ResourceNotFoundException e) {
+      return Optional.empty();
+    }
+  }
+
+  private <T> T ask(Function<DynamoDbClient, T> question) {
+    DynamoDbClient asked = acquire();
+    try {
+      return question.apply(asked);
+    } catch (SdkException e) {
+      throw failure(e, table());
+    } finally {
+      release();
+    }
+  }
+
+  StoreException failure(SdkException e, String table) {
+    return Failures.of(e, place().toString(), table, settings.timeoutMs());
+  }
+}

@@ -1,0 +1,206 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.store.TierSettings;
+import site.ycsb.Client;
+import site.ycsb.workloads.CoreWorkload;
+import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
+
+/**
+ * What the properties say of one tier's tables.
+ *
+ * @param endpoint null for AWS's own of the region
+ * @param region null for the one that the environment or the AWS configuration names
+ * @param credentialsFile null for those that the SDK finds
+ * @param tablePrefix comes before the name of every table
+ * @param workloadTable the one table that YCSB's workload uses, without the prefix
+ * @param consistentReads true for strongly consistent reads
+ * @param maxConnections of the HTTP client
+ * @param timeoutMs how long an answer may take, and a connection
+ * @param create true if a load creates the table where there is none
+ * @param drop true if a load drops the table first
+ * @param throughput of a table that is created; null to pay by request
+ */
+record DynamoDbSettings(
+    @Nullable URI endpoint,
+    @Nullable String region,
+    @Nullable Path credentialsFile,
+    TableKey key,
+    String tablePrefix,
+    String workloadTable,
+    boolean consistentReads,
+    int maxConnections,
+    int timeoutMs,
+    boolean create,
+    boolean drop,
+    @Nullable ProvisionedThroughput throughput) {
+
+  static final String ENDPOINT = "dynamodb.endpoint";
+  static final String REGION = "dynamodb.region";
+  static final String CREDENTIALS_FILE = "dynamodb.awsCredentialsFile";
+  static final String TABLE_PREFIX = "dynamodb.tablePrefix";
+  static final String CREATE = "dynamodb.table.create";
+  static final String DROP = "dynamodb.table.drop";
+  private static final String CONSISTENT = "dynamodb.consistentReads";
+  private static final String CONNECTIONS = "dynamodb.connectMax";
+  private static final String TIMEOUT_MS = "dynamodb.timeout";
+  private static final String READ_CAPACITY = "dynamodb.readCapacity";
+  private static final String WRITE_CAPACITY = "dynamodb.writeCapacity";
+
+  /** Of the stock binding, without a meaning here. */
+  private static final String DEBUG = "dynamodb.debug";
+
+  private static final String TTL_KEY = "dynamodb.ttlKey";
+  private static final String TTL_DURATION = "dynamodb.ttlDuration";
+
+  static final List<String> NAMES =
+      List.of(
+          ENDPOINT,
+          TABLE_PREFIX,
+          REGION,
+          CREDENTIALS_FILE,
+          TableKey.NAME,
+          TableKey.TYPE,
+          TableKey.HASH_NAME,
+          TableKey.HASH_VALUE,
+          CONSISTENT,
+          CONNECTIONS,
+          TIMEOUT_MS,
+          CREATE,
+          DROP,
+          READ_CAPACITY,
+          WRITE_CAPACITY,
+          DEBUG,
+          TTL_KEY,
+          TTL_DURATION);
+
+  /** The stock binding's. */
+  private static final int DEFAULT_CONNECTIONS = 50;
+
+  /**
+   * Reads the properties.
+   *
+   * @throws UsageException naming the first that is wrong
+   */
+  static DynamoDbSettings of(TierSettings settings) {
+    refuseUnsupported(settings);
+    boolean drop = settings.flag(DROP, false);
+    String credentials = text(settings, CREDENTIALS_FILE);
+    DynamoDbSettings read =
+        new DynamoDbSettings(
+            endpoint(settings),
+            region(settings),
+            credentials == null ? null : Path.of(credentials),
+            TableKey.of(settings),
+            settings.get(TABLE_PREFIX, ""),
+            settings.get(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
+            settings.flag(CONSISTENT, false),
+            connections(settings),
+            (int) settings.number(TIMEOUT_MS, 5000, 1, 3_600_000),
+            drop || settings.flag(CREATE, false),
+            drop,
+            throughput(settings));
+    requireTableName(read.tableName(read.workloadTable()));
+    return read;
+  }
+
+  /** True if the properties say where a tier's tables are. */
+  static boolean namePlace(TierSettings settings) {
+    return List.of(ENDPOINT, TABLE_PREFIX, REGION, CREDENTIALS_FILE).stream()
+        .anyMatch(name -> text(settings, name) != null);
+  }
+
+  /** The name of a YCSB table in DynamoDB. */
+  String tableName(String table) {
+    return tablePrefix.concat(table);
+  }
+
+  private static @Nullable String text(TierSettings settings, String name) {
+    String value = settings.get(name);
+    return value == null || value.isBlank() ? null : value.strip();
+  }
+
+  private static void refuseUnsupported(TierSettings settings) {
+    if (settings.flag(DEBUG, false)) {
+      throw new UsageException(DEBUG + "=true is not supported: Mnemo keeps no log; leave it out");
+    }
+    if (text(settings, TTL_KEY) != null || text(settings, TTL_DURATION) != null) {
+      throw new UsageException(
+          TTL_KEY + " is not supported: a record that expires would be missed; leave it out");
+    }
+  }
+
+  /** As the stock binding takes it: https where no scheme is given. */
+  private static @Nullable URI endpoint(TierSettings settings) {
+    String value = text(settings, ENDPOINT);
+    if (value == null) {
+      return null;
+    }
+    try {
+      URI uri = new URI(value.contains("://") ? value : "https://" + value);
+      boolean web = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+      if (web && uri.getHost() != null && uri.getRawUserInfo() == null) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      // Said below; without the value, which may hold a password.
+    }
+    throw new UsageException(
+        ENDPOINT + " must be http://HOST:PORT or https://HOST:PORT, without a user or password");
+  }
+
+  private static @Nullable String region(TierSettings settings) {
+    String value = text(settings, REGION);
+    if (value != null && !value.matches("[A-Za-z0-9][A-Za-z0-9-]*")) {
+      throw new UsageException(
+          REGION + " must be a region's name such as eu-west-1, was '" + value + "'");
+    }
+    return value;
+  }
+
+  /** A thread that waits for a connection would have its waiting measured. */
+  private static int connections(TierSettings settings) {
+    int clients =
+        (int)
+            new PropertyReader(settings.properties())
+                .whole(Client.THREAD_COUNT_PROPERTY, 1, 1, 100_000);
+    int connections =
+        (int) settings.number(CONNECTIONS, Math.max(clients, DEFAULT_CONNECTIONS), 1, 1_000_000);
+    if (connections < clients) {
+      throw new UsageException(
+          "%s=%d is less than %s=%d, so that clients would wait for a connection; raise it"
+              .formatted(CONNECTIONS, connections, Client.THREAD_COUNT_PROPERTY, clients));
+    }
+    return connections;
+  }
+
+  private static @Nullable ProvisionedThroughput throughput(TierSettings settings) {
+    long reads = settings.number(READ_CAPACITY, 0, 1, Long.MAX_VALUE);
+    long writes = settings.number(WRITE_CAPACITY, 0, 1, Long.MAX_VALUE);
+    if (reads == 0 && writes == 0) {
+      return null;
+    }
+    if (reads == 0 || writes == 0) {
+      throw new UsageException(
+          READ_CAPACITY + " and " + WRITE_CAPACITY + " go together; set both or neither");
+    }
+    return ProvisionedThroughput.builder()
+        .readCapacityUnits(reads)
+        .writeCapacityUnits(writes)
+        .build();
+  }
+
+  private static void requireTableName(String name) {
+    if (!name.matches("[A-Za-z0-9_.-]{3,255}")) {
+      throw new UsageException(
+          "DynamoDB allows letters, digits, _, - and . in a table's name, 3 to 255 of them;"
+              + " table '%s' is none, change table or %s".formatted(name, TABLE_PREFIX));
+    }
+  }
+}

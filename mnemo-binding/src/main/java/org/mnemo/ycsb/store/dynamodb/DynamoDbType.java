@@ -1,0 +1,39 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.util.List;
+import java.util.Optional;
+import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+
+/** Amazon DynamoDB, and DynamoDB Local. */
+public final class DynamoDbType implements StoreType {
+
+  @Override
+  public String name() {
+    return "dynamodb";
+  }
+
+  @Override
+  public List<String> propertyNames() {
+    return DynamoDbSettings.NAMES;
+  }
+
+  /** An endpoint says so, but also all that only tables in AWS need. */
+  @Override
+  public boolean hasEndpoint(TierSettings settings) {
+    return DynamoDbSettings.namePlace(settings);
+  }
+
+  @Override
+  public TierServer server(TierSettings settings, NanoClock clock) {
+    return new DynamoDbServer(DynamoDbSettings.of(settings), new Throttling());
+  }
+
+  @Override
+  public Optional<LocalServerType> localServer() {
+    return Optional.of(new LocalDynamoDb());
+  }
+}

@@ -1,0 +1,103 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.StoreException;
+import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
+import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
+
+/** What the SDK throws, as one sentence with its remedy. */
+final class Failures {
+
+  /** Errors of who asks. Their messages may repeat the request's headers, tokens included. */
+  private static final Set<String> REFUSED_CREDENTIALS =
+      Set.of(
+          "UnrecognizedClientException",
+          "InvalidClientTokenId",
+          "InvalidSignatureException",
+          "SignatureDoesNotMatch",
+          "IncompleteSignatureException",
+          "IncompleteSignature",
+          "MissingAuthenticationTokenException",
+          "MissingAuthenticationToken",
+          "ExpiredTokenException",
+          "ExpiredToken");
+
+  private Failures() {}
+
+  /**
+   * @param place that was asked
+   * @param table of DynamoDB
+   * @param timeoutMs how long an answer may have taken
+   */
+  static StoreException of(SdkException failure, String place, String table, int timeoutMs) {
+    String server = "DynamoDB at " + place;
+    if (failure instanceof ResourceNotFoundException) {
+      return noTable(place, table);
+    }
+    if (failure instanceof AwsServiceException answer) {
+      return answered(answer, server, table);
+    }
+    if (find(failure, UnknownHostException.class) != null) {
+      return new StoreException(
+          "no host for "
+              + server
+              + "; check "
+              + DynamoDbSettings.ENDPOINT
+              + " and "
+              + DynamoDbSettings.REGION,
+          failure);
+    }
+    if (find(failure, SocketTimeoutException.class) != null) {
+      return new StoreException(
+          server + " did not answer within " + timeoutMs + " ms; raise dynamodb.timeout", failure);
+    }
+    if (find(failure, ConnectException.class) != null) {
+      return new StoreException(
+          "no " + server + " answers (connection refused); start it or mend the address", failure);
+    }
+    return new StoreException(server + " failed: " + failure.getMessage(), failure);
+  }
+
+  static StoreException noTable(String place, String table) {
+    return new StoreException(
+        "DynamoDB at %s has no table '%s'; create it, or load with -p %s=true"
+            .formatted(place, table, DynamoDbSettings.CREATE));
+  }
+
+  private static StoreException answered(AwsServiceException answer, String server, String table) {
+    AwsErrorDetails details = answer.awsErrorDetails();
+    String code = details == null ? null : details.errorCode();
+    String message = details == null ? null : details.errorMessage();
+    if (code != null && REFUSED_CREDENTIALS.contains(code)) {
+      return new StoreException(
+          "%s refused the AWS credentials (%s); check them, %s and this machine's clock"
+              .formatted(server, code, DynamoDbSettings.REGION));
+    }
+    if (answer.isThrottlingException()) {
+      return new StoreException(
+          "%s throttled a request to table '%s' %d times; give it more capacity or set a target"
+              .formatted(server, table, Throttling.ATTEMPTS),
+          answer);
+    }
+    if (code == null || message == null) {
+      return new StoreException(
+          "%s answered HTTP %d; is that DynamoDB?".formatted(server, answer.statusCode()), answer);
+    }
+    return new StoreException(server + " refused: " + message + " (" + code + ")", answer);
+  }
+
+  private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (type.isInstance(cause)) {
+        return type.cast(cause);
+      }
+    }
+    return null;
+  }
+}

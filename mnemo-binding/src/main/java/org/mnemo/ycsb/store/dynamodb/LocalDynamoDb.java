@@ -1,0 +1,77 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.mnemo.ycsb.server.ListeningSockets;
+import org.mnemo.ycsb.server.LocalServerType;
+
+/**
+ * Amazon's DynamoDB Local as a process of its own. Its data lie in SQLite's memory, outside the
+ * Java heap, which holds only the requests under way. It has no option for an address, so it
+ * listens on all of them.
+ */
+final class LocalDynamoDb implements LocalServerType {
+
+  /** Plenty for dozens of requests with items of 400 KB at once. */
+  private static final String HEAP = "-Xmx512m";
+
+  private final DynamoDbLocalFiles files;
+
+  LocalDynamoDb() {
+    this(DynamoDbLocalFiles.ofUser());
+  }
+
+  LocalDynamoDb(DynamoDbLocalFiles files) {
+    this.files = files;
+  }
+
+  @Override
+  public String program() {
+    return files.describe();
+  }
+
+  @Override
+  public List<String> command(Launch launch) {
+    List<Path> classpath = files.classpath();
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        HEAP,
+        "-Djava.library.path=" + joined(nativeLibraries(classpath)),
+        "-cp",
+        joined(classpath),
+        "com.amazonaws.services.dynamodbv2.local.main.ServerRunner",
+        "-inMemory",
+        "-sharedDb",
+        "-disableTelemetry",
+        "-port",
+        Integer.toString(launch.port()));
+  }
+
+  /** The folders of SQLite's libraries, which are no jars. */
+  private static List<Path> nativeLibraries(List<Path> classpath) {
+    return classpath.stream()
+        .filter(file -> !file.toString().endsWith(".jar"))
+        .map(Path::getParent)
+        .distinct()
+        .toList();
+  }
+
+  private static String joined(List<Path> paths) {
+    return paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  @Override
+  public boolean answers(int port, long pid) {
+    return ListeningSockets.has(pid, port);
+  }
+
+  /** Nobody but Mnemo uses a server of ours, so a load may make its table there. */
+  @Override
+  public Map<String, String> clientProperties(int port) {
+    return Map.of(
+        DynamoDbSettings.ENDPOINT, "http://127.0.0.1:" + port, DynamoDbSettings.CREATE, "true");
+  }
+}

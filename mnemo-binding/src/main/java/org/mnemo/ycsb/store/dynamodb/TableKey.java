@@ -1,0 +1,128 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.TierSettings;
+import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
+import software.amazon.awssdk.services.dynamodb.model.KeyType;
+import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
+import software.amazon.awssdk.services.dynamodb.model.TableDescription;
+
+/**
+ * Which attributes of an item name its record. Either the record's key is the partition key, or all
+ * records lie in one partition and the record's key is the sort key, as YCSB's stock binding has
+ * it.
+ *
+ * @param attribute that holds the record's key
+ * @param partition the attribute of the one partition, or null if there is none
+ * @param partitionValue its value; null if there is none
+ */
+record TableKey(String attribute, @Nullable String partition, @Nullable String partitionValue) {
+
+  static final String NAME = "dynamodb.primaryKey";
+  static final String TYPE = "dynamodb.primaryKeyType";
+  static final String HASH_NAME = "dynamodb.hashKeyName";
+  static final String HASH_VALUE = "dynamodb.hashKeyValue";
+
+  /** The stock binding has no default for the name and this one for the value. */
+  private static final String DEFAULT_NAME = "key";
+
+  private static final String DEFAULT_HASH_VALUE = "YCSB_0";
+
+  static TableKey of(TierSettings settings) {
+    String attribute = settings.get(NAME, DEFAULT_NAME);
+    if (attribute.isEmpty()) {
+      throw new UsageException(NAME + " is empty; name the attribute that is the table's key");
+    }
+    String type = settings.get(TYPE, "HASH");
+    String partition = settings.get(HASH_NAME);
+    return switch (type) {
+      case "HASH" -> new TableKey(attribute, null, null);
+      case "HASH_AND_RANGE" -> {
+        if (partition == null || partition.isEmpty() || partition.equals(attribute)) {
+          throw new UsageException(
+              TYPE + "=HASH_AND_RANGE needs the partition key's name in " + HASH_NAME);
+        }
+        yield new TableKey(attribute, partition, settings.get(HASH_VALUE, DEFAULT_HASH_VALUE));
+      }
+      default ->
+          throw new UsageException(TYPE + " must be HASH or HASH_AND_RANGE, was '" + type + "'");
+    };
+  }
+
+  /** The key of a record's item. */
+  Map<String, AttributeValue> of(String key) {
+    AttributeValue value = AttributeValue.fromS(key);
+    return partition == null
+        ? Map.of(attribute, value)
+        : Map.of(partition, AttributeValue.fromS(partitionValue), attribute, value);
+  }
+
+  /** True if an attribute is part of the key, and so cannot be a field. */
+  boolean has(String name) {
+    return name.equals(attribute) || name.equals(partition);
+  }
+
+  /** Bytes that the key takes of an item, by DynamoDB's rule: names and values in UTF-8. */
+  long bytes(String key) {
+    return utf8Bytes(attribute)
+        + utf8Bytes(key)
+        + (partition == null ? 0 : utf8Bytes(partition) + utf8Bytes(partitionValue));
+  }
+
+  static long utf8Bytes(@Nullable String text) {
+    return text == null ? 0 : text.getBytes(StandardCharsets.UTF_8).length;
+  }
+
+  List<KeySchemaElement> schema() {
+    KeySchemaElement own = element(attribute, partition == null ? KeyType.HASH : KeyType.RANGE);
+    return partition == null ? List.of(own) : List.of(element(partition, KeyType.HASH), own);
+  }
+
+  private static KeySchemaElement element(String name, KeyType type) {
+    return KeySchemaElement.builder().attributeName(name).keyType(type).build();
+  }
+
+  /** All of them are strings. */
+  List<AttributeDefinition> definitions() {
+    return schema().stream()
+        .map(
+            element ->
+                AttributeDefinition.builder()
+                    .attributeName(element.attributeName())
+                    .attributeType(ScalarAttributeType.S)
+                    .build())
+        .toList();
+  }
+
+  /** In words, as {@link #describe(TableDescription)} has it of a table. */
+  String describe() {
+    return describe(
+        TableDescription.builder().keySchema(schema()).attributeDefinitions(definitions()).build());
+  }
+
+  /** The key of a table in words: {@code HASH key (S)}. */
+  static String describe(TableDescription table) {
+    Map<String, String> types =
+        table.attributeDefinitions().stream()
+            .collect(
+                Collectors.toMap(
+                    AttributeDefinition::attributeName,
+                    AttributeDefinition::attributeTypeAsString));
+    return table.keySchema().stream()
+        .map(
+            element ->
+                "%s %s (%s)"
+                    .formatted(
+                        element.keyTypeAsString(),
+                        element.attributeName(),
+                        types.get(element.attributeName())))
+        .collect(Collectors.joining(", "));
+  }
+}

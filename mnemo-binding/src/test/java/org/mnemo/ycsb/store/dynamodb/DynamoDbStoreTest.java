@@ -1,0 +1,316 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.server.LocalTestServers;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.store.TierStoreContract;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.SdkBytes;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.BillingMode;
+
+class DynamoDbStoreTest extends TierStoreContract {
+
+  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("dynamodb");
+
+  /** Mnemo's part in nothing that it does is trusted here. */
+  private static DynamoDbClient plain;
+
+  @BeforeAll
+  static void open() {
+    plain =
+        DynamoDbClient.builder()
+            .endpointOverride(URI.create("http://127.0.0.1:" + SERVERS.port(0)))
+            .region(Region.US_EAST_1)
+            .credentialsProvider(
+                StaticCredentialsProvider.create(AwsBasicCredentials.create("any", "thing")))
+            .build();
+  }
+
+  @AfterAll
+  static void close() {
+    plain.close();
+  }
+
+  private static TierServer server(String tier, String... namesAndValues) {
+    Properties properties = SERVERS.properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new DynamoDbType().server(new TierSettings(tier, properties), NanoClock.SYSTEM);
+  }
+
+  private static TierServer server() {
+    return server("fast");
+  }
+
+  @Override
+  protected TierStore connectToEmptyStore() {
+    server("fast", "dynamodb.table.drop", "true").prepare(true);
+    server("fast", "dynamodb.table.drop", "true", "table", "other").prepare(true);
+    return server().connect();
+  }
+
+  /** An item holds 400 KiB at most, the names of its attributes and its key included. */
+  @Override
+  protected int largeValueBytes() {
+    return 399 * 1024;
+  }
+
+  private static Map<String, AttributeValue> item(String key) {
+    return plain
+        .getItem(r -> r.tableName(TABLE).key(Map.of("key", AttributeValue.fromS(key))))
+        .item();
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void laysARecordDownAsAnItemWithBinaryAttributes() {
+    try (TierStore store = server().connect()) {
+      store.insert(
+          TABLE, "user1", new Fields().add("field0", bytes("x")).add("field1", bytes("y")));
+    }
+    assertThat(item("user1"))
+        .isEqualTo(
+            Map.of(
+                "key", AttributeValue.fromS("user1"),
+                "field0", AttributeValue.fromB(SdkBytes.fromUtf8String("x")),
+                "field1", AttributeValue.fromB(SdkBytes.fromUtf8String("y"))));
+  }
+
+  @Test
+  void readsTheStringsOfTheStockBinding() {
+    plain.putItem(
+        r ->
+            r.tableName(TABLE)
+                .item(
+                    Map.of(
+                        "key", AttributeValue.fromS("user1"),
+                        "field0", AttributeValue.fromS("\u00e9"))));
+    Fields read = new Fields();
+    try (TierStore store = server().connect()) {
+      assertThat(store.read(TABLE, "user1", null, read)).isTrue();
+    }
+    assertThat(read.size()).isEqualTo(1);
+    assertThat(read.value(0)).isEqualTo(bytes("\u00e9"));
+  }
+
+  @Test
+  void namesAnAttributeThatIsNoValue() {
+    plain.putItem(
+        r ->
+            r.tableName(TABLE)
+                .item(
+                    Map.of("key", AttributeValue.fromS("user1"), "n", AttributeValue.fromN("12"))));
+    try (TierStore store = server().connect()) {
+      assertThatThrownBy(() -> store.read(TABLE, "user1", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessage("attribute 'n' of a record is of type N; Mnemo reads B and S only");
+    }
+  }
+
+  /** 409,600 bytes are allowed: those of "key" and "k", of "a", and of the value. */
+  @Test
+  void takesTheLargestItemAndNamesTheSizeOfALargerOne() {
+    byte[] largest = new byte[409_600 - "key".length() - "k".length() - "a".length()];
+    byte[] larger = new byte[largest.length + 1];
+    Arrays.fill(larger, (byte) -1);
+    try (TierStore store = server().connect()) {
+      store.insert(TABLE, "k", new Fields().add("a", largest));
+      assertThat(store.update(TABLE, "k", new Fields().add("a", largest))).isTrue();
+      String sentence =
+          "the record has 409,601 bytes with the names of its fields and its key, but DynamoDB takes"
+              + " at most 409,600; use smaller values";
+      assertThatThrownBy(() -> store.insert(TABLE, "k", new Fields().add("a", larger)))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(sentence);
+      assertThatThrownBy(() -> store.update(TABLE, "k", new Fields().add("a", larger)))
+          .hasMessage(sentence);
+      // The other fields of the record count, too, and only the server knows them.
+      assertThatThrownBy(() -> store.update(TABLE, "k", new Fields().add("b", new byte[10])))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("size");
+    }
+    assertThat(item("k").get("a").b().asByteArray()).isEqualTo(largest);
+  }
+
+  @Test
+  void refusesAFieldThatIsNamedAsTheKey() {
+    Fields record = new Fields().add("key", bytes("1"));
+    String sentence =
+        "field 'key' has the name of the table's key; choose another dynamodb.primaryKey";
+    try (TierStore store = server().connect()) {
+      assertThatThrownBy(() -> store.insert(TABLE, "k", record)).hasMessage(sentence);
+      assertThatThrownBy(() -> store.update(TABLE, "k", record)).hasMessage(sentence);
+      assertThatThrownBy(() -> store.read(TABLE, "k", Set.of("key"), new Fields()))
+          .hasMessage(sentence);
+    }
+  }
+
+  @Test
+  void refusesAnEmptyKey() {
+    try (TierStore store = server().connect()) {
+      assertThatThrownBy(() -> store.insert(TABLE, "", new Fields().add("a", bytes("1"))))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("empty string value");
+    }
+  }
+
+  @Test
+  void changesNothingByAnUpdateOfNothing() {
+    try (TierStore store = server().connect()) {
+      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+      assertThat(store.update(TABLE, "k", new Fields())).isTrue();
+      assertThat(store.update(TABLE, "missing", new Fields())).isFalse();
+    }
+    assertThat(item("k")).containsKey("a");
+  }
+
+  /** YCSB's names for it: one partition with a value of its own, records under the sort key. */
+  @Test
+  void keepsAllRecordsInOnePartitionIfAskedTo() {
+    String[] sorted = {
+      "table", "sorted",
+      "dynamodb.table.drop", "true",
+      "dynamodb.primaryKey", "id",
+      "dynamodb.primaryKeyType", "HASH_AND_RANGE",
+      "dynamodb.hashKeyName", "part",
+      "dynamodb.hashKeyValue", "p1",
+      "dynamodb.consistentReads", "true"
+    };
+    TierServer server = server("fast", sorted);
+    server.prepare(true);
+    Fields read = new Fields();
+    try (TierStore store = server.connect()) {
+      store.insert("sorted", "k", new Fields().add("a", bytes("1")));
+      assertThat(store.update("sorted", "k", new Fields().add("b", bytes("2")))).isTrue();
+      assertThat(store.read("sorted", "k", null, read)).isTrue();
+      assertThat(read.size()).isEqualTo(2);
+      assertThat(store.read("sorted", "k", Set.of("c"), read)).isTrue();
+      assertThat(read.size()).isZero();
+      assertThat(store.read("sorted", "missing", null, read)).isFalse();
+    }
+    assertThat(plain.scan(r -> r.tableName("sorted")).items().get(0))
+        .containsEntry("part", AttributeValue.fromS("p1"))
+        .containsEntry("id", AttributeValue.fromS("k"))
+        .containsKeys("a", "b");
+  }
+
+  @Test
+  void namesAMissingTableAndMakesItOnRequestOnly() {
+    TierServer shy = server("fast", "table", "absent", "mnemo.fast.dynamodb.table.create", "false");
+    String sentence =
+        "DynamoDB at http://127.0.0.1:%d has no table 'absent'; create it, or load with -p dynamodb.table.create=true"
+            .formatted(SERVERS.port(0));
+    assertThatThrownBy(() -> shy.prepare(true))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(sentence);
+    // A run makes no table, whatever was asked for.
+    TierServer made = server("fast", "table", "absent");
+    assertThatThrownBy(() -> made.prepare(false)).hasMessage(sentence);
+    try (TierStore store = made.connect()) {
+      assertThatThrownBy(() -> store.read("absent", "k", null, new Fields())).hasMessage(sentence);
+    }
+    made.prepare(true);
+    shy.prepare(false);
+    plain.deleteTable(r -> r.tableName("absent"));
+  }
+
+  @Test
+  void keepsTheRecordsOfATableThatIsThere() {
+    try (TierStore store = server().connect()) {
+      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+    }
+    server().prepare(true);
+    server("fast", "dynamodb.table.drop", "true").prepare(false);
+    assertThat(item("k")).isNotEmpty();
+    server("fast", "dynamodb.table.drop", "true").prepare(true);
+    assertThat(item("k")).isEmpty();
+  }
+
+  @Test
+  void makesATableWithTheCapacityAskedFor() {
+    server(
+            "fast",
+            "dynamodb.tablePrefix",
+            "paid.",
+            "dynamodb.table.drop",
+            "true",
+            "dynamodb.readCapacity",
+            "7",
+            "dynamodb.writeCapacity",
+            "8")
+        .prepare(true);
+    var throughput =
+        plain.describeTable(r -> r.tableName("paid.usertable")).table().provisionedThroughput();
+    assertThat(throughput.readCapacityUnits()).isEqualTo(7);
+    assertThat(throughput.writeCapacityUnits()).isEqualTo(8);
+    assertThat(
+            plain.describeTable(r -> r.tableName(TABLE)).table().billingModeSummary().billingMode())
+        .isEqualTo(BillingMode.PAY_PER_REQUEST);
+  }
+
+  @Test
+  void namesTheKeyOfATableThatHasAnother() {
+    assertThatThrownBy(() -> server("fast", "dynamodb.primaryKey", "id").prepare(true))
+        .isInstanceOf(StoreException.class)
+        .hasMessage(
+            "table 'usertable' has the key HASH key (S), not HASH id (S); set dynamodb.primaryKey and"
+                + " dynamodb.primaryKeyType to what it has");
+  }
+
+  @Test
+  void tellsTablesApartHoweverTheyAreReached() {
+    String port = Integer.toString(SERVERS.port(0));
+    Set<String> fast = server().identities();
+    assertThat(
+            server("fast", "mnemo.fast.dynamodb.endpoint", "http://localhost:" + port).identities())
+        .isEqualTo(fast);
+    assertThat(server("fast", "dynamodb.tablePrefix", "other-").identities())
+        .doesNotContainAnyElementsOf(fast);
+    assertThat(server("slow").identities()).doesNotContainAnyElementsOf(fast);
+  }
+
+  @Test
+  void namesTheTableInItsEndpoint() {
+    assertThat(server("fast", "dynamodb.tablePrefix", "my-").endpoint())
+        .isEqualTo("http://127.0.0.1:%d (table my-usertable)".formatted(SERVERS.port(0)));
+  }
+
+  /** A client per thread would be one too many; the last one that goes closes the shared one. */
+  @Test
+  void sharesOneClientAmongConnectionsAndOpensItAnew() {
+    TierServer server = server();
+    TierStore first = server.connect();
+    TierStore second = server.connect();
+    first.close();
+    second.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+    second.close();
+    try (TierStore third = server.connect()) {
+      assertThat(third.read(TABLE, "k", null, new Fields())).isTrue();
+    }
+  }
+}
