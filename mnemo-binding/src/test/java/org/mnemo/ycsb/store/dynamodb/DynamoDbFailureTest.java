@@ -1,0 +1,226 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+
+/** What can be wrong without a server: each is one sentence with its remedy. */
+class DynamoDbFailureTest {
+
+  @TempDir Path temporary;
+  private final Map<String, String> before = new LinkedHashMap<>();
+
+  /** The SDK shall find nothing of whoever runs the tests. */
+  @BeforeEach
+  void hideTheAwsConfiguration() {
+    set("aws.disableEc2Metadata", "true");
+    set("aws.sharedCredentialsFile", temporary.resolve("none").toString());
+    set("aws.configFile", temporary.resolve("none").toString());
+  }
+
+  private void set(String name, String value) {
+    before.put(name, System.getProperty(name));
+    System.setProperty(name, value);
+  }
+
+  @AfterEach
+  void restore() {
+    before.forEach(
+        (name, value) -> {
+          if (value == null) {
+            System.clearProperty(name);
+          } else {
+            System.setProperty(name, value);
+          }
+        });
+  }
+
+  private static TierServer server(String... namesAndValues) {
+    Properties properties = new Properties();
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new DynamoDbType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+  }
+
+  private String credentials(String... lines) throws IOException {
+    return Files.write(temporary.resolve("credentials.properties"), java.util.List.of(lines))
+        .toString();
+  }
+
+  private String whole() throws IOException {
+    return credentials("accessKey=AKIDEXAMPLE", "secretKey=hush");
+  }
+
+  private static void assertSentence(ThrowingCallable call, String sentence) {
+    assertThatThrownBy(call).isInstanceOf(MnemoException.class).hasMessage(sentence);
+  }
+
+  @Test
+  void namesAnEndpointThatRefuses() {
+    assertSentence(
+        () -> server("dynamodb.endpoint", "http://127.0.0.1:1").identities(),
+        "no DynamoDB at http://127.0.0.1:1 answers (connection refused); start it or mend the"
+            + " address");
+  }
+
+  @Test
+  void namesAnEndpointWithoutAHost() throws IOException {
+    TierServer server =
+        server(
+            "dynamodb.endpoint", "http://no-such-host.invalid:8000",
+            "dynamodb.region", "eu-west-1",
+            "dynamodb.awsCredentialsFile", whole());
+    assertSentence(
+        server::identities,
+        "no host for DynamoDB at http://no-such-host.invalid:8000; check dynamodb.endpoint and"
+            + " dynamodb.region");
+  }
+
+  @Test
+  void namesAnEndpointThatKeepsSilent() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      String endpoint = "http://127.0.0.1:" + silent.getLocalPort();
+      assertSentence(
+          () -> server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "100").identities(),
+          "DynamoDB at " + endpoint + " did not answer within 100 ms; raise dynamodb.timeout");
+    }
+  }
+
+  @Test
+  void namesAnEndpointThatIsNoDynamoDb() throws IOException {
+    HttpServer other =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    other.start();
+    try {
+      String endpoint = "http://127.0.0.1:" + other.getAddress().getPort();
+      assertSentence(
+          () -> server("dynamodb.endpoint", endpoint).identities(),
+          "DynamoDB at " + endpoint + " answered HTTP 404; is that DynamoDB?");
+    } finally {
+      other.stop(0);
+    }
+  }
+
+  @Test
+  void asksForARegion() throws IOException {
+    assumeThat(System.getenv("AWS_REGION")).isNull();
+    TierServer server = server("dynamodb.awsCredentialsFile", whole());
+    assertSentence(
+        server::identities, "no AWS region is configured; set dynamodb.region or AWS_REGION");
+  }
+
+  @Test
+  void asksForCredentials() {
+    assumeThat(System.getenv("AWS_ACCESS_KEY_ID")).isNull();
+    TierServer server = server("dynamodb.region", "eu-west-1");
+    assertSentence(
+        server::identities,
+        "no AWS credentials found for DynamoDB at eu-west-1; set AWS_ACCESS_KEY_ID and"
+            + " AWS_SECRET_ACCESS_KEY, log in with the AWS CLI, or name a file with -p"
+            + " dynamodb.awsCredentialsFile=FILE");
+  }
+
+  @Test
+  void asksAMuteMetadataServiceForCredentialsAndGivesUp() throws IOException {
+    assumeThat(System.getenv("AWS_ACCESS_KEY_ID")).isNull();
+    try (ServerSocket mute = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
+      set("aws.disableEc2Metadata", "false");
+      set("aws.ec2MetadataServiceEndpoint", "http://127.0.0.1:" + mute.getLocalPort());
+      assertThatThrownBy(server("dynamodb.region", "eu-west-1")::identities)
+          .isInstanceOf(StoreException.class)
+          .hasMessageStartingWith("no AWS credentials found");
+    }
+  }
+
+  @Test
+  void namesACredentialsFileThatIsNone() throws IOException {
+    Path missing = temporary.resolve("missing");
+    assertSentence(
+        server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", missing.toString())
+            ::identities,
+        "cannot read the AWS credentials in " + missing + "; mend dynamodb.awsCredentialsFile");
+    String half = credentials("secretKey=hush");
+    assertSentence(
+        server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", half)::identities,
+        "the AWS credentials in " + half + " have no accessKey; add a line accessKey=...");
+    // What java.util.Properties cannot read must not be repeated either.
+    String broken = credentials("accessKey=a", "secretKey=hush\\u00zz");
+    assertThatThrownBy(
+            server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", broken)::identities)
+        .isInstanceOf(MnemoException.class)
+        .hasMessageNotContaining("hush")
+        .hasNoCause();
+  }
+
+  @Test
+  void acceptsAnEndpointWithoutAScheme() throws IOException {
+    assertThat(
+            server(
+                    "dynamodb.endpoint", "dynamodb.eu-west-1.amazonaws.com",
+                    "dynamodb.region", "eu-west-1")
+                .endpoint())
+        .isEqualTo("https://dynamodb.eu-west-1.amazonaws.com (table usertable)");
+    assertThat(server("dynamodb.region", "eu-west-1", "dynamodb.tablePrefix", "fast-").endpoint())
+        .isEqualTo("eu-west-1 (table fast-usertable)");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dynamodb.endpoint|http://user:hush@host:1|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without a user or password",
+        "dynamodb.endpoint|ftp://host|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without a user or password",
+        "dynamodb.endpoint|http://a b|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without a user or password",
+        "dynamodb.region|eu west|dynamodb.region must be a region's name such as eu-west-1, was 'eu west'",
+        "dynamodb.primaryKeyType|RANGE|dynamodb.primaryKeyType must be HASH or HASH_AND_RANGE, was 'RANGE'",
+        "dynamodb.primaryKeyType|HASH_AND_RANGE|dynamodb.primaryKeyType=HASH_AND_RANGE needs the partition key's name in dynamodb.hashKeyName",
+        "dynamodb.consistentReads|perhaps|dynamodb.consistentReads must be true or false, was 'perhaps'",
+        "dynamodb.connectMax|0|dynamodb.connectMax must be a whole number from 1 to 1000000, was '0'",
+        "dynamodb.readCapacity|5|dynamodb.readCapacity and dynamodb.writeCapacity go together; set both or neither",
+        "dynamodb.debug|true|dynamodb.debug=true is not supported: Mnemo keeps no log; leave it out",
+        "dynamodb.ttlKey|t|dynamodb.ttlKey is not supported: a record that expires would be missed; leave it out",
+        "table|a b|'DynamoDB allows letters, digits, _, - and . in a table''s name, 3 to 255 of them; table ''a b'' is none, change table or dynamodb.tablePrefix'",
+      })
+  void refusesWhatCannotBe(String name, String value, String sentence) {
+    assertThatThrownBy(() -> server(name, value))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(sentence);
+  }
+
+  @Test
+  void wantsAConnectionForEveryClient() {
+    assertThatThrownBy(() -> server("threadcount", "20", "dynamodb.connectMax", "10"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "dynamodb.connectMax=10 is less than threadcount=20, so that clients would wait for a"
+                + " connection; raise it");
+    TierSettings many = new TierSettings("fast", new Properties());
+    many.properties().setProperty("threadcount", "60");
+    assertThat(DynamoDbSettings.of(many).maxConnections()).isEqualTo(60);
+  }
+}

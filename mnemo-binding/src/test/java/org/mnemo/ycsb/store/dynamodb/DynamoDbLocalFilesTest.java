@@ -1,0 +1,58 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class DynamoDbLocalFilesTest {
+
+  @TempDir Path cache;
+
+  private Path remembered() {
+    return cache.resolve("dynamodb-local-" + DynamoDbLocalFiles.VERSION + ".classpath");
+  }
+
+  @Test
+  void needsNoMavenForWhatIsThere() throws IOException {
+    Path jar = Files.createFile(cache.resolve("a.jar"));
+    Path library = Files.createFile(cache.resolve("b.so"));
+    Files.writeString(remembered(), jar + ":" + library + "\n");
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program");
+    assertThat(files.classpath()).containsExactly(jar, library);
+    assertThat(files.describe()).isEqualTo("DynamoDB Local " + DynamoDbLocalFiles.VERSION);
+  }
+
+  @Test
+  void asksForMavenIfAFileIsGone() throws IOException {
+    Files.writeString(remembered(), cache.resolve("gone.jar").toString());
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "no-such-program");
+    assertThatThrownBy(files::classpath)
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("is fetched by Maven, and there is no no-such-program on PATH")
+        .hasMessageContaining("-p mnemo.fast.dynamodb.endpoint=...");
+    assertThat(files.describe()).startsWith("absent; install Maven");
+  }
+
+  /** {@code false} fails as Maven does when it is offline, and says less. */
+  @Test
+  void leavesNothingBehindWhenMavenFails() throws IOException {
+    DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "false");
+    assertThat(files.describe()).endsWith("fetched by Maven when first used");
+    assertThatThrownBy(files::classpath)
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(
+            "Maven cannot fetch DynamoDB Local %s (it left no message); go online once, or name a"
+                + " server of your own",
+            DynamoDbLocalFiles.VERSION);
+    try (Stream<Path> left = Files.list(cache)) {
+      assertThat(left).containsExactly(cache.resolve("dynamodb-local.lock"));
+    }
+  }
+}

@@ -1,0 +1,192 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.ycsb.MnemoDb;
+import org.mnemo.ycsb.server.LocalTestServers;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+import site.ycsb.ByteIterator;
+import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
+import site.ycsb.measurements.Measurements;
+import software.amazon.awssdk.retries.api.BackoffStrategy;
+
+/** DynamoDB Local throttles nobody, so something in front of it does. */
+class ThrottlingTest {
+
+  private static final String THROTTLED = "ProvisionedThroughputExceededException";
+  private static final String TABLE = "usertable";
+
+  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("dynamodb");
+
+  @TempDir Path temporary;
+  private FaultyProxy proxy;
+
+  @BeforeEach
+  void open() throws IOException {
+    proxy = new FaultyProxy(SERVERS.port(0));
+  }
+
+  @AfterEach
+  void close() {
+    proxy.close();
+  }
+
+  private Properties properties() {
+    Properties properties = SERVERS.properties();
+    properties.setProperty("mnemo.fast.dynamodb.endpoint", proxy.endpoint());
+    return properties;
+  }
+
+  private DynamoDbServer server() {
+    DynamoDbServer server =
+        new DynamoDbServer(
+            DynamoDbSettings.of(new TierSettings("fast", properties())),
+            new Throttling(BackoffStrategy.retryImmediately()));
+    server.prepare(true);
+    return server;
+  }
+
+  private static Fields field() {
+    return new Fields().add("a", new byte[] {1});
+  }
+
+  @Test
+  void sendsAThrottledRequestAgainAndCountsEveryRefusal() {
+    DynamoDbServer server = server();
+    try (TierStore store = server.connect()) {
+      for (String code : new String[] {THROTTLED, "RequestLimitExceeded", "ThrottlingException"}) {
+        proxy.fail(3, code, "slow down");
+        store.insert(TABLE, "k", field());
+      }
+      assertThat(store.read(TABLE, "k", null, new Fields())).isTrue();
+    }
+    assertThat(server.throttledRequests()).isEqualTo(9);
+    // Three inserts and a read were carried out.
+    assertThat(proxy.requests()).isEqualTo(9 + 4);
+  }
+
+  @Test
+  void givesUpAfterTenAttempts() {
+    DynamoDbServer server = server();
+    try (TierStore store = server.connect()) {
+      proxy.fail(1000, THROTTLED, "slow down");
+      assertThatThrownBy(() -> store.insert(TABLE, "k", field()))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "DynamoDB at %s throttled a request to table 'usertable' 10 times; give it more"
+                  + " capacity or set a target",
+              proxy.endpoint());
+      assertThat(proxy.requests()).isEqualTo(10);
+    }
+    assertThat(server.throttledRequests()).isEqualTo(10);
+  }
+
+  /** A retry that nobody sees would be a latency that nobody understands. */
+  @Test
+  void sendsNothingElseAgain() {
+    DynamoDbServer server = server();
+    try (TierStore store = server.connect()) {
+      proxy.fail(1, "InternalServerError", "try later");
+      assertThatThrownBy(() -> store.insert(TABLE, "k", field()))
+          .isInstanceOf(StoreException.class)
+          .hasMessage("DynamoDB at %s refused: try later (InternalServerError)", proxy.endpoint());
+    }
+    assertThat(proxy.requests()).isEqualTo(1);
+    assertThat(server.throttledRequests()).isZero();
+  }
+
+  /** What AWS says of a wrong signature repeats the headers, with the session's token. */
+  @Test
+  void keepsWhatASignatureErrorRepeatsToItself() {
+    DynamoDbServer server = server();
+    try (TierStore store = server.connect()) {
+      for (String code :
+          new String[] {"UnrecognizedClientException", "InvalidSignatureException"}) {
+        proxy.fail(1, code, "x-amz-security-token:hush");
+        assertThatThrownBy(() -> store.insert(TABLE, "k", field()))
+            .isInstanceOf(StoreException.class)
+            .hasMessage(
+                "DynamoDB at %s refused the AWS credentials (%s); check them, dynamodb.region and"
+                    + " this machine's clock",
+                proxy.endpoint(), code)
+            .hasNoCause();
+      }
+    }
+  }
+
+  @Test
+  void saysAtTheEndOfARunThatTimesContainTheWaiting() throws Exception {
+    String said =
+        saidBy(
+            db -> {
+              proxy.fail(2, THROTTLED, "slow down");
+              assertThat(db.read(TABLE, "k", null, new HashMap<>())).isEqualTo(Status.OK);
+            });
+    assertThat(said)
+        .contains(
+            "mnemo: the server of tier fast throttled 2 requests; they were sent again, and the"
+                + " measured times contain the waiting: they are those of its capacity, so raise"
+                + " that or set a target and measure again")
+        .doesNotContain("tier slow throttled");
+  }
+
+  @Test
+  void saysNothingOfThrottlingWhereThereWasNone() throws Exception {
+    String said = saidBy(db -> db.read(TABLE, "k", null, new HashMap<>()));
+    assertThat(said).contains("nothing was recorded").doesNotContain("throttled");
+  }
+
+  private interface Work {
+    void on(MnemoDb db);
+  }
+
+  /** What Mnemo says on stderr about one client's work on the fast tier, after a load of "k". */
+  private String saidBy(Work work) throws Exception {
+    PrintStream before = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    try (PrintStream captured = new PrintStream(said, true, StandardCharsets.UTF_8)) {
+      session("false", db -> db.insert(TABLE, "k", record()));
+      System.setErr(captured);
+      session("true", work);
+    } finally {
+      System.setErr(before);
+    }
+    return said.toString(StandardCharsets.UTF_8);
+  }
+
+  private static Map<String, ByteIterator> record() {
+    return Map.of("a", new StringByteIterator("1"));
+  }
+
+  private void session(String transactions, Work work) throws Exception {
+    Properties properties = properties();
+    properties.setProperty("mnemo.store", "dynamodb");
+    properties.setProperty("mnemo.placement", "fast");
+    properties.setProperty("mnemo.state", temporary.toString());
+    properties.setProperty("dotransactions", transactions);
+    properties.setProperty("operationcount", "1");
+    Measurements.setProperties(properties);
+    MnemoDb db = new MnemoDb();
+    db.setProperties(properties);
+    work.on(db);
+    db.cleanup();
+  }
+}
