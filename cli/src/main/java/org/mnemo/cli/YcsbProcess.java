@@ -27,7 +27,8 @@ final class YcsbProcess {
   }
 
   /**
-   * Runs {@code bin/ycsb} with these arguments and follows its status on {@code progress}.
+   * Runs {@code bin/ycsb} with these arguments and follows its status on {@code progress}. What it
+   * warns of is printed when it has ended.
    *
    * @throws MnemoException with what the client said if it fails
    */
@@ -50,12 +51,14 @@ final class YcsbProcess {
                   verbose ? ProcessBuilder.Redirect.INHERIT : ProcessBuilder.Redirect.DISCARD)
               .start();
       String said;
+      List<String> warnings = new ArrayList<>();
       int status;
       try (ShutdownHook hook = new ShutdownHook(process::destroyForcibly)) {
-        said = follow(process, progress);
+        said = follow(process, progress, warnings);
         status = process.waitFor();
       }
       progress.end();
+      warnings.forEach(System.err::println);
       if (status != 0) {
         throw new MnemoException(
             said.isEmpty() ? "YCSB ended with status " + status + "; --verbose shows more" : said);
@@ -69,12 +72,15 @@ final class YcsbProcess {
   }
 
   /** Reads what the client prints; returns the last of Mnemo's own sentences. */
-  private String follow(Process process, Progress progress) throws IOException {
+  private String follow(Process process, Progress progress, List<String> warnings)
+      throws IOException {
     String said = "";
     try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         Matcher status = STATUS.matcher(line);
-        if (line.startsWith(OURS)) {
+        if (line.startsWith(OURS + "warning: ")) {
+          warnings.add(line);
+        } else if (line.startsWith(OURS)) {
           said = line.substring(OURS.length());
         } else if (verbose) {
           System.err.println(line);

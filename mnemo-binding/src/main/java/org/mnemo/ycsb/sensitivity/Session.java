@@ -333,7 +333,7 @@ public final class Session {
         say(
             String.format(
                 Locale.ROOT,
-                "the server of tier %s throttled %,d requests; they were sent again, and %s",
+                "warning: the server of tier %s throttled %,d requests; they were sent again, and %s",
                 tiers().name(tier),
                 throttled[tier],
                 settings.load()

@@ -142,7 +142,7 @@ class ThrottlingTest {
             });
     assertThat(said)
         .contains(
-            "mnemo: the server of tier fast throttled 2 requests; they were sent again, and the"
+            "mnemo: warning: the server of tier fast throttled 2 requests; they were sent again, and the"
                 + " measured times contain the waiting: they are those of its capacity, so raise"
                 + " that or set a target and measure again")
         .doesNotContain("tier slow throttled");
