@@ -49,7 +49,7 @@ class DynamoDbJobTest {
                 "-p",
                 "recordcount=40",
                 "-p",
-                "operationcount=1200",
+                "operationcount=600",
                 "-p",
                 "fieldlength=100",
                 "-p",

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.SearchPath;
@@ -30,6 +29,7 @@ final class DynamoDbLocalFiles {
 
   private static final String NAME = "DynamoDB Local " + VERSION;
   private static final String PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
+  private static final String ERROR = "[ERROR]";
   private static final String REMEDY =
       "name a server of your own with -p mnemo.fast."
           + DynamoDbSettings.ENDPOINT
@@ -186,13 +186,14 @@ final class DynamoDbLocalFiles {
     }
   }
 
-  private static String firstError(Path log) throws IOException {
-    @Nullable String first =
-        Files.readString(log, StandardCharsets.ISO_8859_1)
-            .lines()
-            .filter(line -> line.startsWith("[ERROR] "))
-            .findFirst()
-            .orElse(null);
-    return first == null ? "it left no message" : first.substring("[ERROR] ".length());
+  /** The first line with which Maven says what is wrong, without its prefix. */
+  static String firstError(Path log) throws IOException {
+    return Files.readString(log, StandardCharsets.ISO_8859_1)
+        .lines()
+        .filter(line -> line.startsWith(ERROR))
+        .map(line -> line.substring(ERROR.length()).strip())
+        .filter(line -> !line.isEmpty())
+        .findFirst()
+        .orElse("it left no message");
   }
 }

@@ -55,4 +55,11 @@ class DynamoDbLocalFilesTest {
       assertThat(left).containsExactly(cache.resolve("dynamodb-local.lock"));
     }
   }
+
+  @Test
+  void findsWhatMavenSaysIsWrong() throws IOException {
+    Path log = cache.resolve("log");
+    Files.writeString(log, "[WARNING] a\n[ERROR] \n[ERROR] no such thing -> [Help 1]\n[ERROR] b\n");
+    assertThat(DynamoDbLocalFiles.firstError(log)).isEqualTo("no such thing -> [Help 1]");
+  }
 }
