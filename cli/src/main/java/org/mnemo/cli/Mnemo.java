@@ -30,6 +30,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PlaceCommand.class,
       TraceCommand.class,
       ServersCommand.class,
+      InstallCommand.class,
       DoctorCommand.class
     })
 public final class Mnemo implements Runnable {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.Ycsb;
 
 /**
@@ -36,9 +37,9 @@ final class YcsbProcess {
   void run(List<String> arguments, Progress progress) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    String home = System.getProperty("mnemo.home");
+    String home = System.getProperty(Home.PROPERTY);
     if (home != null) {
-      command.add("-Dmnemo.home=" + home);
+      command.add("-D" + Home.PROPERTY + "=" + home);
     }
     command.add("-D" + Ycsb.TIED + "=true");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));

@@ -64,6 +64,23 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
+  /**
+   * Replaces the content of a file that is there and keeps its permissions; a link goes on pointing
+   * to it.
+   */
+  public static void rewrite(Path target, byte[] content) {
+    try {
+      Path real = target.toRealPath();
+      try (AtomicFile file = create(real)) {
+        Files.setPosixFilePermissions(file.temporary, Files.getPosixFilePermissions(real));
+        file.out.write(content);
+        file.commit();
+      }
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
   /** The one sentence for a file that could not be written. */
   public static MnemoException cannotWrite(Path target, IOException cause) {
     if (cause instanceof NoSuchFileException) {

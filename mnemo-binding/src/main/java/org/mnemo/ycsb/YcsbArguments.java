@@ -121,8 +121,8 @@ public record YcsbArguments(String binding, List<String> forClient, Properties p
     /** A workload file, from here or from the project's own folder. */
     private static Path find(String name) {
       Path here = Path.of(name);
-      String home = System.getProperty("mnemo.home");
-      Path there = home == null ? here : Path.of(home).resolve(name);
+      Path home = Home.directory();
+      Path there = home == null ? here : home.resolve(name);
       if (!Files.exists(here) && Files.isRegularFile(there)) {
         return there;
       }

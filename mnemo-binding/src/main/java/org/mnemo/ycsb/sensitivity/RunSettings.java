@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -118,13 +119,16 @@ public record RunSettings(
         given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE));
   }
 
-  /** Where local servers and the last load are remembered. */
+  /**
+   * Where local servers and the last load are remembered: the project's own folder, or, for YCSB's
+   * client by itself, whose installation may be read-only and shared, the user's.
+   */
   public static Path stateDirectory(Properties properties) {
     Path given = path(properties, "mnemo.state");
     if (given != null) {
       return given;
     }
-    String home = System.getProperty("mnemo.home");
+    String home = System.getProperty(Home.PROPERTY);
     return home != null
         ? Path.of(home, ".mnemo")
         : Path.of(System.getProperty("user.home"), ".mnemo");

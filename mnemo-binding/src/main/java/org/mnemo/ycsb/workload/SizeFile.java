@@ -9,6 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Home;
 
 /**
  * A size distribution as CSV: lines {@code value_bytes,cumulative_share}, the points of a {@link
@@ -16,9 +17,6 @@ import org.mnemo.core.UsageException;
  * {@code #} and the header are skipped.
  */
 final class SizeFile {
-
-  /** The system property that names the project's directory; the launchers set it. */
-  static final String HOME_PROPERTY = "mnemo.home";
 
   private static final String HEADER = "value_bytes,cumulative_share";
 
@@ -32,19 +30,19 @@ final class SizeFile {
   }
 
   /**
-   * Reads a file, looked up in the current directory and then in the project's.
+   * Reads a file, looked up in the current directory and then in {@link Home}.
    *
    * @throws MnemoException naming file, line and value if it is absent or no distribution
    */
   static SizeDistribution read(String name) {
-    return read(locate(name, System.getProperty(HOME_PROPERTY)));
+    return read(locate(name, Home.directory()));
   }
 
   static SizeDistribution read(Path file) {
     return new SizeFile(file).parse();
   }
 
-  static Path locate(String name, @Nullable String home) {
+  static Path locate(String name, @Nullable Path home) {
     Path direct = Path.of(name);
     if (Files.exists(direct)) {
       return direct;
@@ -52,7 +50,7 @@ final class SizeFile {
     if (home == null || direct.isAbsolute()) {
       throw new UsageException("mnemo.sizes names no file: " + direct.toAbsolutePath());
     }
-    Path below = Path.of(home).resolve(name);
+    Path below = home.resolve(name);
     if (Files.exists(below)) {
       return below;
     }

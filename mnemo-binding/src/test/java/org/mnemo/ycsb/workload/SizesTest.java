@@ -110,13 +110,13 @@ class SizesTest {
   void relativeNamesAreLookedUpBelowTheProjectToo() throws IOException {
     Path sizes = Files.createDirectories(directory.resolve("a b")).resolve("sizes.csv");
     Files.writeString(sizes, "1,1\n");
-    assertThat(SizeFile.locate("a b/sizes.csv", directory.toString())).isEqualTo(sizes);
+    assertThat(SizeFile.locate("a b/sizes.csv", directory)).isEqualTo(sizes);
     assertThat(SizeFile.locate(sizes.toString(), null)).isEqualTo(sizes);
   }
 
   @Test
   void absentFilesAreNamedWithBothPlaces() {
-    assertThatThrownBy(() -> SizeFile.locate("absent.csv", directory.toString()))
+    assertThatThrownBy(() -> SizeFile.locate("absent.csv", directory))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "mnemo.sizes names no file: neither "

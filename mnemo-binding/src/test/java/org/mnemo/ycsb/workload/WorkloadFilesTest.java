@@ -93,7 +93,7 @@ class WorkloadFilesTest {
     try (Reader reader = Files.newBufferedReader(directory().resolve(name))) {
       properties.load(reader);
     }
-    String home = directory().resolve("..").toString();
+    Path home = directory().resolve("..");
     properties.setProperty(
         "mnemo.sizes", SizeFile.locate(properties.getProperty("mnemo.sizes"), home).toString());
     return properties;

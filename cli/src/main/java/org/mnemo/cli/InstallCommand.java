@@ -1,0 +1,62 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.install.Installation;
+import org.mnemo.cli.install.Overlay;
+import org.mnemo.cli.install.YcsbHome;
+import org.mnemo.ycsb.Home;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Puts the binding into a stock YCSB. */
+@Command(
+    name = "install-into",
+    description = {
+      "Put the binding mnemo into an unpacked YCSB release, or take it out again.",
+      "Only what this command put there is ever replaced or removed; each change is printed."
+    })
+final class InstallCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "YCSB_HOME", description = "The folder that YCSB 0.17.0 unpacks to.")
+  private Path ycsbHome = Path.of("");
+
+  @Option(names = "--remove", description = "Take the binding out; all else stays as it was.")
+  private boolean remove;
+
+  @Option(names = "--dry-run", description = "Only print what would be changed.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--from",
+      paramLabel = "DIR",
+      description = "Where the binding's archive was unpacked (default: what was built here).")
+  private @Nullable Path from;
+
+  @Override
+  public Integer call() {
+    YcsbHome ycsb = YcsbHome.of(ycsbHome);
+    if (!ycsb.version().equals(YcsbHome.KNOWN_VERSION)) {
+      System.err.printf(
+          "mnemo: this is YCSB %s, and Mnemo is tested with %s only%n",
+          ycsb.version(), YcsbHome.KNOWN_VERSION);
+    }
+    Installation installation = new Installation(ycsb);
+    if (remove) {
+      boolean wasThere = installation.remove(dryRun, System.out::println);
+      System.out.println(
+          wasThere ? closing("is no longer in ") : "This command has put nothing in " + ycsbHome);
+    } else {
+      Overlay overlay = from == null ? Overlay.built(Home.directory()) : Overlay.of(from);
+      installation.install(overlay, dryRun, System.out::println);
+      System.out.println(closing("is installed in "));
+    }
+    return 0;
+  }
+
+  private String closing(String state) {
+    return dryRun ? "Nothing was changed in " + ycsbHome : "The binding mnemo " + state + ycsbHome;
+  }
+}

@@ -1,0 +1,49 @@
+package org.mnemo.cli.install;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mnemo.core.Json;
+
+/**
+ * What Mnemo put into a YCSB folder, and so may take out again: {@code mnemo-binding/installed.json}
+ * there.
+ *
+ * @param schema version of this file
+ * @param folders that were not there before, relative to YCSB's
+ * @param files that were not there before, with the SHA-256 of what was put there
+ * @param entries files of YCSB's that got a line
+ */
+record InstallRecord(
+    int schema, List<String> folders, Map<String, String> files, List<String> entries) {
+
+  static final int SCHEMA = 1;
+
+  /** Where it lies, relative to YCSB's folder. */
+  static final String FILE = "mnemo-binding/installed.json";
+
+  InstallRecord {
+    folders = List.copyOf(folders);
+    files = Collections.unmodifiableMap(new TreeMap<>(files));
+    entries = List.copyOf(entries);
+  }
+
+  /** What is on record in a YCSB folder; an empty one if nothing is. */
+  static InstallRecord read(Path root) {
+    Path file = root.resolve(FILE);
+    return Files.exists(file)
+        ? Json.read(file, InstallRecord.class, SCHEMA)
+        : new InstallRecord(SCHEMA, List.of(), Map.of(), List.of());
+  }
+
+  void write(Path root) {
+    Json.write(root.resolve(FILE), this);
+  }
+
+  boolean isEmpty() {
+    return folders.isEmpty() && files.isEmpty() && entries.isEmpty();
+  }
+}

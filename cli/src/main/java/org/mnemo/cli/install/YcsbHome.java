@@ -1,0 +1,90 @@
+package org.mnemo.cli.install;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+
+/**
+ * The folder of a YCSB release, as its archive unpacks.
+ *
+ * @param root the folder
+ * @param version of YCSB, by the name of its core jar
+ */
+public record YcsbHome(Path root, String version) {
+
+  /** The release that Mnemo is built and tested with. */
+  public static final String KNOWN_VERSION = "0.17.0";
+
+  private static final String CORE = "core-";
+  private static final String JAR = ".jar";
+
+  /**
+   * Recognises a YCSB release.
+   *
+   * @throws UsageException if the folder is none, or one that Mnemo cannot plug into
+   */
+  public static YcsbHome of(Path root) {
+    if (!Files.isDirectory(root)) {
+      throw new UsageException("there is no folder " + root + "; name that of a YCSB release");
+    }
+    if (Files.exists(root.resolve("pom.xml"))) {
+      throw new UsageException(
+          root + " holds YCSB's sources; name the folder of an unpacked release instead");
+    }
+    for (String needed : List.of("bin/bindings.properties", "lib")) {
+      if (!Files.exists(root.resolve(needed))) {
+        throw notYcsb(root, needed);
+      }
+    }
+    Path core =
+        jarsIn(root.resolve("lib")).stream()
+            .filter(jar -> nameOf(jar).startsWith(CORE))
+            .filter(jar -> ClassNames.of(jar).contains("site/ycsb/DB.class"))
+            .findFirst()
+            .orElseThrow(() -> notYcsb(root, "lib/core-" + KNOWN_VERSION + JAR));
+    String name = nameOf(core);
+    return new YcsbHome(root, name.substring(CORE.length(), name.length() - JAR.length()));
+  }
+
+  private static UsageException notYcsb(Path root, String lacking) {
+    return new UsageException(
+        "%s is no YCSB %s: it has no %s; name the folder that its archive unpacks to"
+            .formatted(root, KNOWN_VERSION, lacking));
+  }
+
+  /** The jars that come before any binding's own. */
+  List<Path> libraries() {
+    return jarsIn(root.resolve("lib"));
+  }
+
+  /** The jars in a folder, by name; none if there is no such folder. */
+  static List<Path> jarsIn(Path folder) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> nameOf(file).endsWith(JAR)).sorted().toList();
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(folder, e);
+    }
+  }
+
+  private static String nameOf(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  /** Fails before anything is changed rather than in the midst of it. */
+  void requireWritable() {
+    for (Path folder : List.of(root, root.resolve("bin"))) {
+      if (!Files.isWritable(folder)) {
+        throw new MnemoException(
+            "cannot write " + folder + ": permission denied; ask its owner, or unpack YCSB anew");
+      }
+    }
+  }
+}
