@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.mnemo.ycsb.Ycsb;
 
 /**
@@ -47,14 +48,18 @@ record Program(int status, String out, String err) {
   }
 
   private static Program run(Class<?> main, String... args) {
+    return run(command(main, args), Map.of());
+  }
+
+  /** Runs any program with these variables beside those that there are. */
+  static Program run(List<String> command, Map<String, String> environment) {
     try {
       Path out = Files.createTempFile("mnemo", ".out");
       Path err = Files.createTempFile("mnemo", ".err");
-      Process process =
-          new ProcessBuilder(command(main, args))
-              .redirectOutput(out.toFile())
-              .redirectError(err.toFile())
-              .start();
+      ProcessBuilder builder =
+          new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
+      builder.environment().putAll(environment);
+      Process process = builder.start();
       int status = process.waitFor();
       Program program =
           new Program(

@@ -9,8 +9,8 @@ import java.util.TreeMap;
 import org.mnemo.core.Json;
 
 /**
- * What Mnemo put into a YCSB folder, and so may take out again: {@code mnemo-binding/installed.json}
- * there.
+ * What Mnemo put into a YCSB folder, and so may take out again: {@code
+ * mnemo-binding/installed.json} there.
  *
  * @param schema version of this file
  * @param folders that were not there before, relative to YCSB's

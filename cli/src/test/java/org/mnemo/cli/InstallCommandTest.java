@@ -1,0 +1,284 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InstallCommandTest {
+
+  private static final Path BUILT = Program.HOME.resolve("mnemo-binding/target/ycsb");
+
+  @TempDir Path temporary;
+
+  private StockYcsb ycsb;
+  private SortedMap<String, String> before;
+
+  @BeforeEach
+  void layOut() throws IOException {
+    ycsb = StockYcsb.in(temporary.resolve("a ycsb"));
+    before = ycsb.snapshot();
+  }
+
+  private Path file(String name) {
+    return ycsb.root().resolve(name);
+  }
+
+  private static void assertSays(Program program, int status, String... parts) {
+    assertThat(program.sentence()).as(program.err()).contains(parts);
+    assertThat(program.err()).doesNotContain("\tat ");
+    assertThat(program.status()).isEqualTo(status);
+  }
+
+  private static void assertDone(Program program) {
+    assertThat(program.err()).isEmpty();
+    assertThat(program.status()).isZero();
+  }
+
+  @Test
+  void putsLinesWhereStockLaunchersReadThem() throws IOException {
+    Program program = ycsb.install();
+    assertDone(program);
+    assertThat(program.out())
+        .contains("added to bin/bindings.properties: mnemo:org.mnemo.ycsb.MnemoDb\n")
+        .contains("added to bin/ycsb: \"mnemo\"        : \"org.mnemo.ycsb.MnemoDb\",\n")
+        .contains("added mnemo-binding/lib/jedis-")
+        .contains("added workloads/sizes/thumbnail.csv\n");
+    // The whole of both files, worked out by hand from those in the fixture.
+    assertThat(file("bin/bindings.properties"))
+        .hasContent(
+            """
+            # Bindings, one a line, as a YCSB release lists them.
+            accumulo1.9:site.ycsb.db.accumulo.AccumuloClient
+            mnemo:org.mnemo.ycsb.MnemoDb
+            basic:site.ycsb.BasicDB
+            basicts:site.ycsb.BasicTSDB
+            redis:site.ycsb.db.RedisClient
+            """);
+    assertThat(Files.readAllLines(file("bin/ycsb")).subList(6, 9))
+        .containsExactly(
+            "DATABASES = {",
+            "    \"mnemo\"        : \"org.mnemo.ycsb.MnemoDb\",",
+            "    \"basic\"        : \"site.ycsb.BasicDB\",");
+    assertThat(file("bin/ycsb")).isExecutable();
+    assertThat(file("bin/ycsb.sh")).hasSameTextualContentAs(stock("bin/ycsb.sh"));
+    assertThat(file("mnemo-binding/conf/mnemo.properties")).exists();
+    assertThat(file("workloads/workloada")).hasContent("recordcount=1000");
+    try (var jars = Files.list(file("mnemo-binding/lib"))) {
+      // YCSB's own are there already, and a second HdrHistogram would never be reached.
+      assertThat(jars.map(jar -> jar.getFileName().toString()))
+          .anyMatch(jar -> jar.startsWith("mnemo-binding-"))
+          .noneMatch(jar -> jar.startsWith("core-") || jar.startsWith("HdrHistogram"));
+    }
+  }
+
+  private static Path stock(String name) {
+    return Program.HOME.resolve("cli/src/test/resources/stock-ycsb").resolve(name);
+  }
+
+  @Test
+  void takesOutWhatItPutInByteForByte() throws IOException {
+    assertDone(ycsb.install());
+    assertThat(ycsb.snapshot()).hasSizeGreaterThan(before.size() + 20);
+    Program removed = ycsb.install("--remove");
+    assertDone(removed);
+    assertThat(removed.out())
+        .contains("removed from bin/bindings.properties: mnemo:")
+        .contains("is no longer in");
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+    Program again = ycsb.install("--remove");
+    assertDone(again);
+    assertThat(again.out()).contains("has put nothing in");
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+
+  @Test
+  void changesNothingTheSecondTime() throws IOException {
+    assertDone(ycsb.install());
+    SortedMap<String, String> once = ycsb.snapshot();
+    Program again = ycsb.install();
+    assertDone(again);
+    assertThat(again.out()).isEqualTo("The binding mnemo is installed in " + ycsb.root() + "\n");
+    assertThat(ycsb.snapshot()).isEqualTo(once);
+  }
+
+  @Test
+  void onlyTellsIfAskedTo() throws IOException {
+    Program told = ycsb.install("--dry-run");
+    assertDone(told);
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+    Program done = ycsb.install();
+    assertThat(withoutLastLine(done.out())).isEqualTo(withoutLastLine(told.out()));
+    SortedMap<String, String> installed = ycsb.snapshot();
+    assertDone(ycsb.install("--remove", "--dry-run"));
+    assertThat(ycsb.snapshot()).isEqualTo(installed);
+  }
+
+  private static List<String> withoutLastLine(String out) {
+    List<String> lines = out.lines().toList();
+    assertThat(lines).hasSizeGreaterThan(20);
+    return lines.subList(0, lines.size() - 1);
+  }
+
+  @Test
+  void keepsLineEndsAndWhatIsNoUtf8() throws IOException {
+    byte[] bindings =
+        "# Zo\u00eb\r\nbasic:site.ycsb.BasicDB\r\n".getBytes(StandardCharsets.ISO_8859_1);
+    Files.write(file("bin/bindings.properties"), bindings);
+    Files.write(file("bin/ycsb"), "DATABASES = {\r\n}".getBytes(StandardCharsets.ISO_8859_1));
+    before = ycsb.snapshot();
+    assertDone(ycsb.install());
+    assertThat(Files.readAllBytes(file("bin/bindings.properties")))
+        .isEqualTo(
+            "# Zo\u00eb\r\nmnemo:org.mnemo.ycsb.MnemoDb\r\nbasic:site.ycsb.BasicDB\r\n"
+                .getBytes(StandardCharsets.ISO_8859_1));
+    assertThat(Files.readString(file("bin/ycsb")))
+        .isEqualTo("DATABASES = {\r\n    \"mnemo\"        : \"org.mnemo.ycsb.MnemoDb\",\r\n}");
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+
+  /** An older build had other libraries, another README and one workload more. */
+  @Test
+  void replacesAnOlderVersionAndStillRestores() throws IOException {
+    Path older = temporary.resolve("older");
+    StockYcsb.copy(BUILT, older);
+    Files.move(ownJar(older), older.resolve("mnemo-binding/lib/mnemo-binding-0.0.9.jar"));
+    Files.writeString(older.resolve("mnemo-binding/README.md"), "older\n");
+    Files.writeString(older.resolve("workloads/retired"), "older\n");
+    assertDone(ycsb.install("--from", older.toString()));
+    assertThat(file("mnemo-binding/lib/mnemo-binding-0.0.9.jar")).exists();
+
+    Program upgraded = ycsb.install();
+    assertDone(upgraded);
+    assertThat(upgraded.out().lines())
+        .contains(
+            "removed mnemo-binding/lib/mnemo-binding-0.0.9.jar",
+            "added mnemo-binding/lib/" + ownJar(BUILT).getFileName(),
+            "replaced mnemo-binding/README.md",
+            "removed workloads/retired")
+        .hasSize(5);
+    StockYcsb fresh = StockYcsb.in(temporary.resolve("another"));
+    assertDone(fresh.install());
+    assertThat(ycsb.snapshot()).isEqualTo(fresh.snapshot());
+
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+
+  private static Path ownJar(Path overlay) throws IOException {
+    try (var jars = Files.list(overlay.resolve("mnemo-binding/lib"))) {
+      return jars.filter(jar -> jar.getFileName().toString().startsWith("mnemo-binding-"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  @Test
+  void keepsWhatTheUserChanged() throws IOException {
+    assertDone(ycsb.install());
+    Files.writeString(file("mnemo-binding/conf/mnemo.properties"), "redis.port=7000\n");
+    Files.writeString(file("workloads/mine"), "recordcount=7\n");
+    String bindings = Files.readString(file("bin/bindings.properties"));
+    Files.writeString(file("bin/bindings.properties"), bindings + "mine:my.Db\n");
+    Program again = ycsb.install();
+    assertDone(again);
+    assertThat(again.out()).contains("kept mnemo-binding/conf/mnemo.properties, which was changed");
+    assertThat(file("mnemo-binding/conf/mnemo.properties")).hasContent("redis.port=7000");
+
+    assertDone(ycsb.install("--remove"));
+    SortedMap<String, String> after = ycsb.snapshot();
+    assertThat(after.get("bin/bindings.properties"))
+        .isEqualTo(before.get("bin/bindings.properties") + "mine:my.Db\n");
+    after.keySet().removeAll(before.keySet());
+    assertThat(after.keySet())
+        .containsExactly(
+            "mnemo-binding",
+            "mnemo-binding/conf",
+            "mnemo-binding/conf/mnemo.properties",
+            "workloads/mine");
+  }
+
+  @Test
+  void leavesForeignFilesAlone() throws IOException {
+    Files.writeString(file("workloads/trending"), "somebody else's\n");
+    before = ycsb.snapshot();
+    assertSays(ycsb.install(), 1, "in the way", "workloads/trending", "rename");
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+
+    Files.delete(file("workloads/trending"));
+    Files.createDirectories(file("mnemo-binding/lib"));
+    Files.writeString(file("mnemo-binding/lib/mnemo-binding-0.0.1.jar"), "by hand");
+    before = ycsb.snapshot();
+    assertSays(ycsb.install(), 1, "mnemo-binding-0.0.1.jar", "remove it");
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+
+  /** What was there before us stays, even if it is the same as ours. */
+  @Test
+  void leavesWhatWasUnpackedByHand() throws IOException {
+    StockYcsb.copy(BUILT, temporary.resolve("unpacked"));
+    StockYcsb byHand = StockYcsb.in(temporary.resolve("by hand"));
+    for (String name : List.of("mnemo-binding", "workloads/sizes")) {
+      StockYcsb.copy(BUILT.resolve(name), byHand.root().resolve(name));
+    }
+    SortedMap<String, String> unpacked = byHand.snapshot();
+    assertDone(byHand.install());
+    assertDone(byHand.install("--remove"));
+    assertThat(byHand.snapshot()).isEqualTo(unpacked);
+  }
+
+  @Test
+  void doesNotTouchLinesOfSomebodyElse() throws IOException {
+    Files.writeString(
+        file("bin/bindings.properties"), "mnemo:some.other.Db\nbasic:site.ycsb.BasicDB\n");
+    before = ycsb.snapshot();
+    assertSays(ycsb.install(), 1, "bin/bindings.properties", "some.other.Db", "rename");
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+
+    Files.writeString(file("bin/bindings.properties"), "mnemo:org.mnemo.ycsb.MnemoDb\n");
+    before = ycsb.snapshot();
+    assertDone(ycsb.install());
+    assertThat(file("bin/bindings.properties")).hasContent("mnemo:org.mnemo.ycsb.MnemoDb");
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+
+  @Test
+  void refusesWhatIsNoYcsb() throws IOException {
+    assertSays(Program.mnemo("install-into"), 2, "YCSB_HOME");
+    assertSays(Program.mnemo("install-into", file("none").toString()), 2, "there is no folder");
+    assertSays(Program.mnemo("install-into", file("lib").toString()), 2, "bin/bindings.properties");
+    Files.writeString(file("pom.xml"), "");
+    assertSays(ycsb.install(), 2, "sources");
+    Files.delete(file("pom.xml"));
+    Files.move(file("lib/core-0.17.0.jar"), file("lib/core-0.18.0.jar"));
+    Program other = ycsb.install("--dry-run");
+    assertSays(other, 0, "this is YCSB 0.18.0", "0.17.0");
+    Files.delete(file("lib/core-0.18.0.jar"));
+    assertSays(ycsb.install(), 2, "lib/core-0.17.0.jar");
+    assertSays(ycsb.install("--from", ycsb.root().toString()), 2, "lib/core-0.17.0.jar");
+  }
+
+  /** The archive of a single binding has that binding's libraries where YCSB's own are. */
+  @Test
+  void refusesLibrariesThatWouldHideOurs() throws IOException {
+    try (var jars = Files.list(BUILT.resolve("mnemo-binding/lib"))) {
+      Path jedis =
+          jars.filter(jar -> jar.getFileName().toString().startsWith("jedis-"))
+              .findFirst()
+              .orElseThrow();
+      Files.copy(jedis, file("lib/jedis-2.9.0.jar"));
+    }
+    before = ycsb.snapshot();
+    assertSays(ycsb.install(), 1, "lib/jedis-2.9.0.jar", "hide", "full release");
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+}
