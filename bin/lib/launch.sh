@@ -6,6 +6,11 @@ fail() {
   exit 1
 }
 
+usage() {
+  printf 'mnemo: %s\n' "$1" >&2
+  exit 2
+}
+
 # The folder of the project, however the launcher was called.
 self=$0
 while [ -L "$self" ]; do
@@ -60,12 +65,12 @@ build_if_stale() {
   fi
 }
 
-# launch MAIN_CLASS ARG...
+# launch MAIN_CLASS ARG..., with $java_options and $class_path before our own if they are set
 launch() {
   main=$1
   shift
   build_if_stale
   # shellcheck disable=SC2086  # options are words
-  exec "$java" ${MNEMO_JAVA_OPTS:-} -Dmnemo.home="$home" \
-    -cp "$home/cli/target/classes:$home/cli/target/lib/*" "$main" "$@"
+  exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" \
+    -cp "${class_path:+$class_path:}$home/cli/target/classes:$home/cli/target/lib/*" "$main" "$@"
 }

@@ -46,6 +46,7 @@ public final class MnemoDb extends DB {
   @Override
   public void setProperties(Properties properties) {
     super.setProperties(properties);
+    FailureSentence.insteadOfStackTrace();
     Session opened = Session.of(properties);
     session = opened;
     client = opened.connect();

@@ -1,11 +1,22 @@
 package org.mnemo.ycsb;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.Session;
 import site.ycsb.Client;
+import site.ycsb.CommandLine;
+import site.ycsb.DB;
+import site.ycsb.Workload;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
  * {@code bin/ycsb}: YCSB's own client with YCSB's own options, but with an exit code that tells
@@ -15,18 +26,27 @@ public final class Ycsb {
 
   private static final String USAGE =
       """
-      Usage: bin/ycsb load|run BINDING [options]
+      Usage: bin/ycsb load|run|shell BINDING [options]
 
-      Loads a workload's records, or runs its operations, with YCSB's client.
-      BINDING is mnemo, basic or the name of a class.
+      Loads a workload's records, runs its operations, or takes operations from the terminal, with
+      YCSB's client. BINDING is mnemo, basic, basicts or the name of a class; jars of other bindings
+      come with -cp.
 
-        -P FILE        read properties from FILE, as in -P workloads/trending
-        -p NAME=VALUE  set a property; -p mnemo.out=DIR keeps the measurement of a run
-        -threads N     client threads (default 1)
-        -target N      operations a second (default: as many as it can)
-        -s             show status while it runs
-        -l LABEL       label for the status
-        --help         this text
+        -P FILE         read properties from FILE, as in -P workloads/trending; later files win
+        -p NAME=VALUE   set a property; wins over files; -p mnemo.out=DIR keeps the measurement of a run
+        -threads N      client threads (default 1)
+        -target N       operations a second, over all threads (default: as many as it can)
+        -s              show status while it runs
+        -l LABEL        label for the status
+        -db CLASS       the binding's class, in place of BINDING's
+        -table NAME     the table, of a shell
+        -cp PATH        more Java class path, before Mnemo's
+        -jvm-args ARGS  more options for Java, as in -jvm-args="-Xmx4g -Xms4g"; so do the variables
+                        JAVA_OPTS and MNEMO_JAVA_OPTS
+        --help          this text
+
+      Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
+      not found is an answer. YCSB's own properties are those of its CoreWorkload.
       """;
 
   /** System property: true if this process is to end when its standard input does. */
@@ -46,18 +66,59 @@ public final class Ycsb {
     ExitGuard guard = new ExitGuard();
     try {
       YcsbArguments arguments = YcsbArguments.parse(List.of(args));
-      if (arguments.binding().equals(MnemoDb.class.getName())) {
-        Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
+      requireClass("binding", arguments.binding(), DB.class);
+      if (arguments.isShell()) {
+        shell(arguments);
+        guard.status = 0;
+      } else {
+        client(arguments, guard);
       }
-      Client.main(arguments.forClient().toArray(new String[0]));
     } catch (MnemoException e) {
-      System.err.println("mnemo: " + e.getMessage());
+      guard.saySelf(e.getMessage());
       guard.status = e instanceof UsageException ? 2 : 1;
     } catch (RuntimeException e) {
       // Out of YCSB itself: its text is all there is to say.
-      System.err.println("mnemo: YCSB failed: " + e);
+      guard.saySelf("YCSB failed: " + e);
     }
     System.exit(guard.status);
+  }
+
+  private static void client(YcsbArguments arguments, ExitGuard guard) {
+    Properties properties = arguments.properties();
+    requireClass("workload", properties.getProperty(Client.WORKLOAD_PROPERTY, ""), Workload.class);
+    String exporter =
+        properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName());
+    requireClass("exporter", exporter, MeasurementsExporter.class);
+    System.setProperty(CheckedExporter.DELEGATE, exporter);
+    guard.isOurs = arguments.binding().equals(MnemoDb.class.getName());
+    Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
+    List<String> forClient = new ArrayList<>(arguments.forClient());
+    forClient.addAll(
+        List.of("-p", Client.EXPORTER_PROPERTY + "=" + CheckedExporter.class.getName()));
+    Client.main(forClient.toArray(new String[0]));
+  }
+
+  private static void shell(YcsbArguments arguments) {
+    // YCSB's shell fails at the end of its input.
+    System.setIn(
+        new SequenceInputStream(
+            System.in, new ByteArrayInputStream("\nquit\n".getBytes(StandardCharsets.UTF_8))));
+    CommandLine.main(arguments.forClient().toArray(new String[0]));
+  }
+
+  /** YCSB would print a stack trace and exit 0. */
+  private static void requireClass(String what, String name, Class<?> type) {
+    try {
+      if (type.isAssignableFrom(Class.forName(name, false, Ycsb.class.getClassLoader()))) {
+        return;
+      }
+    } catch (ClassNotFoundException | LinkageError e) {
+      throw new UsageException(
+          "no %s class %s on the class path (%s); add its jars with -cp"
+              .formatted(what, name, e.getMessage()),
+          e);
+    }
+    throw new UsageException("%s class %s is no %s".formatted(what, name, type.getName()));
   }
 
   /** The kernel closes it when the parent dies, however it dies. */
@@ -79,17 +140,38 @@ public final class Ycsb {
     watcher.start();
   }
 
-  /** YCSB's client exits 0 after most failures; the session knows better. */
+  /** YCSB's client exits 0 after most failures; our session and the report know better. */
   private static final class ExitGuard implements Runnable {
 
     private volatile int status = 1;
+    private volatile boolean isOurs;
+    private volatile boolean hasSaid;
+
+    void saySelf(String sentence) {
+      System.err.println("mnemo: " + sentence);
+      hasSaid = true;
+    }
 
     @Override
     public void run() {
-      if (!"complete".equals(System.getProperty(Session.OUTCOME))) {
-        System.out.flush();
-        Runtime.getRuntime().halt(status);
+      if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {
+        // The session has said why.
+        fail(null);
       }
+      String failures = CheckedExporter.failures();
+      if (failures == null) {
+        fail("YCSB ended without a report");
+      } else if (!failures.isEmpty()) {
+        fail("not every operation succeeded: " + failures);
+      }
+    }
+
+    private void fail(@Nullable String sentence) {
+      if (sentence != null && !hasSaid) {
+        saySelf(sentence);
+      }
+      System.out.flush();
+      Runtime.getRuntime().halt(status);
     }
   }
 }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.Set;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -17,53 +16,66 @@ import org.mnemo.core.UsageException;
 /**
  * The arguments of {@code bin/ycsb}, checked: YCSB's own client would print a page and exit 0.
  *
+ * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
- * @param forClient the same in the form that YCSB's client takes
+ * @param forClient the same in the form that YCSB's client, or its shell, takes
  * @param properties what files and {@code -p} set together, the latter winning
  */
-public record YcsbArguments(String binding, List<String> forClient, Properties properties) {
+public record YcsbArguments(
+    boolean isShell, String binding, List<String> forClient, Properties properties) {
 
+  /** Those of YCSB's own that are in its core. */
   private static final Map<String, String> BINDINGS =
-      Map.of("mnemo", MnemoDb.class.getName(), "basic", "site.ycsb.BasicDB");
+      Map.of(
+          "mnemo", MnemoDb.class.getName(),
+          "basic", "site.ycsb.BasicDB",
+          "basicts", "site.ycsb.BasicTSDB");
+
   private static final Map<String, String> PHASES = Map.of("load", "-load", "run", "-t");
-  private static final Set<String> FLAGS = Set.of("-s", "-load", "-t");
+  private static final String SHELL = "shell";
+  private static final List<String> CLIENT_OPTIONS =
+      List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t");
+  private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
+
+  /** The launcher takes these out before Java starts. */
+  private static final List<String> LAUNCHER_OPTIONS = List.of("-cp", "-jvm-args", "--help");
 
   public YcsbArguments {
     forClient = List.copyOf(forClient);
   }
 
   /**
-   * Parses {@code load|run BINDING [options]}.
+   * Parses {@code load|run|shell BINDING [options]}.
    *
    * @throws UsageException naming the first argument that is wrong
    */
   public static YcsbArguments parse(List<String> args) {
-    if (args.size() < 2 || !PHASES.containsKey(args.get(0))) {
+    if (args.size() < 2 || !(PHASES.containsKey(args.get(0)) || args.get(0).equals(SHELL))) {
       throw new UsageException(
-          "expected 'load' or 'run' and a binding, as in 'bin/ycsb load mnemo -P workloads/trending'");
+          "expected 'load', 'run' or 'shell' and a binding, as in 'bin/ycsb load mnemo -P workloads/trending'");
     }
-    Parser parser = new Parser();
-    parser.forClient.addAll(List.of(PHASES.get(args.get(0)), "-db", binding(args.get(1))));
-    parser.fromCommandLine.setProperty(
-        "dotransactions", Boolean.toString(args.get(0).equals("run")));
+    Parser parser = new Parser(args.get(0), bindingOf(args.get(1)));
     for (int i = 2; i < args.size(); i++) {
       String option = args.get(i);
-      if (FLAGS.contains(option)) {
+      parser.requireKnown(option);
+      if (option.equals("-s")) {
         parser.forClient.add(option);
+      } else if (PHASES.containsValue(option)) {
+        parser.requireSamePhase(option);
       } else if (i + 1 == args.size()) {
-        throw new UsageException("option '" + option + "' is unknown or lacks its value");
+        throw new UsageException("option " + option + " lacks its value; see bin/ycsb --help");
       } else {
         parser.option(option, args.get(++i));
       }
     }
-    return parser.result(binding(args.get(1)));
+    return parser.result();
   }
 
-  private static String binding(String name) {
+  private static String bindingOf(String name) {
     String known = BINDINGS.get(name);
     if (known == null && !name.contains(".")) {
       throw new UsageException(
-          "unknown binding '" + name + "'; use mnemo, basic or the name of a class");
+          "unknown binding '%s'; use mnemo, basic, basicts or the name of a class".formatted(name));
     }
     return known == null ? name : known;
   }
@@ -71,8 +83,42 @@ public record YcsbArguments(String binding, List<String> forClient, Properties p
   private static final class Parser {
 
     final List<String> forClient = new ArrayList<>();
-    final Properties fromFiles = new Properties();
-    final Properties fromCommandLine = new Properties();
+    private final String phase;
+    private final Properties fromFiles = new Properties();
+    private final Properties fromCommandLine = new Properties();
+    private String binding;
+
+    Parser(String phase, String binding) {
+      this.phase = phase;
+      this.binding = binding;
+    }
+
+    private boolean isShell() {
+      return phase.equals(SHELL);
+    }
+
+    void requireKnown(String option) {
+      List<String> known = isShell() ? SHELL_OPTIONS : CLIENT_OPTIONS;
+      if (known.contains(option)) {
+        return;
+      }
+      if (!option.startsWith("-")) {
+        throw new UsageException(
+            "'%s' is no option; every value needs one before it, see bin/ycsb --help"
+                .formatted(option));
+      }
+      List<String> all = new ArrayList<>(known);
+      all.addAll(LAUNCHER_OPTIONS);
+      throw new UsageException(
+          "unknown option '%s' of %s; did you mean %s?"
+              .formatted(option, phase, Suggestion.nearest(option, all)));
+    }
+
+    void requireSamePhase(String option) {
+      if (!option.equals(PHASES.get(phase))) {
+        throw new UsageException("option " + option + " contradicts '" + phase + "'; take one out");
+      }
+    }
 
     void option(String option, String value) {
       switch (option) {
@@ -88,20 +134,24 @@ public record YcsbArguments(String binding, List<String> forClient, Properties p
           }
           fromCommandLine.setProperty(value.substring(0, equals), value.substring(equals + 1));
         }
-        case "-threads" -> fromCommandLine.setProperty("threadcount", number(option, value));
-        case "-target" -> fromCommandLine.setProperty("target", number(option, value));
-        case "-l", "-db" -> {
-          // Any text.
+        case "-db" -> {
+          binding = bindingOf(value);
+          return;
         }
-        default -> throw new UsageException("unknown option '" + option + "'; see bin/ycsb --help");
+        case "-threads" -> fromCommandLine.setProperty("threadcount", number(option, value, 1));
+        case "-target" -> fromCommandLine.setProperty("target", number(option, value, 0));
+        default -> {
+          // Of -l and -table any text.
+        }
       }
       forClient.add(option);
       forClient.add(value);
     }
 
-    private static String number(String option, String value) {
-      if (!value.matches("[0-9]{1,9}")) {
-        throw new UsageException(option + " needs a whole number, was '" + value + "'");
+    private static String number(String option, String value, int smallest) {
+      if (!value.matches("[0-9]{1,9}") || Integer.parseInt(value) < smallest) {
+        throw new UsageException(
+            "%s needs a whole number from %d, was '%s'".formatted(option, smallest, value));
       }
       return value;
     }
@@ -132,15 +182,21 @@ public record YcsbArguments(String binding, List<String> forClient, Properties p
       return here;
     }
 
-    YcsbArguments result(String binding) {
+    YcsbArguments result() {
+      forClient.addAll(List.of("-db", binding));
+      if (!isShell()) {
+        // Last, so that it wins over a property of that name, as with YCSB's own launchers.
+        forClient.add(PHASES.get(phase));
+        fromCommandLine.setProperty("dotransactions", Boolean.toString(phase.equals("run")));
+      }
       Properties all = new Properties();
       all.putAll(fromFiles);
       all.putAll(fromCommandLine);
-      if (all.getProperty("workload") == null) {
+      if (!isShell() && all.getProperty("workload") == null) {
         throw new UsageException(
             "no workload given; name a workload file, as in -P workloads/trending");
       }
-      return new YcsbArguments(binding, forClient, all);
+      return new YcsbArguments(isShell(), binding, forClient, all);
     }
   }
 }

@@ -35,24 +35,101 @@ class YcsbArgumentsTest {
         .containsEntry("dotransactions", "true");
     assertThat(arguments.forClient())
         .containsExactly(
-            "-t",
-            "-db",
-            MnemoDb.class.getName(),
             "-p",
             "recordcount=5",
             "-P",
             file.toString(),
             "-threads",
-            "4");
+            "4",
+            "-db",
+            MnemoDb.class.getName(),
+            "-t");
+  }
+
+  @Test
+  void takesAllOptionsOfYcsb() {
+    YcsbArguments arguments =
+        YcsbArguments.parse(
+            List.of(
+                "load",
+                "basicts",
+                "-s",
+                "-l",
+                "a label",
+                "-target",
+                "0",
+                "-load",
+                "-db",
+                "some.Db",
+                "-p",
+                "workload=x",
+                "-p",
+                "a=b=c",
+                "-p",
+                "dotransactions=true"));
+    assertThat(arguments.isShell()).isFalse();
+    assertThat(arguments.binding()).isEqualTo("some.Db");
+    assertThat(arguments.properties())
+        .containsEntry("a", "b=c")
+        .containsEntry("target", "0")
+        .containsEntry("dotransactions", "false");
+    assertThat(arguments.forClient())
+        .containsExactly(
+            "-s",
+            "-l",
+            "a label",
+            "-target",
+            "0",
+            "-p",
+            "workload=x",
+            "-p",
+            "a=b=c",
+            "-p",
+            "dotransactions=true",
+            "-db",
+            "some.Db",
+            "-load");
+  }
+
+  @Test
+  void knowsTheBindingsOfTheCore() {
+    assertThat(YcsbArguments.parse(List.of("run", "basic", "-p", "workload=x")).binding())
+        .isEqualTo("site.ycsb.BasicDB");
+    assertThat(YcsbArguments.parse(List.of("run", "basicts", "-p", "workload=x")).binding())
+        .isEqualTo("site.ycsb.BasicTSDB");
+  }
+
+  @Test
+  void needsNoWorkloadForAShell() {
+    YcsbArguments arguments =
+        YcsbArguments.parse(List.of("shell", "basic", "-table", "t", "-p", "a=b"));
+    assertThat(arguments.isShell()).isTrue();
+    assertThat(arguments.forClient())
+        .containsExactly("-table", "t", "-p", "a=b", "-db", "site.ycsb.BasicDB");
+  }
+
+  @Test
+  void suggestsWhatMayHaveBeenMeant() {
+    rejects("unknown option '-thread' of run; did you mean -threads?", "run", "basic", "-thread");
+    rejects(
+        "unknown option '--jvm-args' of load; did you mean -jvm-args?",
+        "load",
+        "basic",
+        "--jvm-args",
+        "-Xmx1g");
+    rejects("unknown option '-threads' of shell", "shell", "basic", "-threads", "2");
+    rejects("'trending' is no option", "run", "mnemo", "-s", "trending");
+    rejects("option -t contradicts 'load'", "load", "mnemo", "-t");
   }
 
   @Test
   void namesWhatIsWrong() {
-    rejects("expected 'load' or 'run'", "walk", "mnemo");
+    rejects("expected 'load', 'run' or 'shell'", "walk", "mnemo");
     rejects("unknown binding 'memno'", "run", "memno", "-p", "workload=x");
     rejects("no workload file nowhere", "run", "mnemo", "-P", "nowhere");
     rejects("-p needs NAME=VALUE, was 'x'", "run", "mnemo", "-p", "x");
-    rejects("-threads needs a whole number, was 'two'", "run", "mnemo", "-threads", "two");
+    rejects("-threads needs a whole number from 1, was 'two'", "run", "mnemo", "-threads", "two");
+    rejects("-threads needs a whole number from 1, was '0'", "run", "mnemo", "-threads", "0");
     rejects("unknown option '-q'", "run", "mnemo", "-q", "1");
     rejects("lacks its value", "run", "mnemo", "-P");
     rejects("no workload given", "run", "mnemo");

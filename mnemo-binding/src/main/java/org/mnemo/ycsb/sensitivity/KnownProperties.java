@@ -1,12 +1,12 @@
 package org.mnemo.ycsb.sensitivity;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.Suggestion;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreType;
@@ -47,11 +47,9 @@ public final class KnownProperties {
     SortedSet<String> known = known(RunSettings.tiersOf(properties));
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       if (name.startsWith(PREFIX) && !known.contains(name)) {
-        String nearest =
-            known.stream()
-                .min(Comparator.comparingInt(other -> distance(name, other)))
-                .orElseThrow();
-        throw new UsageException("unknown property " + name + "; did you mean " + nearest + "?");
+        throw new UsageException(
+            "unknown property %s; did you mean %s?"
+                .formatted(name, Suggestion.nearest(name, known)));
       }
     }
   }
@@ -67,23 +65,5 @@ public final class KnownProperties {
       }
     }
     return names;
-  }
-
-  /** Levenshtein's distance. */
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
-    }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
-      }
-    }
-    return row[b.length()];
   }
 }

@@ -7,6 +7,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.FailureSentence;
 import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -61,6 +62,7 @@ public final class MnemoWorkload extends CoreWorkload {
    */
   @Override
   public void init(Properties properties) throws WorkloadException {
+    FailureSentence.insteadOfStackTrace();
     PropertyReader given = new PropertyReader(properties);
     String traceName = given.text(TRACE);
     Path trace = traceName == null ? null : Path.of(traceName);

@@ -1,0 +1,241 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.core.Json;
+import org.mnemo.ycsb.server.LocalServers;
+import site.ycsb.Utils;
+
+/**
+ * YCSB's own client on the installed binding: YCSB's old libraries come first, and nothing of ours
+ * but what was installed is on the class path.
+ */
+class StockClientTest {
+
+  private static final int RECORDS = 200;
+  private static final int OPERATIONS = 1000;
+
+  private static final List<String> STORES = List.of("redis");
+
+  /** The shares of YCSB's own workload files of these names. */
+  private enum Workload {
+    A("zipfian readproportion=0.5 updateproportion=0.5"),
+    B("zipfian readproportion=0.95 updateproportion=0.05"),
+    C("zipfian readproportion=1 updateproportion=0"),
+    F("zipfian readproportion=0.5 updateproportion=0 readmodifywriteproportion=0.5"),
+    // Last, as it adds records.
+    D("latest readproportion=0.95 updateproportion=0 insertproportion=0.05");
+
+    private final String shares;
+
+    Workload(String shares) {
+      this.shares = "requestdistribution=" + shares;
+    }
+
+    /** Its properties, and one more. */
+    List<String> with(String... property) {
+      List<String> properties = new ArrayList<>(List.of(shares.split(" ", -1)));
+      properties.addAll(List.of(property));
+      return properties;
+    }
+  }
+
+  /** Of two tiers, the one that it is not. */
+  private static final Map<String, String> OTHER = Map.of("fast", "slow", "slow", "fast");
+
+  @TempDir private static Path shared;
+  @TempDir private Path temporary;
+
+  private static StockYcsb ycsb;
+
+  @BeforeAll
+  static void install() throws IOException {
+    // Without blanks: YCSB's launchers forbid them.
+    ycsb = StockYcsb.in(shared.resolve("ycsb"));
+    Program program = ycsb.install();
+    assertThat(program.status()).as(program.err()).isZero();
+  }
+
+  private Path state() {
+    return temporary.resolve("state");
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(state()).stop();
+  }
+
+  private Program client(String phase, String store, int threads, List<String> more) {
+    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo", "-threads", "" + threads));
+    List<String> properties =
+        new ArrayList<>(
+            List.of(
+                "workload=site.ycsb.workloads.CoreWorkload",
+                "recordcount=" + RECORDS,
+                "operationcount=" + OPERATIONS,
+                "dataintegrity=true",
+                "mnemo.store=" + store,
+                "mnemo.state=" + state()));
+    properties.addAll(more);
+    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
+    return ycsb.run("", arguments);
+  }
+
+  /** Every other key; those that are inserted later, too. */
+  private Path tierMap(String even) throws IOException {
+    StringBuilder map = new StringBuilder("key,tier\n");
+    map.append(',').append(OTHER.get(even)).append('\n');
+    for (int i = 0; i < RECORDS + OPERATIONS; i += 2) {
+      map.append("user").append(Utils.hash(i)).append(',').append(even).append('\n');
+    }
+    return Files.writeString(temporary.resolve(even + ".csv"), map);
+  }
+
+  static Stream<Arguments> storesAndThreads() {
+    return STORES.stream()
+        .flatMap(store -> Stream.of(1, 4).map(threads -> Arguments.of(store, threads)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("storesAndThreads")
+  void readsBackWhatItWroteFromTheTierThatTheMapNames(String store, int threads)
+      throws IOException {
+    String map = "mnemo.tiermap=" + tierMap("fast");
+    Program load = client("load", store, threads, List.of(map));
+    assertThat(load.status()).as(load.err()).isZero();
+    Report loaded = Report.of(load);
+    assertThat(loaded.operations("INSERT")).isEqualTo(RECORDS);
+    assertThat(loaded.operations("INSERT-FAST")).isEqualTo(RECORDS / 2);
+    assertThat(loaded.operations("INSERT-SLOW")).isEqualTo(RECORDS / 2);
+
+    for (Workload workload : Workload.values()) {
+      Program run = client("run", store, threads, workload.with(map));
+      assertThat(run.status()).as(run.err()).isZero();
+      assertThat(run.err()).as("workload %s", workload).doesNotContain("Exception", "failed");
+      assertAllVerified(workload, Report.of(run));
+    }
+
+    // What if the map were of no effect? Then this would succeed as well.
+    List<String> swapped = Workload.C.with("mnemo.tiermap=" + tierMap("slow"));
+    Report wrong = Report.of(client("run", store, threads, swapped));
+    assertThat(wrong.operations("VERIFY")).isEqualTo(OPERATIONS);
+    assertThat(wrong.returns("VERIFY")).isEqualTo(Map.of("ERROR", OPERATIONS));
+    assertThat(wrong.returns("READ")).isEqualTo(Map.of("NOT_FOUND", OPERATIONS));
+  }
+
+  private static void assertAllVerified(Workload workload, Report report) {
+    String name = "workload " + workload;
+    int reads = report.operations("READ");
+    assertThat(reads).as(name).isPositive();
+    assertThat(report.returns("VERIFY")).as(name).isEqualTo(Map.of("OK", reads));
+    assertThat(report.operations("VERIFY")).as(name).isEqualTo(reads);
+    for (String operation : List.of("READ", "UPDATE", "INSERT")) {
+      int all = report.operations(operation);
+      int fast = report.operations(operation + "-FAST");
+      int slow = report.operations(operation + "-SLOW");
+      assertThat(fast + slow).as(name + " " + operation).isEqualTo(all);
+      assertThat(report.returns(operation))
+          .as(name + " " + operation)
+          .isEqualTo(all == 0 ? Map.of() : Map.of("OK", all));
+    }
+    // Both tiers have had their part: fewer than one in ten would be no half.
+    assertThat(report.operations("READ-FAST")).as(name).isGreaterThan(reads / 10);
+    assertThat(report.operations("READ-SLOW")).as(name).isGreaterThan(reads / 10);
+    // A read-modify-write is a read and an update, and YCSB counts all three.
+    int both = report.operations("READ-MODIFY-WRITE");
+    assertThat(reads + report.operations("UPDATE") + report.operations("INSERT") - both)
+        .as(name)
+        .isEqualTo(OPERATIONS);
+    assertThat(both > 0).as(name).isEqualTo(workload == Workload.F);
+  }
+
+  @Test
+  void leavesAMeasurementThatCanBeEstimated() {
+    Path out = temporary.resolve("out");
+    assertThat(client("load", "redis", 1, Workload.B.with()).status()).isZero();
+    Program run = client("run", "redis", 1, Workload.B.with("mnemo.out=" + out));
+    assertThat(run.status()).isZero();
+    assertThat(run.sentence()).contains("1,000 operations", "measurement in " + out);
+    assertThat(Json.read(out.resolve("run.json"), JsonNode.class).get("complete").booleanValue())
+        .isTrue();
+    Program estimate = Program.mnemo("estimate", out.toString());
+    assertThat(estimate.status()).as(estimate.err()).isZero();
+    assertThat(estimate.out()).contains("FastMem");
+  }
+
+  /** From a folder that is not YCSB's own, and with the state where it is by default. */
+  @Test
+  void findsSizesInTheInstallationAndKeepsItsStateAtTheUsers() {
+    List<String> arguments = new ArrayList<>(List.of("load", "mnemo"));
+    arguments.addAll(List.of("-P", ycsb.root().resolve("workloads/trending").toString()));
+    arguments.addAll(List.of("-p", "recordcount=20"));
+    Path home = temporary.resolve("home");
+    try {
+      Program load = ycsb.run("-Duser.home=" + home, arguments);
+      assertThat(load.status()).as(load.err()).isZero();
+      assertThat(Report.of(load).returns("INSERT")).isEqualTo(Map.of("OK", 20));
+      assertThat(home.resolve(".mnemo/dataset.csv.zst")).exists();
+      assertThat(new LocalServers(home.resolve(".mnemo")).state().allRun()).isTrue();
+    } finally {
+      new LocalServers(home.resolve(".mnemo")).stop();
+    }
+  }
+
+  @Test
+  void saysInOneSentenceWhatIsWrong() {
+    Program program = client("run", "redis", 1, List.of("mnemo.sede=7"));
+    assertThat(program.sentence())
+        .isEqualTo("mnemo: unknown property mnemo.sede; did you mean mnemo.seed?");
+    assertThat(program.err()).doesNotContain("\tat ", "Exception");
+    assertThat(program.status()).isNotZero();
+  }
+
+  /** What YCSB printed: lines such as {@code [READ], Operations, 12}. */
+  private record Report(Map<String, Integer> counts) {
+
+    static Report of(Program program) {
+      Map<String, Integer> counts = new TreeMap<>();
+      for (String line : program.out().lines().toList()) {
+        String[] parts = line.split(", ", -1);
+        if (parts.length == 3
+            && (parts[1].equals("Operations") || parts[1].startsWith("Return="))) {
+          counts.put(parts[0] + parts[1], Integer.parseInt(parts[2]));
+        }
+      }
+      return new Report(counts);
+    }
+
+    int operations(String name) {
+      return counts.getOrDefault("[" + name + "]Operations", 0);
+    }
+
+    /** How often each status was returned. */
+    Map<String, Integer> returns(String name) {
+      String prefix = "[" + name + "]Return=";
+      Map<String, Integer> returns = new TreeMap<>();
+      counts.forEach(
+          (key, count) -> {
+            if (key.startsWith(prefix)) {
+              returns.put(key.substring(prefix.length()), count);
+            }
+          });
+      return returns;
+    }
+  }
+}

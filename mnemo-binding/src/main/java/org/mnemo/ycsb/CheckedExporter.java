@@ -1,0 +1,93 @@
+package org.mnemo.ycsb;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.measurements.exporter.MeasurementsExporter;
+import site.ycsb.measurements.exporter.TextMeasurementsExporter;
+
+/**
+ * Hands YCSB's report on to the exporter that the user wants, and remembers which operations did
+ * not succeed: the client exits 0 all the same. A record that was not found is an answer, not a
+ * failure.
+ */
+public final class CheckedExporter implements MeasurementsExporter {
+
+  /** System property: the class of the exporter that writes the report. */
+  static final String DELEGATE = "mnemo.exporter";
+
+  /** System property: what {@link #failures()} returns. */
+  private static final String FAILURES = "mnemo.failures";
+
+  private static final String STATUS = "Return=";
+  private static final Set<String> FINE = Set.of("OK", "BATCHED_OK", "NOT_FOUND");
+
+  private final MeasurementsExporter delegate;
+  private final Map<String, Long> failures = new TreeMap<>();
+  private boolean hasOperations;
+
+  /** Called by YCSB. */
+  public CheckedExporter(OutputStream out) throws ReflectiveOperationException {
+    String name = System.getProperty(DELEGATE, TextMeasurementsExporter.class.getName());
+    delegate =
+        Class.forName(name)
+            .asSubclass(MeasurementsExporter.class)
+            .getConstructor(OutputStream.class)
+            .newInstance(out);
+  }
+
+  /**
+   * What the last report says has failed, as the rest of a sentence; empty if nothing has, null if
+   * there was no report.
+   */
+  static @Nullable String failures() {
+    return System.getProperty(FAILURES);
+  }
+
+  @Override
+  public void write(String metric, String measurement, int value) throws IOException {
+    take(metric, measurement, value);
+    delegate.write(metric, measurement, value);
+  }
+
+  @Override
+  public void write(String metric, String measurement, long value) throws IOException {
+    take(metric, measurement, value);
+    delegate.write(metric, measurement, value);
+  }
+
+  @Override
+  public void write(String metric, String measurement, double value) throws IOException {
+    delegate.write(metric, measurement, value);
+  }
+
+  private void take(String metric, String measurement, long value) {
+    if (measurement.startsWith(STATUS)) {
+      hasOperations = true;
+      String status = measurement.substring(STATUS.length());
+      if (!FINE.contains(status)) {
+        failures.merge(metric + " returned " + status, value, Long::sum);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    delegate.close();
+    System.setProperty(
+        FAILURES,
+        hasOperations
+            ? failures.entrySet().stream()
+                .map(failure -> failure.getKey() + " " + times(failure.getValue()))
+                .collect(Collectors.joining(", "))
+            : "no operation was carried out");
+  }
+
+  private static String times(long count) {
+    return count == 1 ? "once" : count + " times";
+  }
+}
