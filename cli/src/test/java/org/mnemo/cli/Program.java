@@ -48,11 +48,16 @@ record Program(int status, String out, String err) {
   }
 
   private static Program run(Class<?> main, String... args) {
-    return run(command(main, args), Map.of());
+    return run(command(main, args), Map.of(), "");
+  }
+
+  /** Runs {@code bin/ycsb} with {@code input} as what is typed. */
+  static Program ycsbTyping(String input, String... args) {
+    return run(command(Ycsb.class, args), Map.of(), input);
   }
 
   /** Runs any program with these variables beside those that there are. */
-  static Program run(List<String> command, Map<String, String> environment) {
+  static Program run(List<String> command, Map<String, String> environment, String input) {
     try {
       Path out = Files.createTempFile("mnemo", ".out");
       Path err = Files.createTempFile("mnemo", ".err");
@@ -60,6 +65,9 @@ record Program(int status, String out, String err) {
           new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile());
       builder.environment().putAll(environment);
       Process process = builder.start();
+      try (var typed = process.outputWriter(StandardCharsets.UTF_8)) {
+        typed.write(input);
+      }
       int status = process.waitFor();
       Program program =
           new Program(

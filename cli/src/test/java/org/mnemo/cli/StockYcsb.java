@@ -59,7 +59,9 @@ record StockYcsb(Path root) {
     List<String> command = new ArrayList<>(List.of(root.resolve("bin/ycsb.sh").toString()));
     command.addAll(arguments);
     return Program.run(
-        command, Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", javaOptions));
+        command,
+        Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", javaOptions),
+        "");
   }
 
   /** Everything in the folder: permissions, and the content of files, by name. */

@@ -50,6 +50,8 @@ public final class MnemoDb extends DB {
     Session opened = Session.of(properties);
     session = opened;
     client = opened.connect();
+    // YCSB's client has done so already, its shell has not.
+    Measurements.setProperties(properties);
     measurements = Measurements.getMeasurements();
     reportNames =
         Stream.of(Operation.values())

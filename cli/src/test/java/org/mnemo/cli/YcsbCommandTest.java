@@ -1,0 +1,207 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.server.LocalServers;
+
+/** {@code bin/ycsb} as YCSB's users know it: other bindings, the shell, several clients. */
+class YcsbCommandTest {
+
+  private static final String[] SMALL = {
+    "-p", "workload=site.ycsb.workloads.CoreWorkload",
+    "-p", "recordcount=20",
+    "-p", "operationcount=40",
+    "-p", "fieldlength=10",
+    "-p", "dataintegrity=true"
+  };
+
+  @TempDir Path temporary;
+
+  private static Program ycsb(String phase, String binding, String... more) {
+    return Program.ycsb(arguments(phase, binding, more));
+  }
+
+  private static String[] arguments(String phase, String binding, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(phase, binding));
+    arguments.addAll(List.of(SMALL));
+    arguments.addAll(List.of(more));
+    return arguments.toArray(String[]::new);
+  }
+
+  private static void assertSays(Program program, int status, String sentence) {
+    assertThat(program.sentence()).as(program.err()).startsWith("mnemo: " + sentence);
+    assertThat(program.status()).isEqualTo(status);
+  }
+
+  @Test
+  void runsBindingsOfYcsbItself() {
+    Program load = ycsb("load", "basic", "-p", "basicdb.verbose=false");
+    assertThat(load.status()).as(load.err()).isZero();
+    assertThat(load.out()).contains("[INSERT], Return=OK, 20");
+    Program run =
+        ycsb("run", "basicts", "-p", "basicdb.verbose=false", "-p", "dataintegrity=false");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.out()).contains("[READ], Return=OK, ");
+  }
+
+  @Test
+  void showsStatusAndWritesTheReportWhereAndAsItIsWanted() throws IOException {
+    Path report = temporary.resolve("report.json");
+    Program run =
+        ycsb(
+            "load",
+            "basic",
+            "-s",
+            "-l",
+            "my label",
+            "-p",
+            "basicdb.verbose=false",
+            "-p",
+            "exportfile=" + report,
+            "-p",
+            "exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter");
+    assertThat(run.status()).as(run.err()).isZero();
+    assertThat(run.err()).contains("my label", " sec: 20 operations");
+    assertThat(run.out()).doesNotContain("[INSERT]");
+    assertThat(Files.readString(report)).startsWith("[").contains("\"Return=OK\"");
+  }
+
+  @Test
+  void tellsFailuresOfOtherBindingsByTheExitCode() {
+    String failing = FailingDb.class.getName();
+    assertThat(ycsb("load", failing).status()).isZero();
+    assertSays(
+        ycsb("run", failing, "-p", "readproportion=1", "-p", "updateproportion=0"),
+        1,
+        "not every operation succeeded: READ returned ERROR 40 times, VERIFY returned ERROR 40");
+    assertSays(
+        ycsb("load", failing, "-p", "failing.init=true"),
+        1,
+        "not every operation succeeded: no operation was carried out");
+    assertSays(
+        ycsb("run", "basic", "-db", failing, "-p", "dataintegrity=false"),
+        1,
+        "not every operation succeeded: READ returned ERROR ");
+  }
+
+  @Test
+  void namesClassesThatAreNotThere() {
+    assertSays(ycsb("run", "some.Db"), 2, "no binding class some.Db on the class path");
+    assertSays(
+        ycsb("run", "basic", "-p", "workload=some.Workload"), 2, "no workload class some.Workload");
+    assertSays(ycsb("run", "basic", "-p", "exporter=some.Exporter"), 2, "no exporter class some.");
+    assertSays(
+        ycsb("run", "java.lang.String"), 2, "binding class java.lang.String is no site.ycsb.DB");
+  }
+
+  @Test
+  void takesOperationsFromTheTerminal() {
+    Program shell =
+        Program.ycsbTyping(
+            "insert k field0=v\nread k\nread other\nupdate k field0=w\nread k\ndelete k\nread k",
+            "shell",
+            "mnemo",
+            "-p",
+            "mnemo.store=simulated",
+            "-p",
+            "mnemo.state=" + temporary);
+    assertThat(shell.status()).as(shell.err()).isZero();
+    assertThat(shell.out().lines().filter(line -> !line.endsWith(" ms")).toList())
+        .containsSequence(
+            "Connected.",
+            "> Result: OK",
+            "> Return code: OK",
+            "field0=v",
+            "> Return code: NOT_FOUND",
+            "> Result: OK",
+            "> Return code: OK",
+            "field0=w",
+            "> Return result: OK",
+            "> Return code: NOT_FOUND");
+  }
+
+  /** Each loads its half; then both run at once over all of it. */
+  @Test
+  void letsSeveralClientsShareTheWork() throws Exception {
+    String state = "mnemo.state=" + temporary;
+    try {
+      for (int half = 0; half < 2; half++) {
+        Program load =
+            ycsb(
+                "load",
+                "mnemo",
+                "-p",
+                state,
+                "-p",
+                "insertstart=" + 10 * half,
+                "-p",
+                "insertcount=10");
+        assertThat(load.status()).as(load.err()).isZero();
+        assertThat(load.out()).contains("[INSERT], Return=OK, 10");
+      }
+      List<Process> runs = new ArrayList<>();
+      for (int client = 0; client < 2; client++) {
+        runs.add(Program.start(Ycsb.class, arguments("run", "mnemo", "-p", state)));
+      }
+      for (Process run : runs) {
+        String out = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(run.waitFor()).isZero();
+        assertThat(out).contains("[VERIFY], Return=OK").doesNotContain("NOT_FOUND", "ERROR");
+      }
+    } finally {
+      new LocalServers(temporary).stop();
+    }
+  }
+
+  /** The launcher's own part, with a Java that only tells how it was called. */
+  @Test
+  void givesJavaItsOptions() throws IOException {
+    Path home = Files.createDirectory(temporary.resolve("a home"));
+    for (String file : List.of("pom.xml", "cli/pom.xml", "cli/target/built", "java/bin/java")) {
+      Files.createDirectories(home.resolve(file).getParent());
+      Files.createFile(home.resolve(file));
+    }
+    Files.createDirectories(home.resolve("cli/src/main"));
+    StockYcsb.copy(Program.HOME.resolve("bin"), home.resolve("bin"));
+    Files.setLastModifiedTime(
+        home.resolve("cli/target/built"), java.nio.file.attribute.FileTime.fromMillis(1L << 42));
+    Files.writeString(home.resolve("java/bin/java"), "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+    assertThat(home.resolve("java/bin/java").toFile().setExecutable(true)).isTrue();
+    Program told =
+        Program.run(
+            List.of(
+                home.resolve("bin/ycsb").toString(),
+                "run",
+                "my.Db",
+                "-cp",
+                "/my jars/*",
+                "-p",
+                "a=b c",
+                "-jvm-args=-Xmx1g -Xms1g",
+                "-s"),
+            Map.of("JAVA_HOME", home.resolve("java").toString(), "JAVA_OPTS", "-Da=1"),
+            "");
+    assertThat(told.status()).as(told.err()).isZero();
+    String ours = home + "/cli/target/classes:" + home + "/cli/target/lib/*";
+    assertThat(told.out().lines())
+        .containsSequence("-Da=1", "-Xmx1g", "-Xms1g", "-Dmnemo.home=" + home)
+        .containsSequence(
+            "-cp", "/my jars/*:" + ours, Ycsb.class.getName(), "run", "my.Db", "-p", "a=b c", "-s");
+    Program lacking =
+        Program.run(
+            List.of(home.resolve("bin/ycsb").toString(), "run", "my.Db", "-cp"),
+            Map.of("JAVA_HOME", home.resolve("java").toString()),
+            "");
+    assertSays(lacking, 2, "option -cp lacks its value");
+  }
+}
