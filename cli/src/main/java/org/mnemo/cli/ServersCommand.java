@@ -16,6 +16,7 @@ import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The local servers. */
@@ -53,6 +54,31 @@ final class ServersCommand implements Callable<Integer> {
     }
   }
 
+  /**
+   * The properties that the servers depend on; {@code mnemo.state} says where they are on record.
+   */
+  private static final class Assignments {
+
+    @Option(
+        names = "-p",
+        paramLabel = "NAME=VALUE",
+        description = "Set a property, as in -p mnemo.slow.memory=numa:1.")
+    private List<String> assignments = new ArrayList<>();
+
+    Properties properties() {
+      Properties properties = new Properties();
+      for (String assignment : assignments) {
+        int equals = assignment.indexOf('=');
+        if (equals < 1) {
+          throw new UsageException("-p needs NAME=VALUE, was '" + assignment + "'");
+        }
+        properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
+      }
+      KnownProperties.check(properties);
+      return properties;
+    }
+  }
+
   /** Starts one server a tier. */
   @Command(name = "start", description = "Start one server a tier and leave them running.")
   static final class Start implements Callable<Integer> {
@@ -67,23 +93,11 @@ final class ServersCommand implements Callable<Integer> {
         description = "A port for each tier, fastest first (default: free ones).")
     private @Nullable List<Integer> ports;
 
-    @Option(
-        names = "-p",
-        paramLabel = "NAME=VALUE",
-        description = "Set a property, as in -p mnemo.slow.memory=numa:1.")
-    private List<String> assignments = new ArrayList<>();
+    @Mixin private Assignments assignments = new Assignments();
 
     @Override
     public Integer call() {
-      Properties properties = new Properties();
-      for (String assignment : assignments) {
-        int equals = assignment.indexOf('=');
-        if (equals < 1) {
-          throw new UsageException("-p needs NAME=VALUE, was '" + assignment + "'");
-        }
-        properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
-      }
-      KnownProperties.check(properties);
+      Properties properties = assignments.properties();
       Tiers tiers = RunSettings.tiersOf(properties);
       if (ports != null && ports.size() != tiers.count()) {
         throw new UsageException(
@@ -100,9 +114,11 @@ final class ServersCommand implements Callable<Integer> {
   @Command(name = "stop", description = "Stop the servers that Mnemo started here; no others.")
   static final class Stop implements Callable<Integer> {
 
+    @Mixin private Assignments assignments = new Assignments();
+
     @Override
     public Integer call() {
-      int stopped = servers(new Properties()).stop();
+      int stopped = servers(assignments.properties()).stop();
       System.out.println(stopped == 0 ? "No servers were running." : stopped + " servers stopped.");
       return 0;
     }
@@ -112,9 +128,11 @@ final class ServersCommand implements Callable<Integer> {
   @Command(name = "status", description = "Show the servers that Mnemo started here.")
   static final class Status implements Callable<Integer> {
 
+    @Mixin private Assignments assignments = new Assignments();
+
     @Override
     public Integer call() {
-      ServerState state = servers(new Properties()).state();
+      ServerState state = servers(assignments.properties()).state();
       if (state.servers().isEmpty()) {
         System.out.println("No servers were started.");
       }

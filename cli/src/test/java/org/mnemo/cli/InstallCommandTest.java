@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -179,6 +180,23 @@ class InstallCommandTest {
           .findFirst()
           .orElseThrow();
     }
+  }
+
+  @Test
+  void putsInTheSameFromTheArchive() throws Exception {
+    Path unpacked = Files.createDirectory(temporary.resolve("unpacked"));
+    try (var files = Files.list(BUILT.getParent())) {
+      Path archive =
+          files.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+      Program tar =
+          Program.run(
+              List.of("tar", "-xzf", archive.toString(), "-C", unpacked.toString()), Map.of(), "");
+      assertThat(tar.status()).as(tar.err()).isZero();
+    }
+    assertDone(ycsb.install("--from", unpacked.toString()));
+    StockYcsb fromBuild = StockYcsb.in(temporary.resolve("from build"));
+    assertDone(fromBuild.install());
+    assertThat(ycsb.snapshot()).isEqualTo(fromBuild.snapshot());
   }
 
   @Test

@@ -192,6 +192,10 @@ class StockClientTest {
       assertThat(Report.of(load).returns("INSERT")).isEqualTo(Map.of("OK", 20));
       assertThat(home.resolve(".mnemo/dataset.csv.zst")).exists();
       assertThat(new LocalServers(home.resolve(".mnemo")).state().allRun()).isTrue();
+      // That is not where bin/mnemo has its own.
+      String state = "mnemo.state=" + home.resolve(".mnemo");
+      assertThat(Program.mnemo("servers", "status", "-p", state).out()).contains(" running ");
+      assertThat(Program.mnemo("servers", "stop", "-p", state).out()).contains("2 servers stopped");
     } finally {
       new LocalServers(home.resolve(".mnemo")).stop();
     }
