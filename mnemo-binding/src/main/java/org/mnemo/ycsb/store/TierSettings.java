@@ -32,7 +32,7 @@ public record TierSettings(String tier, Properties properties) {
   }
 
   /** The name under which the property is set for this tier. */
-  private String nameOf(String name) {
+  public String nameOf(String name) {
     String own = "mnemo." + tier + "." + name;
     return properties.getProperty(own) != null ? own : name;
   }

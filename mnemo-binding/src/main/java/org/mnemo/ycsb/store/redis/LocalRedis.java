@@ -18,30 +18,37 @@ import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.embedded.core.ExecutableProvider;
 
-/** A Redis of our own on loopback: {@code redis-server} from PATH, else the embedded binary. */
+/**
+ * A Redis of our own on loopback: {@code redis-server} from PATH, else Valkey or KeyDB, which take
+ * the same options, else the embedded binary.
+ */
 final class LocalRedis implements LocalServerType {
 
-  private final String name;
+  private final List<String> names;
 
   LocalRedis() {
-    this("redis-server");
+    this(List.of("redis-server", "valkey-server", "keydb-server"));
   }
 
   /**
-   * @param name of the program to look for on PATH
+   * @param names of the programs to look for on PATH, the first found is taken
    */
-  LocalRedis(String name) {
-    this.name = name;
+  LocalRedis(List<String> names) {
+    this.names = names;
+  }
+
+  private Optional<Path> installed() {
+    return names.stream().map(SearchPath::find).flatMap(Optional::stream).findFirst();
   }
 
   @Override
   public String program() {
-    return SearchPath.find(name).map(Path::toString).orElse("embedded redis-server");
+    return installed().map(Path::toString).orElse("embedded redis-server");
   }
 
   @Override
   public List<String> command(Launch launch) {
-    Optional<Path> installed = SearchPath.find(name);
+    Optional<Path> installed = installed();
     String program =
         installed.isPresent() ? installed.get().toString() : unpack(launch.directory());
     return List.of(
@@ -84,6 +91,6 @@ final class LocalRedis implements LocalServerType {
 
   @Override
   public Map<String, String> clientProperties(int port) {
-    return Map.of(RedisType.HOST, "127.0.0.1", RedisType.PORT, Integer.toString(port));
+    return Map.of(RedisSettings.HOST, "127.0.0.1", RedisSettings.PORT, Integer.toString(port));
   }
 }

@@ -33,7 +33,7 @@ class LocalRedisTest {
     LocalServers servers = new LocalServers(directory);
     try {
       List<LocalServer> started =
-          start(servers, new LocalRedis("no-such-program"), new MemorySource.AsItIs());
+          start(servers, new LocalRedis(List.of("no-such-program")), new MemorySource.AsItIs());
       assertThat(started).allMatch(LocalServer::runs);
     } finally {
       servers.stop();

@@ -10,11 +10,10 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierServer.Holdings;
 import org.mnemo.ycsb.store.TierStore;
 import org.mnemo.ycsb.store.TierStoreContract;
-import redis.clients.jedis.DefaultJedisClientConfig;
-import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientType;
 import redis.clients.jedis.params.ClientKillParams;
@@ -27,10 +26,8 @@ class RedisStoreTest extends TierStoreContract {
     return new Jedis("127.0.0.1", SERVERS.port(0));
   }
 
-  private static TierStore connect() {
-    return new RedisStore(
-        new HostAndPort("127.0.0.1", SERVERS.port(0)),
-        DefaultJedisClientConfig.builder().resp2().build());
+  private static TierServer server() {
+    return RedisTestServers.server("redis.port", Integer.toString(SERVERS.port(0)));
   }
 
   @Override
@@ -38,7 +35,7 @@ class RedisStoreTest extends TierStoreContract {
     try (Jedis redis = client()) {
       redis.flushAll();
     }
-    return connect();
+    return server().connect();
   }
 
   /** YCSB's stock Redis binding reads with HGETALL and HMGET under the bare key. */
@@ -71,12 +68,12 @@ class RedisStoreTest extends TierStoreContract {
 
   @Test
   void asksTheServerWhatItsRecordsTake() {
-    try (RedisStore store = (RedisStore) connectToEmptyStore()) {
-      assertThat(store.holdings()).isEmpty();
+    try (TierStore store = connectToEmptyStore()) {
+      assertThat(server().holdings()).isEmpty();
       for (int i = 0; i < 100; i++) {
         store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
       }
-      Holdings holdings = store.holdings().orElseThrow();
+      Holdings holdings = server().holdings().orElseThrow();
       assertThat(holdings.records()).isEqualTo(100);
       // The allocator gives 100,000 bytes and a header a block of 112 KiB; buffers come on top.
       assertThat(holdings.usedBytes()).isBetween(100 * 100_000L, 100 * 130_000L);
@@ -122,10 +119,7 @@ class RedisStoreTest extends TierStoreContract {
 
   @Test
   void namesTheServerThatDoesNotAnswer() {
-    assertThatThrownBy(
-            () ->
-                new RedisStore(
-                    new HostAndPort("127.0.0.1", 1), DefaultJedisClientConfig.builder().build()))
+    assertThatThrownBy(RedisTestServers.server("redis.port", "1")::connect)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("no Redis answers at 127.0.0.1:1");
   }

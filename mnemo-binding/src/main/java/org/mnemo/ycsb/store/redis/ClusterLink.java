@@ -1,0 +1,152 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mnemo.ycsb.store.StoreException;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol;
+import redis.clients.jedis.Protocol.ClusterKeyword;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisAskDataException;
+import redis.clients.jedis.exceptions.JedisMovedDataException;
+import redis.clients.jedis.exceptions.JedisRedirectionException;
+import redis.clients.jedis.util.JedisClusterCRC16;
+
+/**
+ * A Redis Cluster: each record is at the master of its slot. One connection a master, all open
+ * before the first operation; where a server says that a slot has moved, it is followed.
+ *
+ * <p>Jedis' own cluster client would do, but it borrows from a pool, reads the wall clock and waits
+ * between attempts inside of what is timed here, and hides which node failed.
+ */
+final class ClusterLink implements RedisLink {
+
+  /** A record that is sent on so often is being moved about faster than one can ask for it. */
+  private static final int MOST_HOPS = 5;
+
+  private final RedisSettings settings;
+  private final Map<HostAndPort, RedisNode> nodes = new LinkedHashMap<>();
+  private RedisNode[] masters = {};
+
+  /** True after a connection broke: another node may have taken its place. */
+  private boolean stale;
+
+  ClusterLink(RedisSettings settings) {
+    this.settings = settings;
+    try {
+      node(settings.address());
+      learnSlots();
+      for (RedisNode master : new LinkedHashSet<>(Arrays.asList(masters))) {
+        master.connect();
+      }
+    } catch (StoreException e) {
+      close();
+      throw e;
+    }
+  }
+
+  @Override
+  public Object call(byte[] name, CommandArguments command) {
+    if (stale) {
+      learnSlots();
+    }
+    RedisNode node = masters[JedisClusterCRC16.getSlot(name)];
+    boolean asking = false;
+    for (int hop = 0; hop <= MOST_HOPS; hop++) {
+      try {
+        if (asking) {
+          node.execute(new CommandArguments(Command.ASKING));
+        }
+        return node.execute(command);
+      } catch (JedisMovedDataException e) {
+        node = target(node, e);
+        asking = false;
+        learnSlots();
+      } catch (JedisAskDataException e) {
+        node = target(node, e);
+        asking = true;
+      } catch (StoreException e) {
+        stale = !node.isConnected();
+        throw e;
+      }
+    }
+    throw new StoreException(
+        "the nodes of the Redis cluster at %s send a record on to each other; wait until its slots have been moved"
+            .formatted(settings.address()));
+  }
+
+  /** A node that does not know its own name gives a port only. */
+  private RedisNode target(RedisNode from, JedisRedirectionException moved) {
+    HostAndPort to = moved.getTargetNode();
+    return node(
+        to.getHost().isEmpty() ? new HostAndPort(from.address().getHost(), to.getPort()) : to);
+  }
+
+  private RedisNode node(HostAndPort address) {
+    return nodes.computeIfAbsent(address, to -> new RedisNode(settings, to));
+  }
+
+  /** Asks the first node that answers, the one that the user named before all. */
+  private void learnSlots() {
+    StoreException firstFailure = null;
+    for (RedisNode node : new ArrayList<>(nodes.values())) {
+      try {
+        masters = mastersBySlot(node);
+        stale = false;
+        return;
+      } catch (StoreException e) {
+        firstFailure = firstFailure == null ? e : firstFailure;
+      }
+    }
+    throw firstFailure == null
+        ? new StoreException("the Redis cluster has no nodes")
+        : firstFailure;
+  }
+
+  /** By CLUSTER SLOTS, which servers of every version know: rows of first, last, master, ... */
+  private RedisNode[] mastersBySlot(RedisNode asked) {
+    List<?> rows =
+        (List<?>) asked.execute(new CommandArguments(Command.CLUSTER).add(ClusterKeyword.SLOTS));
+    RedisNode[] found = new RedisNode[Protocol.CLUSTER_HASHSLOTS];
+    for (Object range : rows) {
+      List<?> row = (List<?>) range;
+      List<?> master = (List<?>) row.get(2);
+      RedisNode node = node(new HostAndPort(host(master.get(0), asked), number(master.get(1))));
+      Arrays.fill(found, number(row.get(0)), number(row.get(1)) + 1, node);
+    }
+    long without = Arrays.stream(found).filter(node -> node == null).count();
+    if (without > 0) {
+      throw new StoreException(
+          "the Redis cluster at %s has no node for %d of its %d slots; mend it with 'redis-cli --cluster fix'"
+              .formatted(asked.address(), without, found.length));
+    }
+    return found;
+  }
+
+  private static String host(Object name, RedisNode asked) {
+    String host = name == null ? "" : new String((byte[]) name, StandardCharsets.UTF_8);
+    return host.isEmpty() || host.equals("?") ? asked.address().getHost() : host;
+  }
+
+  private static int number(Object reply) {
+    return ((Long) reply).intValue();
+  }
+
+  @Override
+  public List<RedisInfo> infos() {
+    Set<RedisNode> distinct = new LinkedHashSet<>(Arrays.asList(masters));
+    return distinct.stream().map(RedisNode::info).toList();
+  }
+
+  @Override
+  public void close() {
+    nodes.values().forEach(RedisNode::close);
+  }
+}

@@ -1,0 +1,192 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.net.ConnectException;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertPathValidatorException;
+import java.security.cert.CertificateException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.StoreException;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+
+/**
+ * What goes wrong with one server, in a sentence each. A server's own words are quoted only as far
+ * as they cannot hold what was sent to it: an unknown AUTH is answered with the password.
+ */
+final class RedisErrors {
+
+  /** What a server's answer begins with, and what it means to the user. */
+  private record Refusal(String beginning, String meaning) {}
+
+  private static final List<Refusal> REFUSALS =
+      List.of(
+          new Refusal("NOAUTH", "it wants a password; set redis.password, or redis.password.file"),
+          new Refusal(
+              "WRONGPASS",
+              "user or password is wrong; check redis.username and redis.password, or redis.password.file"),
+          new Refusal(
+              "ERR invalid password",
+              "user or password is wrong; check redis.username and redis.password, or redis.password.file"),
+          new Refusal(
+              "ERR AUTH <password> called without any password",
+              "it has no password; leave out redis.password"),
+          new Refusal(
+              "ERR Client sent AUTH, but no password is set",
+              "it has no password; leave out redis.password"),
+          new Refusal("OOM", "its memory is full; raise its maxmemory or store less"),
+          new Refusal("READONLY", "it is a replica, which takes no writes; name its master"),
+          new Refusal(
+              "MISCONF",
+              "it cannot write its snapshots and so takes no writes; see its log, or turn its snapshots off with CONFIG SET save ''"),
+          new Refusal("LOADING", "it is still loading its data; wait until it has"),
+          new Refusal(
+              "CLUSTERDOWN",
+              "its cluster is down; see 'redis-cli cluster info' and bring back the nodes that are missing"),
+          new Refusal("MOVED", "it is a node of a cluster; set redis.cluster=true"),
+          new Refusal("ASK", "it is a node of a cluster; set redis.cluster=true"),
+          new Refusal(
+              "ERR This instance has cluster support disabled",
+              "it is no node of a cluster; leave out redis.cluster"),
+          new Refusal(
+              "ERR DB index is out of range",
+              "it has fewer databases; set redis.database to one of them"),
+          new Refusal(
+              "ERR max number of clients reached",
+              "it has as many clients as it takes; raise its maxclients or lower threadcount"),
+          new Refusal(
+              "ERR unknown command", "it does not know this command, or calls it otherwise"),
+          new Refusal("Server does not support HELLO", "Mnemo needs Redis 6 or newer"));
+
+  private final String server;
+  private final boolean tls;
+
+  /**
+   * @param server how to name it to a user
+   * @param tls true if it is reached by TLS
+   */
+  RedisErrors(String server, boolean tls) {
+    this.server = server;
+    this.tls = tls;
+  }
+
+  /** The server answered, and said no. */
+  StoreException refused(CommandArguments command, JedisDataException e) {
+    return refused(new String(command.getCommand().getRaw(), StandardCharsets.UTF_8), e);
+  }
+
+  private StoreException refused(String what, JedisDataException e) {
+    String said = String.valueOf(e.getMessage());
+    for (Refusal refusal : REFUSALS) {
+      if (said.startsWith(refusal.beginning())) {
+        return new StoreException(
+            "Redis at %s refused %s%s: %s".formatted(server, what, code(said), refusal.meaning()));
+      }
+    }
+    if (said.startsWith("NOPERM")) {
+      return new StoreException(
+          "Redis at %s refused %s (%s); grant it to the user with ACL SETUSER"
+              .formatted(server, what, said));
+    }
+    return new StoreException("Redis at %s refused %s: %s".formatted(server, what, said));
+  }
+
+  /** The word by which one finds the refusal in Redis' own documentation. */
+  private static String code(String said) {
+    String first = said.replaceFirst(" .*", "");
+    return first.equals("ERR") || !first.equals(first.toUpperCase(Locale.ROOT))
+        ? ""
+        : " (" + first + ")";
+  }
+
+  /** A connection that was open broke or fell silent. */
+  StoreException failed(JedisException e) {
+    return new StoreException("Redis at %s failed: %s".formatted(server, reason(e)), e);
+  }
+
+  /** There was no connection to be had. */
+  StoreException unreachable(JedisException e) {
+    if (e instanceof JedisDataException refusal) {
+      return refused("the connection", refusal);
+    }
+    Throwable root = root(e);
+    boolean reached = !(root instanceof ConnectException || root instanceof UnknownHostException);
+    if (tls && reached) {
+      return unreachableByTls(e);
+    }
+    // A port that expects TLS closes the connection, or waits for more.
+    boolean silent = reached && !isConnectTimeout(root) && !(root instanceof FileSystemException);
+    return new StoreException(
+        "no Redis answers at %s (%s); %s"
+            .formatted(
+                server,
+                reason(e),
+                silent ? "if it expects TLS, set redis.tls=true" : "start it or mend the address"),
+        e);
+  }
+
+  private StoreException unreachableByTls(JedisException e) {
+    String certificate = "the certificate of Redis at " + server;
+    if (cause(e, CertPathBuilderException.class) != null) {
+      return new StoreException(
+          certificate + " is signed by nobody known here; name its CA with redis.tls.ca=FILE.pem",
+          e);
+    }
+    CertPathValidatorException invalid = cause(e, CertPathValidatorException.class);
+    if (invalid != null) {
+      return new StoreException(
+          "%s is not valid (%s); renew it".formatted(certificate, invalid.getMessage()), e);
+    }
+    CertificateException otherHost = cause(e, CertificateException.class);
+    if (otherHost != null) {
+      return new StoreException(
+          "%s is for another host (%s); use the name that it is for, or redis.tls.verify=false"
+              .formatted(certificate, otherHost.getMessage()),
+          e);
+    }
+    // Which of the two it is cannot be told: a server may say why it hangs up, or just do so.
+    return new StoreException(
+        "no Redis answers at %s by TLS (%s); if it expects no TLS, leave out redis.tls, and if it wants a client's certificate, set redis.tls.cert and redis.tls.key"
+            .formatted(server, reason(e)),
+        e);
+  }
+
+  private static boolean isConnectTimeout(Throwable root) {
+    return root instanceof SocketTimeoutException
+        && String.valueOf(root.getMessage()).startsWith("Connect");
+  }
+
+  private static String reason(JedisException e) {
+    Throwable root = root(e);
+    return root instanceof UnknownHostException
+        ? "unknown host " + root.getMessage()
+        : String.valueOf(root.getMessage());
+  }
+
+  private static Throwable root(Throwable e) {
+    List<Throwable> chain = chain(e);
+    return chain.get(chain.size() - 1);
+  }
+
+  private static <T extends Throwable> @Nullable T cause(Throwable e, Class<T> type) {
+    return chain(e).stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
+  }
+
+  /** Jedis tries each address of a host, and keeps what went wrong with them beside the cause. */
+  private static List<Throwable> chain(Throwable e) {
+    List<Throwable> chain = new ArrayList<>();
+    for (Throwable t = e; t != null; ) {
+      chain.add(t);
+      Throwable[] tried = t.getSuppressed();
+      t = t.getCause() == null && tried.length > 0 ? tried[0] : t.getCause();
+    }
+    return chain;
+  }
+}

@@ -1,0 +1,93 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.mnemo.ycsb.store.TierServer.Holdings;
+
+/** What one server says of itself, as replied to INFO. */
+final class RedisInfo {
+
+  private final String server;
+  private final Map<String, String> values = new HashMap<>();
+
+  /**
+   * @param server how to name it to a user
+   * @param reply lines of {@code name:value}
+   */
+  RedisInfo(String server, byte[] reply) {
+    this.server = server;
+    new String(reply, StandardCharsets.UTF_8)
+        .lines()
+        .forEach(
+            line -> {
+              int colon = line.indexOf(':');
+              if (colon > 0) {
+                values.put(line.substring(0, colon), line.substring(colon + 1).strip());
+              }
+            });
+  }
+
+  String server() {
+    return server;
+  }
+
+  /** Its run_id, which it draws at random when it starts. */
+  String identity() {
+    return values.getOrDefault("run_id", server);
+  }
+
+  boolean isClusterNode() {
+    return has("cluster_enabled", "1");
+  }
+
+  boolean isLoading() {
+    return has("loading", "1");
+  }
+
+  boolean isReadOnlyReplica() {
+    return has("role", "slave") && has("slave_read_only", "1");
+  }
+
+  private boolean has(String name, String value) {
+    return value.equals(values.get(name));
+  }
+
+  /** Records that it has evicted, or that expired, since it started. */
+  long droppedRecords() {
+    return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
+  }
+
+  /**
+   * What the server holds, if all of it is in one database: the memory that it uses beyond what it
+   * took when it started empty, its clients' buffers left out.
+   */
+  Optional<Holdings> holdings(int database) {
+    Optional<Long> used = number("used_memory");
+    Optional<Long> empty = number("used_memory_startup");
+    boolean others =
+        values.keySet().stream()
+            .anyMatch(name -> name.matches("db[0-9]+") && !name.equals("db" + database));
+    if (used.isEmpty() || empty.isEmpty() || others) {
+      return Optional.empty();
+    }
+    long buffers = number("mem_clients_normal").orElse(0L);
+    return Optional.of(new Holdings(records(database), used.get() - empty.get() - buffers));
+  }
+
+  /** A database without records has no line: {@code db0:keys=12,expires=0,...}. */
+  private long records(int database) {
+    String keys = values.getOrDefault("db" + database, "").replaceFirst("keys=([0-9]+),.*", "$1");
+    return parsed(keys).orElse(0L);
+  }
+
+  private Optional<Long> number(String name) {
+    return parsed(values.getOrDefault(name, ""));
+  }
+
+  /** A server that only speaks the protocol may say what it likes. */
+  private static Optional<Long> parsed(String text) {
+    return text.matches("[0-9]{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
+  }
+}

@@ -1,0 +1,23 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.util.List;
+import org.mnemo.ycsb.store.StoreException;
+import redis.clients.jedis.CommandArguments;
+
+/** One client's way to the Redis of a tier, be it one server or a cluster. Used by one thread. */
+interface RedisLink extends AutoCloseable {
+
+  /**
+   * Has a command carried out by the server that holds a record, and returns its reply.
+   *
+   * @param name of the record, by which a cluster finds the server
+   * @throws StoreException in one sentence; the next call tries again
+   */
+  Object call(byte[] name, CommandArguments command);
+
+  /** What each server that holds records says of itself. */
+  List<RedisInfo> infos();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,99 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisDataException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.exceptions.JedisRedirectionException;
+
+/** A connection to one server, opened when it is needed and again after it broke. */
+final class RedisNode implements RedisLink {
+
+  private final RedisSettings settings;
+  private final HostAndPort address;
+  private final RedisErrors errors;
+  private @Nullable Connection connection;
+
+  RedisNode(RedisSettings settings, HostAndPort address) {
+    this.settings = settings;
+    this.address = address;
+    this.errors = new RedisErrors(settings.nameOf(address), settings.tls() != null);
+  }
+
+  HostAndPort address() {
+    return address;
+  }
+
+  /** Connects unless it is connected. */
+  Connection connect() {
+    Connection open = connection;
+    if (open == null) {
+      try {
+        open = settings.open(address);
+      } catch (JedisException e) {
+        throw errors.unreachable(e);
+      }
+      connection = open;
+    }
+    return open;
+  }
+
+  boolean isConnected() {
+    return connection != null;
+  }
+
+  @Override
+  public Object call(byte[] name, CommandArguments command) {
+    try {
+      return execute(command);
+    } catch (JedisRedirectionException e) {
+      throw errors.refused(command, e);
+    }
+  }
+
+  /**
+   * The reply to a command.
+   *
+   * @throws JedisRedirectionException if another node of the cluster has what it is about
+   */
+  Object execute(CommandArguments command) {
+    Connection open = connect();
+    try {
+      return open.executeCommand(command);
+    } catch (JedisRedirectionException e) {
+      throw e;
+    } catch (JedisDataException e) {
+      throw errors.refused(command, e);
+    } catch (JedisException e) {
+      close();
+      throw errors.failed(e);
+    }
+  }
+
+  RedisInfo info() {
+    return new RedisInfo(
+        settings.nameOf(address), (byte[]) execute(new CommandArguments(Command.INFO)));
+  }
+
+  @Override
+  public List<RedisInfo> infos() {
+    return List.of(info());
+  }
+
+  @Override
+  public void close() {
+    Connection open = connection;
+    connection = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (JedisException e) {
+        // It is thrown away, whether it was broken or not.
+      }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierStore;
+
+/** The Redis of one tier: a server, or a cluster whose masters count together. */
+final class RedisServer implements TierServer {
+
+  private final RedisSettings settings;
+
+  RedisServer(RedisSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public TierStore connect() {
+    return new RedisStore(settings.connect());
+  }
+
+  @Override
+  public String endpoint() {
+    return settings.endpoint();
+  }
+
+  private List<RedisInfo> infos() {
+    try (RedisLink link = settings.connect()) {
+      return link.infos();
+    }
+  }
+
+  @Override
+  public Set<String> identities() {
+    List<RedisInfo> infos = infos();
+    for (RedisInfo info : infos) {
+      if (info.isClusterNode() && !settings.cluster()) {
+        throw new StoreException(
+            "Redis at %s is a node of a cluster; set redis.cluster=true".formatted(info.server()));
+      }
+      if (info.isLoading()) {
+        throw new StoreException(
+            "Redis at %s is still loading its data; wait until it has".formatted(info.server()));
+      }
+    }
+    return infos.stream().map(RedisInfo::identity).collect(Collectors.toSet());
+  }
+
+  @Override
+  public void prepare(boolean load) {
+    if (!load) {
+      return;
+    }
+    for (RedisInfo info : infos()) {
+      if (info.isReadOnlyReplica()) {
+        throw new StoreException(
+            "Redis at %s is a replica, which takes no writes; name its master"
+                .formatted(info.server()));
+      }
+    }
+  }
+
+  @Override
+  public long droppedRecords() {
+    return infos().stream().mapToLong(RedisInfo::droppedRecords).sum();
+  }
+
+  /** Of all its servers together; empty without records, or if one does not tell. */
+  @Override
+  public Optional<Holdings> holdings() {
+    long records = 0;
+    long usedBytes = 0;
+    for (RedisInfo info : infos()) {
+      Optional<Holdings> held = info.holdings(settings.database());
+      if (held.isEmpty()) {
+        return Optional.empty();
+      }
+      records += held.get().records();
+      usedBytes += held.get().usedBytes();
+    }
+    return records == 0 ? Optional.empty() : Optional.of(new Holdings(records, usedBytes));
+  }
+}

@@ -1,0 +1,186 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.TierSettings;
+import redis.clients.jedis.ClientSetInfoConfig;
+import redis.clients.jedis.Connection;
+import redis.clients.jedis.DefaultJedisClientConfig;
+import redis.clients.jedis.DefaultJedisSocketFactory;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.JedisClientConfig;
+import redis.clients.jedis.JedisSocketFactory;
+
+/**
+ * How to reach the Redis of one tier, checked once. It holds a password and is never printed.
+ *
+ * @param address of the server, or of any node of the cluster
+ * @param socket of a server on this machine, in place of an address
+ * @param cluster true if the address is that of a cluster's node
+ * @param database its number
+ * @param tls null for none
+ */
+record RedisSettings(
+    HostAndPort address,
+    @Nullable Path socket,
+    boolean cluster,
+    int database,
+    @Nullable RedisTls tls,
+    JedisClientConfig config) {
+
+  static final String HOST = "redis.host";
+  static final String PORT = "redis.port";
+  static final String SOCKET = "redis.socket";
+  private static final String CLUSTER = "redis.cluster";
+  private static final String DATABASE = "redis.database";
+  private static final String USER = "redis.username";
+  private static final String PASSWORD = "redis.password";
+  private static final String PASSWORD_FILE = "redis.password.file";
+  private static final String TIMEOUT_MS = "redis.timeout";
+  private static final String CONNECT_TIMEOUT_MS = "redis.timeout.connect";
+  private static final String TLS = "redis.tls";
+
+  private static final int HOUR_MS = 3_600_000;
+
+  static final List<String> PROPERTIES =
+      List.of(
+          HOST,
+          PORT,
+          SOCKET,
+          CLUSTER,
+          DATABASE,
+          USER,
+          PASSWORD,
+          PASSWORD_FILE,
+          TIMEOUT_MS,
+          CONNECT_TIMEOUT_MS,
+          TLS,
+          RedisTls.VERIFY,
+          RedisTls.CA,
+          RedisTls.CERTIFICATE,
+          RedisTls.KEY,
+          RedisTls.TRUSTSTORE,
+          RedisTls.TRUSTSTORE_PASSWORD,
+          RedisTls.KEYSTORE,
+          RedisTls.KEYSTORE_PASSWORD);
+
+  /** Where the properties say nothing, a server on this machine. */
+  static RedisSettings of(TierSettings settings) {
+    HostAndPort address =
+        new HostAndPort(host(settings), (int) settings.number(PORT, 6379, 1, 65535));
+    Path socket = settings.get(SOCKET) == null ? null : Path.of(settings.get(SOCKET, ""));
+    boolean cluster = settings.flag(CLUSTER, false);
+    RedisTls tls = settings.flag(TLS, false) ? new RedisTls(settings) : null;
+    int database = (int) settings.number(DATABASE, 0, 0, Integer.MAX_VALUE);
+    if (cluster && database != 0) {
+      throw new UsageException(
+          "a Redis cluster has database 0 only, %s was %d; leave it out"
+              .formatted(settings.nameOf(DATABASE), database));
+    }
+    if (socket != null && (cluster || tls != null)) {
+      throw new UsageException(
+          "%s is a socket of one server on this machine, without TLS; leave out %s"
+              .formatted(settings.nameOf(SOCKET), settings.nameOf(cluster ? CLUSTER : TLS)));
+    }
+    return new RedisSettings(address, socket, cluster, database, tls, config(settings, database));
+  }
+
+  /** An address with credentials in it would end up in messages and files. */
+  private static String host(TierSettings settings) {
+    String host = settings.get(HOST, "127.0.0.1").strip();
+    if (host.isEmpty() || host.matches(".*[@/\\s].*")) {
+      throw new UsageException(
+          "%s must be the name or address of a host and nothing else; give port and password as %s and %s"
+              .formatted(settings.nameOf(HOST), PORT, PASSWORD));
+    }
+    return host;
+  }
+
+  private static JedisClientConfig config(TierSettings settings, int database) {
+    int timeoutMs = (int) settings.number(TIMEOUT_MS, 5000, 1, HOUR_MS);
+    return DefaultJedisClientConfig.builder()
+        .resp2()
+        .socketTimeoutMillis(timeoutMs)
+        .connectionTimeoutMillis((int) settings.number(CONNECT_TIMEOUT_MS, timeoutMs, 1, HOUR_MS))
+        .user(user(settings))
+        .password(password(settings))
+        .database(database)
+        .clientSetInfoConfig(ClientSetInfoConfig.DISABLED)
+        .build();
+  }
+
+  private static @Nullable String user(TierSettings settings) {
+    String user = settings.get(USER);
+    if (user != null && password(settings) == null) {
+      throw new UsageException(
+          "%s needs a password; set %s or %s"
+              .formatted(settings.nameOf(USER), PASSWORD, PASSWORD_FILE));
+    }
+    return user;
+  }
+
+  private static @Nullable String password(TierSettings settings) {
+    String password = settings.get(PASSWORD);
+    String file = settings.get(PASSWORD_FILE);
+    if (password != null && file != null) {
+      throw new UsageException(
+          "%s and %s are both set; leave out one of them"
+              .formatted(settings.nameOf(PASSWORD), settings.nameOf(PASSWORD_FILE)));
+    }
+    return file == null ? password : firstLine(Path.of(file));
+  }
+
+  private static String firstLine(Path file) {
+    try {
+      String text = Files.readString(file, StandardCharsets.UTF_8);
+      return text.lines()
+          .findFirst()
+          .orElseThrow(() -> new UsageException(file + " is empty; it must hold a password"));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /** How to name all of it to a user. */
+  String endpoint() {
+    String server = (cluster ? "cluster of " : "") + nameOf(address);
+    if (tls == null) {
+      return server;
+    }
+    return server + (tls.verifiesHost() ? " (TLS)" : " (TLS, host name not checked)");
+  }
+
+  /** How to name one server, of this cluster or the only one, to a user. */
+  String nameOf(HostAndPort server) {
+    return socket == null ? server.toString() : socket.toString();
+  }
+
+  /** A way to the server or cluster for one client thread, open already. */
+  RedisLink connect() {
+    if (cluster) {
+      return new ClusterLink(this);
+    }
+    RedisNode node = new RedisNode(this, address);
+    node.connect();
+    return node;
+  }
+
+  /** A connection to one server. */
+  Connection open(HostAndPort server) {
+    Path path = socket;
+    if (path != null) {
+      return new Connection(
+          () -> UnixSocket.connect(path, config.getSocketTimeoutMillis()), config);
+    }
+    RedisTls secure = tls;
+    JedisSocketFactory plain = new DefaultJedisSocketFactory(server, config);
+    return new Connection(
+        secure == null ? plain : () -> secure.over(plain.createSocket(), server), config);
+  }
+}

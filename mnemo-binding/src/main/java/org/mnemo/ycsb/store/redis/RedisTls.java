@@ -1,0 +1,218 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.TierSettings;
+import redis.clients.jedis.HostAndPort;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.util.IOUtils;
+
+/**
+ * TLS as the properties ask for it: whom to trust, and who we are. Files are PEM, as Redis itself
+ * takes them, or stores of Java.
+ */
+final class RedisTls {
+
+  static final String VERIFY = "redis.tls.verify";
+  static final String CA = "redis.tls.ca";
+  static final String CERTIFICATE = "redis.tls.cert";
+  static final String KEY = "redis.tls.key";
+  static final String TRUSTSTORE = "redis.tls.truststore";
+  static final String TRUSTSTORE_PASSWORD = "redis.tls.truststore.password";
+  static final String KEYSTORE = "redis.tls.keystore";
+  static final String KEYSTORE_PASSWORD = "redis.tls.keystore.password";
+
+  private static final Pattern PRIVATE_KEY =
+      Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
+
+  private final SSLSocketFactory sockets;
+  private final boolean verify;
+
+  /**
+   * @throws MnemoException naming the file that is not what it should be
+   */
+  RedisTls(TierSettings settings) {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(ourKeys(settings), trusted(settings), null);
+      sockets = context.getSocketFactory();
+    } catch (GeneralSecurityException e) {
+      throw new MnemoException("cannot set up TLS: " + e.getMessage(), e);
+    }
+    verify = settings.flag(VERIFY, true);
+  }
+
+  /** True if a certificate must be for the host that shows it; it must be trusted in any case. */
+  boolean verifiesHost() {
+    return verify;
+  }
+
+  /**
+   * Makes an open connection a secure one.
+   *
+   * @throws JedisConnectionException if one side does not trust the other
+   */
+  Socket over(Socket plain, HostAndPort server) {
+    try {
+      SSLSocket secure =
+          (SSLSocket) sockets.createSocket(plain, server.getHost(), server.getPort(), true);
+      SSLParameters parameters = secure.getSSLParameters();
+      parameters.setEndpointIdentificationAlgorithm(verify ? "HTTPS" : "");
+      secure.setSSLParameters(parameters);
+      secure.startHandshake();
+      return secure;
+    } catch (IOException e) {
+      IOUtils.closeQuietly(plain);
+      throw new JedisConnectionException(e);
+    }
+  }
+
+  /** Null for the authorities that Java knows. */
+  private static TrustManager @Nullable [] trusted(TierSettings settings)
+      throws GeneralSecurityException {
+    String ca = settings.get(CA);
+    String truststore = settings.get(TRUSTSTORE);
+    if (ca == null && truststore == null) {
+      return null;
+    }
+    requireOne(CA, ca, TRUSTSTORE, truststore);
+    KeyStore store =
+        ca != null
+            ? empty()
+            : open(String.valueOf(truststore), settings.get(TRUSTSTORE_PASSWORD), TRUSTSTORE);
+    if (ca != null) {
+      Certificate[] authorities = certificates(ca);
+      for (int i = 0; i < authorities.length; i++) {
+        store.setCertificateEntry("ca" + i, authorities[i]);
+      }
+    }
+    TrustManagerFactory managers =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    managers.init(store);
+    return managers.getTrustManagers();
+  }
+
+  /** Null for none. */
+  private static KeyManager @Nullable [] ourKeys(TierSettings settings)
+      throws GeneralSecurityException {
+    String certificate = settings.get(CERTIFICATE);
+    String key = settings.get(KEY);
+    String keystore = settings.get(KEYSTORE);
+    if ((certificate == null) != (key == null)) {
+      throw new UsageException("%s and %s belong together; set both".formatted(CERTIFICATE, KEY));
+    }
+    requireOne(CERTIFICATE, certificate, KEYSTORE, keystore);
+    KeyManagerFactory managers =
+        KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+    if (certificate != null && key != null) {
+      Certificate[] chain = certificates(certificate);
+      KeyStore store = empty();
+      char[] inMemoryOnly = {};
+      store.setKeyEntry("client", privateKey(key, chain[0]), inMemoryOnly, chain);
+      managers.init(store, inMemoryOnly);
+    } else if (keystore != null) {
+      String password = settings.get(KEYSTORE_PASSWORD);
+      managers.init(open(keystore, password, KEYSTORE), characters(password));
+    } else {
+      return null;
+    }
+    return managers.getKeyManagers();
+  }
+
+  private static void requireOne(
+      String pem, @Nullable String pemFile, String store, @Nullable String storeFile) {
+    if (pemFile != null && storeFile != null) {
+      throw new UsageException(
+          "%s and %s are both set; leave out one of them".formatted(pem, store));
+    }
+  }
+
+  private static KeyStore empty() throws GeneralSecurityException {
+    KeyStore store = KeyStore.getInstance("PKCS12");
+    try {
+      store.load(null, null);
+    } catch (IOException e) {
+      throw new IllegalStateException("nothing was read", e);
+    }
+    return store;
+  }
+
+  /** A store of whatever type it is. */
+  private static KeyStore open(String file, @Nullable String password, String property)
+      throws GeneralSecurityException {
+    readable(file);
+    try {
+      return KeyStore.getInstance(Path.of(file).toFile(), characters(password));
+    } catch (IOException e) {
+      throw new MnemoException(
+          "%s does not open (%s); check %s.password".formatted(file, e.getMessage(), property), e);
+    }
+  }
+
+  private static char[] characters(@Nullable String password) {
+    return password == null ? new char[0] : password.toCharArray();
+  }
+
+  private static Certificate[] certificates(String file) throws GeneralSecurityException {
+    try {
+      Certificate[] found =
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(readable(file)))
+              .toArray(Certificate[]::new);
+      if (found.length > 0) {
+        return found;
+      }
+    } catch (CertificateException e) {
+      // Said below: it is no file of certificates.
+    }
+    throw new MnemoException(file + " holds no certificate; it must be a PEM file");
+  }
+
+  private static PrivateKey privateKey(String file, Certificate certificate)
+      throws GeneralSecurityException {
+    Matcher pem = PRIVATE_KEY.matcher(new String(readable(file), StandardCharsets.ISO_8859_1));
+    if (!pem.find()) {
+      throw new MnemoException(
+          file
+              + " holds no unencrypted PKCS #8 key; make one with 'openssl pkcs8 -topk8 -nocrypt'");
+    }
+    byte[] encoded = Base64.getMimeDecoder().decode(pem.group(1));
+    return KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm())
+        .generatePrivate(new PKCS8EncodedKeySpec(encoded));
+  }
+
+  private static byte[] readable(String file) {
+    try {
+      return Files.readAllBytes(Path.of(file));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(Path.of(file), e);
+    }
+  }
+}

@@ -1,0 +1,134 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.mnemo.ycsb.server.DatasetSize;
+import org.mnemo.ycsb.server.LocalServerType.Launch;
+import org.mnemo.ycsb.store.TierServer;
+import redis.clients.jedis.Jedis;
+
+/**
+ * Two Redis servers that let nobody in without a name: the user {@code bench} may do all, {@code
+ * reader} may read keys that begin with {@code user}. Either has a port for TLS and one without;
+ * the second wants a client's certificate too.
+ */
+final class SecuredRedis implements BeforeAllCallback, AfterAllCallback {
+
+  static final String PASSWORD = "top-secret-of-bench";
+
+  private final RedisTestServers servers = new RedisTestServers(2, this::options);
+  private final int[] tlsPorts = {freePort(), freePort()};
+  private TestCertificate certificate;
+
+  private List<String> options(int server) {
+    List<String> options = new ArrayList<>();
+    options.addAll(List.of("--user", "default", "off"));
+    options.addAll(List.of("--user", "bench", "on", ">" + PASSWORD, "~*", "&*", "+@all"));
+    options.addAll(
+        List.of("--user", "reader", "on", ">" + PASSWORD, "~user*", "+hgetall", "+info"));
+    options.addAll(List.of("--tls-port", Integer.toString(tlsPorts[server])));
+    options.addAll(List.of("--tls-cert-file", certificate.certificate().toString()));
+    options.addAll(List.of("--tls-key-file", certificate.key().toString()));
+    options.addAll(List.of("--tls-ca-cert-file", certificate.certificate().toString()));
+    options.addAll(List.of("--tls-auth-clients", server == 0 ? "no" : "yes"));
+    return options;
+  }
+
+  /** Leaves the test class out where Redis was built without TLS. */
+  @Override
+  public void beforeAll(ExtensionContext context) {
+    assumeThat(speaksTls(servers.directory())).as("the redis-server here speaks TLS").isTrue();
+    certificate = TestCertificate.in(servers.directory());
+    servers.beforeAll(context);
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws IOException {
+    servers.afterAll(context);
+  }
+
+  /** Without TLS, the first option that it names as wrong is TLS's own. */
+  private static boolean speaksTls(Path directory) {
+    String program =
+        new LocalRedis().command(new Launch(1, directory, () -> DatasetSize.UNKNOWN)).get(0);
+    try {
+      Process process =
+          new ProcessBuilder(program, "--tls-port", "0", "--no-such-option", "1")
+              .redirectErrorStream(true)
+              .start();
+      return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+          .contains("no-such-option");
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static int freePort() {
+    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  TestCertificate certificate() {
+    return certificate;
+  }
+
+  Path directory() {
+    return servers.directory();
+  }
+
+  int plainPort(int server) {
+    return servers.port(server);
+  }
+
+  int tlsPort(int server) {
+    return tlsPorts[server];
+  }
+
+  /** A client that may do all. */
+  Jedis client(int server) {
+    Jedis client = servers.client(server);
+    client.auth("bench", PASSWORD);
+    return client;
+  }
+
+  /** The first server by TLS as {@code bench}, with more properties: name, value, ... */
+  TierServer byTls(String... namesAndValues) {
+    List<String> all =
+        new ArrayList<>(
+            List.of(
+                "redis.host",
+                "localhost",
+                "redis.port",
+                Integer.toString(tlsPort(0)),
+                "redis.tls",
+                "true",
+                "redis.tls.ca",
+                certificate.certificate().toString(),
+                "redis.username",
+                "bench",
+                "redis.password",
+                PASSWORD));
+    all.addAll(List.of(namesAndValues));
+    return RedisTestServers.server(all.toArray(String[]::new));
+  }
+
+  /** The first server without TLS, with more properties: name, value, ... */
+  TierServer plain(String... namesAndValues) {
+    List<String> all = new ArrayList<>(List.of("redis.port", Integer.toString(plainPort(0))));
+    all.addAll(List.of(namesAndValues));
+    return RedisTestServers.server(all.toArray(String[]::new));
+  }
+}

@@ -1,0 +1,211 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.store.TierStoreContract;
+import redis.clients.jedis.Jedis;
+
+/** Redis with users, passwords and TLS. */
+class SecuredRedisStoreTest extends TierStoreContract {
+
+  @RegisterExtension static final SecuredRedis REDIS = new SecuredRedis();
+
+  @Override
+  protected TierStore connectToEmptyStore() {
+    try (Jedis redis = REDIS.client(0)) {
+      redis.flushAll();
+    }
+    return REDIS.byTls().connect();
+  }
+
+  private static Fields record() {
+    return new Fields().add("a", "1".getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static void assertRefused(TierServer server, String... parts) {
+    assertThatThrownBy(server::identities)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContainingAll(parts)
+        .satisfies(SecuredRedisStoreTest::isSilentAboutThePassword);
+  }
+
+  private static void isSilentAboutThePassword(Throwable e) {
+    for (Throwable t = e; t != null; t = t.getCause()) {
+      assertThat(String.valueOf(t.getMessage())).doesNotContain(SecuredRedis.PASSWORD);
+    }
+  }
+
+  @Test
+  void saysHowItIsReached() {
+    assertThat(REDIS.byTls().endpoint()).isEqualTo("localhost:" + REDIS.tlsPort(0) + " (TLS)");
+    assertThat(REDIS.byTls("redis.tls.verify", "false").endpoint())
+        .endsWith(" (TLS, host name not checked)");
+  }
+
+  @Test
+  void isTheSameServerByTlsAndWithout() {
+    assertThat(REDIS.plain("redis.username", "bench", "redis.password", SecuredRedis.PASSWORD))
+        .extracting(TierServer::identities)
+        .isEqualTo(REDIS.byTls().identities());
+  }
+
+  @Test
+  void takesAPasswordFromAFile() throws Exception {
+    Path file = Files.writeString(REDIS.directory().resolve("word"), SecuredRedis.PASSWORD + "\n");
+    assertThat(
+            REDIS
+                .plain("redis.username", "bench", "redis.password.file", file.toString())
+                .identities())
+        .hasSize(1);
+  }
+
+  @Test
+  void saysWhatIsWrongWithUserOrPassword() {
+    assertRefused(REDIS.plain(), "(NOAUTH)", "set redis.password");
+    assertRefused(
+        REDIS.plain("redis.username", "bench", "redis.password", "wrong"),
+        "(WRONGPASS)",
+        "check redis.username and redis.password");
+    assertRefused(
+        REDIS.plain("redis.password", SecuredRedis.PASSWORD), "127.0.0.1:", "(WRONGPASS)");
+  }
+
+  @Test
+  void namesWhatTheUserMayNotDo() {
+    TierServer server =
+        REDIS.plain("redis.username", "reader", "redis.password", SecuredRedis.PASSWORD);
+    server.identities();
+    try (TierStore store = server.connect()) {
+      assertThat(store.read(TABLE, "user1", null, new Fields())).isFalse();
+      assertThatThrownBy(() -> store.insert(TABLE, "user1", record()))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll("refused HSET (NOPERM", "ACL SETUSER");
+      assertThatThrownBy(() -> store.read(TABLE, "other", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContainingAll("refused HGETALL (NOPERM", "key");
+    }
+  }
+
+  /** Its answer to a command that it does not know holds what was sent. */
+  @Test
+  void keepsThePasswordOutOfAnswersThatEchoIt() {
+    RedisErrors errors = new RedisErrors("127.0.0.1:1", false);
+    assertThat(
+            errors.unreachable(
+                new redis.clients.jedis.exceptions.JedisDataException(
+                    "ERR unknown command 'AUTH', with args beginning with: '"
+                        + SecuredRedis.PASSWORD
+                        + "'")))
+        .hasMessageContaining("does not know this command")
+        .satisfies(SecuredRedisStoreTest::isSilentAboutThePassword);
+  }
+
+  @Test
+  void saysThatAPortExpectsTls() {
+    assertRefused(
+        RedisTestServers.server(
+            "redis.port", Integer.toString(REDIS.tlsPort(0)), "redis.timeout", "500"),
+        "127.0.0.1:" + REDIS.tlsPort(0),
+        "redis.tls=true");
+  }
+
+  @Test
+  void saysThatAPortExpectsNoTls() {
+    assertRefused(
+        REDIS.byTls("redis.port", Integer.toString(REDIS.plainPort(0)), "redis.timeout", "500"),
+        "localhost:" + REDIS.plainPort(0),
+        "leave out redis.tls");
+  }
+
+  @Test
+  void saysWhyACertificateIsNotTrusted() {
+    assertRefused(
+        RedisTestServers.server(
+            "redis.host",
+            "localhost",
+            "redis.port",
+            Integer.toString(REDIS.tlsPort(0)),
+            "redis.tls",
+            "true"),
+        "signed by nobody known here",
+        "redis.tls.ca=FILE.pem");
+    assertRefused(REDIS.byTls("redis.host", "127.0.0.1"), "for another host", "redis.tls.verify");
+    assertThat(REDIS.byTls("redis.host", "127.0.0.1", "redis.tls.verify", "false").identities())
+        .hasSize(1);
+  }
+
+  @Test
+  void showsItsOwnCertificateWhereOneIsWanted() {
+    String port = Integer.toString(REDIS.tlsPort(1));
+    assertRefused(REDIS.byTls("redis.port", port), "redis.tls.cert and redis.tls.key");
+    TestCertificate ours = REDIS.certificate();
+    assertThat(
+            REDIS
+                .byTls(
+                    "redis.port",
+                    port,
+                    "redis.tls.cert",
+                    ours.certificate().toString(),
+                    "redis.tls.key",
+                    ours.key().toString())
+                .identities())
+        .hasSize(1);
+  }
+
+  @Test
+  void readsJavasOwnKeyStores() {
+    String store = REDIS.certificate().keystore().toString();
+    String[] properties = {
+      "redis.host",
+      "localhost",
+      "redis.port",
+      Integer.toString(REDIS.tlsPort(1)),
+      "redis.tls",
+      "true",
+      "redis.tls.truststore",
+      store,
+      "redis.tls.truststore.password",
+      TestCertificate.PASSWORD,
+      "redis.tls.keystore",
+      store,
+      "redis.tls.keystore.password",
+      TestCertificate.PASSWORD,
+      "redis.username",
+      "bench",
+      "redis.password",
+      SecuredRedis.PASSWORD
+    };
+    assertThat(RedisTestServers.server(properties).identities()).hasSize(1);
+    properties[13] = "wrong";
+    assertThatThrownBy(() -> RedisTestServers.server(properties))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll(store, "redis.tls.keystore.password");
+  }
+
+  @Test
+  void namesTheFileThatIsNotWhatItShouldBe() {
+    String key = REDIS.certificate().key().toString();
+    String certificate = REDIS.certificate().certificate().toString();
+    assertThatThrownBy(() -> REDIS.byTls("redis.tls.ca", key))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(key + " holds no certificate");
+    assertThatThrownBy(
+            () -> REDIS.byTls("redis.tls.cert", certificate, "redis.tls.key", certificate))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(certificate + " holds no unencrypted PKCS #8 key");
+    assertThatThrownBy(() -> REDIS.byTls("redis.tls.ca", "no-such-file"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("no-such-file");
+  }
+}
