@@ -90,7 +90,10 @@ public final class Ycsb {
         properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName());
     requireClass("exporter", exporter, MeasurementsExporter.class);
     System.setProperty(CheckedExporter.DELEGATE, exporter);
-    guard.isOurs = arguments.binding().equals(MnemoDb.class.getName());
+    guard.isOurs = arguments.isOurs();
+    if (arguments.isOurs()) {
+      Secrets.keep(properties);
+    }
     Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
     List<String> forClient = new ArrayList<>(arguments.forClient());
     forClient.addAll(

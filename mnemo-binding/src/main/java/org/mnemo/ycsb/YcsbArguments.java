@@ -18,7 +18,8 @@ import org.mnemo.core.UsageException;
  *
  * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
- * @param forClient the same in the form that YCSB's client, or its shell, takes
+ * @param forClient the same in the form that YCSB's client, or its shell, takes; without the secrets
+ *     for our own binding, since the client prints them
  * @param properties what files and {@code -p} set together, the latter winning
  */
 public record YcsbArguments(
@@ -71,6 +72,17 @@ public record YcsbArguments(
     return parser.result();
   }
 
+  /** True if the binding is Mnemo's. */
+  public boolean isOurs() {
+    return binding.equals(MnemoDb.class.getName());
+  }
+
+  private YcsbArguments with(List<String> secrets) {
+    List<String> all = new ArrayList<>(forClient);
+    all.addAll(secrets);
+    return new YcsbArguments(isShell, binding, all, properties);
+  }
+
   private static String bindingOf(String name) {
     String known = BINDINGS.get(name);
     if (known == null && !name.contains(".")) {
@@ -83,6 +95,7 @@ public record YcsbArguments(
   private static final class Parser {
 
     final List<String> forClient = new ArrayList<>();
+    private final List<String> secrets = new ArrayList<>();
     private final String phase;
     private final Properties fromFiles = new Properties();
     private final Properties fromCommandLine = new Properties();
@@ -132,7 +145,12 @@ public record YcsbArguments(
           if (equals < 1) {
             throw new UsageException("-p needs NAME=VALUE, was '" + value + "'");
           }
-          fromCommandLine.setProperty(value.substring(0, equals), value.substring(equals + 1));
+          String name = value.substring(0, equals);
+          fromCommandLine.setProperty(name, value.substring(equals + 1));
+          if (Secrets.isSecret(name)) {
+            secrets.addAll(List.of(option, value));
+            return;
+          }
         }
         case "-db" -> {
           binding = bindingOf(value);
@@ -196,7 +214,8 @@ public record YcsbArguments(
         throw new UsageException(
             "no workload given; name a workload file, as in -P workloads/trending");
       }
-      return new YcsbArguments(isShell(), binding, forClient, all);
+      YcsbArguments arguments = new YcsbArguments(isShell(), binding, forClient, all);
+      return isShell() || !arguments.isOurs() ? arguments.with(secrets) : arguments;
     }
   }
 }

@@ -122,6 +122,21 @@ class YcsbArgumentsTest {
     rejects("option -t contradicts 'load'", "load", "mnemo", "-t");
   }
 
+  /** YCSB's client prints its arguments; other bindings get their properties from it alone. */
+  @Test
+  void keepsSecretsForOurOwnBindingFromTheClient() {
+    String[] given = {"workload=some.Workload", "redis.password=hidden"};
+    YcsbArguments ours =
+        YcsbArguments.parse(List.of("run", "mnemo", "-p", given[0], "-p", given[1]));
+    assertThat(ours.forClient())
+        .containsExactly("-t", "-db", MnemoDb.class.getName(), "-p", given[0]);
+    assertThat(ours.properties()).containsEntry("redis.password", "hidden");
+    assertThat(
+            YcsbArguments.parse(List.of("run", "basic", "-p", given[0], "-p", given[1]))
+                .forClient())
+        .endsWith("-p", given[1]);
+  }
+
   @Test
   void namesWhatIsWrong() {
     rejects("expected 'load', 'run' or 'shell'", "walk", "mnemo");

@@ -1,19 +1,16 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.ycsb.Secrets;
 
 /** What {@code run.json} says of a run, at its start and at its end. */
 final class RunDescription {
-
-  private static final List<String> SECRETS = List.of("password", "secret", "token");
 
   private final RunSettings settings;
   private final Deployment deployment;
@@ -66,8 +63,7 @@ final class RunDescription {
   private static SortedMap<String, String> withoutSecrets(Properties properties) {
     SortedMap<String, String> shown = new TreeMap<>();
     for (String name : properties.stringPropertyNames()) {
-      String lower = name.toLowerCase(Locale.ROOT);
-      if (SECRETS.stream().noneMatch(lower::contains)) {
+      if (!Secrets.isSecret(name)) {
         shown.put(name, properties.getProperty(name));
       }
     }

@@ -16,6 +16,7 @@ import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.Secrets;
 import org.mnemo.ycsb.store.TierStore;
 
 /**
@@ -86,6 +87,7 @@ public final class Session {
     synchronized (properties) {
       Session session = (Session) properties.get(PROPERTY);
       if (session == null) {
+        Secrets.addTo(properties);
         session = new Session(RunSettings.of(properties));
         properties.put(PROPERTY, session);
       }

@@ -32,15 +32,6 @@ final class RedisErrors {
           new Refusal(
               "WRONGPASS",
               "user or password is wrong; check redis.username and redis.password, or redis.password.file"),
-          new Refusal(
-              "ERR invalid password",
-              "user or password is wrong; check redis.username and redis.password, or redis.password.file"),
-          new Refusal(
-              "ERR AUTH <password> called without any password",
-              "it has no password; leave out redis.password"),
-          new Refusal(
-              "ERR Client sent AUTH, but no password is set",
-              "it has no password; leave out redis.password"),
           new Refusal("OOM", "its memory is full; raise its maxmemory or store less"),
           new Refusal("READONLY", "it is a replica, which takes no writes; name its master"),
           new Refusal(

@@ -2,12 +2,22 @@ package org.mnemo.ycsb.store.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.mnemo.ycsb.store.TierServer.Holdings;
 
 /** What one server says of itself, as replied to INFO. */
 final class RedisInfo {
+
+  /** What a server's links to others take, beside the records. */
+  private static final List<String> BUFFERS =
+      List.of(
+          "mem_clients_normal",
+          "mem_clients_slaves",
+          "mem_replication_backlog",
+          "mem_aof_buffer",
+          "mem_cluster_links");
 
   private final String server;
   private final Map<String, String> values = new HashMap<>();
@@ -61,7 +71,7 @@ final class RedisInfo {
 
   /**
    * What the server holds, if all of it is in one database: the memory that it uses beyond what it
-   * took when it started empty, its clients' buffers left out.
+   * took when it started empty, the buffers of its connections left out.
    */
   Optional<Holdings> holdings(int database) {
     Optional<Long> used = number("used_memory");
@@ -72,7 +82,7 @@ final class RedisInfo {
     if (used.isEmpty() || empty.isEmpty() || others) {
       return Optional.empty();
     }
-    long buffers = number("mem_clients_normal").orElse(0L);
+    long buffers = BUFFERS.stream().mapToLong(name -> number(name).orElse(0L)).sum();
     return Optional.of(new Holdings(records(database), used.get() - empty.get() - buffers));
   }
 

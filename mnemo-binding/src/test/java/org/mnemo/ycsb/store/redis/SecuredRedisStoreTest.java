@@ -97,20 +97,6 @@ class SecuredRedisStoreTest extends TierStoreContract {
     }
   }
 
-  /** Its answer to a command that it does not know holds what was sent. */
-  @Test
-  void keepsThePasswordOutOfAnswersThatEchoIt() {
-    RedisErrors errors = new RedisErrors("127.0.0.1:1", false);
-    assertThat(
-            errors.unreachable(
-                new redis.clients.jedis.exceptions.JedisDataException(
-                    "ERR unknown command 'AUTH', with args beginning with: '"
-                        + SecuredRedis.PASSWORD
-                        + "'")))
-        .hasMessageContaining("does not know this command")
-        .satisfies(SecuredRedisStoreTest::isSilentAboutThePassword);
-  }
-
   @Test
   void saysThatAPortExpectsTls() {
     assertRefused(

@@ -1,0 +1,175 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer.Holdings;
+import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.store.TierStoreContract;
+import redis.clients.jedis.Jedis;
+import redis.clients.jedis.args.ClientType;
+import redis.clients.jedis.params.ClientKillParams;
+import redis.clients.jedis.params.MigrateParams;
+
+/** A Redis Cluster as one tier. */
+class ClusterRedisStoreTest extends TierStoreContract {
+
+  @RegisterExtension static final RedisTestCluster CLUSTER = new RedisTestCluster();
+
+  @Override
+  protected TierStore connectToEmptyStore() {
+    CLUSTER.flush();
+    return CLUSTER.server().connect();
+  }
+
+  private static Fields record(int valueBytes) {
+    return new Fields().add("a", new byte[valueBytes]);
+  }
+
+  private static long records(int node) {
+    try (Jedis redis = CLUSTER.client(node)) {
+      return redis.dbSize();
+    }
+  }
+
+  @Test
+  void spreadsRecordsOverAllMastersAndCountsThemTogether() {
+    try (TierStore store = connectToEmptyStore()) {
+      assertThat(CLUSTER.server().holdings()).isEmpty();
+      for (int i = 0; i < 90; i++) {
+        store.insert(TABLE, "user" + i, record(100_000));
+      }
+      for (int node = 0; node < RedisTestCluster.NODES; node++) {
+        assertThat(records(node)).isBetween(10L, 60L);
+      }
+      Holdings holdings = CLUSTER.server().holdings().orElseThrow();
+      assertThat(holdings.records()).isEqualTo(90);
+      // The allocator gives 100,000 bytes and a header a block of 112 KiB; buffers of three servers
+      // come on top.
+      assertThat(holdings.usedBytes()).isBetween(90 * 100_000L, 90 * 114_688L + 3_000_000);
+    }
+  }
+
+  @Test
+  void isAllItsMasters() {
+    assertThat(CLUSTER.server().identities()).hasSize(RedisTestCluster.NODES);
+    assertThat(CLUSTER.server().droppedRecords()).isZero();
+    assertThat(CLUSTER.server().endpoint()).isEqualTo("cluster of " + CLUSTER.address(0));
+  }
+
+  /** foo is in slot 12182, which the third node has; bar is in 5061, of the first. */
+  @Test
+  void findsRecordsByTheirHashTags() {
+    try (TierStore store = connectToEmptyStore()) {
+      store.insert(TABLE, "bar {foo} {bar}", record(1));
+      store.insert(TABLE, "{bar}1", record(1));
+      // An empty tag is none: the whole key counts, and lies in slot 9500, of the second.
+      store.insert(TABLE, "foo{}{bar}", record(1));
+      assertThat(new long[] {records(0), records(1), records(2)}).containsExactly(1, 1, 1);
+    }
+  }
+
+  @Test
+  void sendsOneCommandForEachOperation() {
+    try (TierStore store = connectToEmptyStore();
+        Jedis redis = CLUSTER.client(2)) {
+      redis.configResetStat();
+      store.insert(TABLE, "{foo}", record(1));
+      store.read(TABLE, "{foo}", null, new Fields());
+      String stats = redis.info("commandstats");
+      assertThat(stats).contains("cmdstat_hset:calls=1,", "cmdstat_hgetall:calls=1,");
+      assertThat(stats).doesNotContain("cmdstat_cluster", "cmdstat_asking");
+    }
+  }
+
+  /** Slot 12182 goes from the third node to the first while a client is at work. */
+  @Test
+  void followsASlotOnItsWayToAnotherNode() {
+    int slot = 12182;
+    try (TierStore store = connectToEmptyStore();
+        Jedis from = CLUSTER.client(2);
+        Jedis to = CLUSTER.client(0)) {
+      store.insert(TABLE, "{foo}old", record(1));
+      to.clusterSetSlotImporting(slot, from.clusterMyId());
+      from.clusterSetSlotMigrating(slot, to.clusterMyId());
+      store.insert(TABLE, "{foo}new", record(1));
+      assertThat(new long[] {from.dbSize(), to.dbSize()}).containsExactly(1, 1);
+      assertThat(store.read(TABLE, "{foo}old", null, new Fields())).isTrue();
+
+      from.migrate("127.0.0.1", CLUSTER.port(0), 5000, new MigrateParams(), "{foo}old");
+      for (Jedis node : new Jedis[] {to, from}) {
+        node.clusterSetSlotNode(slot, to.clusterMyId());
+      }
+      assertThat(store.read(TABLE, "{foo}old", null, new Fields())).isTrue();
+      from.configResetStat();
+      assertThat(store.read(TABLE, "{foo}new", null, new Fields())).isTrue();
+      assertThat(from.info("commandstats")).doesNotContain("cmdstat_hgetall");
+    } finally {
+      moveBack(slot);
+    }
+  }
+
+  private static void moveBack(int slot) {
+    CLUSTER.flush();
+    try (Jedis owner = CLUSTER.client(2)) {
+      String id = owner.clusterMyId();
+      for (int node : new int[] {2, 0, 1}) {
+        try (Jedis redis = CLUSTER.client(node)) {
+          redis.clusterSetSlotStable(slot);
+          redis.clusterSetSlotNode(slot, id);
+        }
+      }
+    }
+  }
+
+  @Test
+  void saysThatAServerIsPartOfACluster() {
+    assertThatThrownBy(
+            () ->
+                RedisTestServers.server("redis.port", Integer.toString(CLUSTER.port(1)))
+                    .identities())
+        .isInstanceOf(StoreException.class)
+        .hasMessageContainingAll(CLUSTER.address(1), "set redis.cluster=true");
+  }
+
+  @Test
+  void hasOneDatabaseOnly() {
+    assertThatThrownBy(
+            () -> RedisTestServers.server("redis.cluster", "true", "redis.database", "1"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("redis.database was 1");
+  }
+
+  @Test
+  void comesBackAfterAConnectionWasCut() {
+    try (TierStore store = connectToEmptyStore();
+        Jedis redis = CLUSTER.client(2)) {
+      store.insert(TABLE, "{foo}", record(1));
+      redis.clientKill(
+          new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
+      assertThatThrownBy(() -> store.read(TABLE, "{foo}", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("Redis at " + CLUSTER.address(2) + " failed");
+      assertThat(store.read(TABLE, "{foo}", null, new Fields())).isTrue();
+    }
+  }
+
+  @Test
+  void refusesAClusterThatDoesNotHaveAllSlots() {
+    try (Jedis node = CLUSTER.client(0)) {
+      node.clusterDelSlots(0);
+      assertThatThrownBy(() -> CLUSTER.server().identities())
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("has no node for 1 of its 16384 slots");
+      node.clusterAddSlots(0);
+    }
+    for (int i = 0; i < RedisTestCluster.NODES; i++) {
+      CLUSTER.awaitState(i, "cluster_state:ok", "cluster_slots_assigned:16384");
+    }
+  }
+}

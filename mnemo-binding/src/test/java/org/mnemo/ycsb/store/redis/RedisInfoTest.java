@@ -1,0 +1,54 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.mnemo.ycsb.store.TierServer.Holdings;
+
+class RedisInfoTest {
+
+  private static RedisInfo of(String... lines) {
+    return new RedisInfo(
+        "box:6379", ("# Server\r\n" + String.join("\r\n", lines)).getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void leavesOutWhatIsNotTheRecords() {
+    RedisInfo info =
+        of(
+            "used_memory:10000",
+            "used_memory_startup:1000",
+            "mem_clients_normal:200",
+            "mem_clients_slaves:30",
+            "mem_replication_backlog:4",
+            "db2:keys=17,expires=0,avg_ttl=0");
+    // 10000 - 1000 - 200 - 30 - 4
+    assertThat(info.holdings(2)).contains(new Holdings(17, 8766));
+    assertThat(info.holdings(0)).isEmpty();
+  }
+
+  @Test
+  void countsWhatWasEvictedAndWhatExpired() {
+    assertThat(of("evicted_keys:3", "expired_keys:4").droppedRecords()).isEqualTo(7);
+    assertThat(of("redis_version:7").droppedRecords()).isZero();
+  }
+
+  @Test
+  void knowsAServerByItsRunIdOrElseByItsAddress() {
+    assertThat(of("run_id:abc").identity()).isEqualTo("abc");
+    assertThat(of("run_idle:abc").identity()).isEqualTo("box:6379");
+  }
+
+  @Test
+  void tellsAReplicaThatTakesNoWrites() {
+    assertThat(of("role:slave", "slave_read_only:1").isReadOnlyReplica()).isTrue();
+    assertThat(of("role:slave", "slave_read_only:0").isReadOnlyReplica()).isFalse();
+    assertThat(of("role:master", "slave_read_only:1").isReadOnlyReplica()).isFalse();
+  }
+
+  @Test
+  void takesNothingFromAServerThatSaysWhatItLikes() {
+    assertThat(of("used_memory:lots", "used_memory_startup:1", "db0:many").holdings(0)).isEmpty();
+  }
+}
