@@ -13,10 +13,10 @@ final class EstimateArguments {
   @Option(
       names = "--price",
       paramLabel = "P",
-      defaultValue = "0.2",
       description =
-          "What a byte of SlowMem costs in bytes of FastMem, between 0 and 1 (default 0.2).")
-  private double price;
+          "What a byte of SlowMem costs in bytes of FastMem, between 0 and 1 (default: as the"
+              + " profile of the emulated memory says, else 0.2).")
+  private @Nullable Double price;
 
   @Option(
       names = "--order",

@@ -27,6 +27,7 @@ import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
@@ -151,15 +152,15 @@ class FixturesTest {
 
   @Test
   void readsRunVersion1() {
-    RunInfo run = Json.read(fixture("run-v1.json"), RunInfo.class, 1);
+    RunInfo run = RunInfo.read(fixture("run-v1.json"));
     assertThat(run.complete()).isTrue();
     assertThat(run.store()).isEqualTo("redis");
     assertThat(run.placement()).isEqualTo("baseline");
     assertThat(run.tiers())
         .containsExactly(
-            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "DRAM", false),
+            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "DRAM", false, null),
             new RunInfo.TierInfo(
-                "slow", "127.0.0.1:6380", "DRAM slowed down to profile paper", true));
+                "slow", "127.0.0.1:6380", "DRAM slowed down to profile paper", true, null));
     assertThat(run.seed()).isEqualTo(7);
     assertThat(run.clients()).isEqualTo(2);
     assertThat(run.startedAt()).isEqualTo("2026-01-02T03:04:05Z");
@@ -167,6 +168,24 @@ class FixturesTest {
     assertThat(run.properties()).isEqualTo(Map.of("recordcount", "2", "mnemo.seed", "7"));
     assertThat(run.counts()).isEqualTo(new RunInfo.Counts(100, 0, 2));
     assertThat(run.measured()).isEqualTo(new RunInfo.Measured(90, 9_000_000, 10_000));
+  }
+
+  @Test
+  void readsRunVersion2() {
+    RunInfo run = RunInfo.read(fixture("run-v2.json"));
+    assertThat(run.tiers())
+        .containsExactly(
+            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "as it is", false, null),
+            new RunInfo.TierInfo(
+                "slow", "127.0.0.1:6380", "DRAM plus the time of optane-dcpmm", true, 0.2));
+    assertThat(run.schema()).isEqualTo(2);
+    assertThat(run.measured()).isEqualTo(new RunInfo.Measured(90, 9_000_000, 10_000));
+  }
+
+  @Test
+  void readsMemoryProfileVersion1() {
+    assertThat(TierProfile.read(fixture("memory-profile-v1.json")))
+        .isEqualTo(new TierProfile("node2", 250.5, 8.25, 5, null, "2026-01-02", "bin/mnemo probe"));
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Findings;
 import org.mnemo.estimator.estimate.KeyTimes;
+import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.estimate.SampledTrace;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.evidence.Evidence;
@@ -63,8 +64,9 @@ public final class Estimator {
     // First what fails fast: a trace may take a while to read.
     KeyOrder keyOrder = KeyOrders.byName(options.order());
     keyOrder.requireCapacity(options.fastBytes() != null);
-    CostModel cost = new CostModel(options.price());
     Evidence evidence = request.source().read(options);
+    Price price = Price.of(options.price(), evidence.tiers());
+    CostModel cost = new CostModel(price.value());
     SampledTrace sampled = SampledTrace.of(request.trace());
 
     Path trace = request.trace();
@@ -102,6 +104,7 @@ public final class Estimator {
     int chosenRow = choose(curve, options);
     return new Estimate(
         options,
+        price,
         curve,
         chosenRow,
         evidence,

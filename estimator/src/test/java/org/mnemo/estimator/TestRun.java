@@ -77,12 +77,13 @@ public final class TestRun {
         "redis",
         "baseline",
         List.of(
-            new TierInfo("fast", "127.0.0.1:7001", "DRAM", false),
+            new TierInfo("fast", "127.0.0.1:7001", "DRAM", false, null),
             new TierInfo(
                 "slow",
                 "127.0.0.1:7002",
                 emulated ? "DRAM plus the time of profile paper" : "NUMA node 1",
-                emulated)),
+                emulated,
+                null)),
         1,
         clients,
         "2026-01-01T00:00:00Z",

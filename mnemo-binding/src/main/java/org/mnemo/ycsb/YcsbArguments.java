@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /**
@@ -18,8 +19,8 @@ import org.mnemo.core.UsageException;
  *
  * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
- * @param forClient the same in the form that YCSB's client, or its shell, takes; without the secrets
- *     for our own binding, since the client prints them
+ * @param forClient the same in the form that YCSB's client, or its shell, takes; without the
+ *     secrets for our own binding, since the client prints them
  * @param properties what files and {@code -p} set together, the latter winning
  */
 public record YcsbArguments(
@@ -124,7 +125,7 @@ public record YcsbArguments(
       all.addAll(LAUNCHER_OPTIONS);
       throw new UsageException(
           "unknown option '%s' of %s; did you mean %s?"
-              .formatted(option, phase, Suggestion.nearest(option, all)));
+              .formatted(option, phase, Nearest.to(option, all)));
     }
 
     void requireSamePhase(String option) {

@@ -103,7 +103,7 @@ public record MeasurementDirectory(Path root) {
   }
 
   public RunInfo readRun() {
-    return Json.read(run(), RunInfo.class, RunInfo.SCHEMA);
+    return RunInfo.read(run());
   }
 
   public void writeRun(RunInfo info) {

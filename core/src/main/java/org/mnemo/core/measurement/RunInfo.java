@@ -2,10 +2,15 @@ package org.mnemo.core.measurement;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
 
 /**
  * What a run was and how it went; content of {@code run.json}. It is written when the run starts
@@ -38,7 +43,7 @@ public record RunInfo(
     Counts counts,
     Measured measured) {
 
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   public RunInfo {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
@@ -52,12 +57,36 @@ public record RunInfo(
   }
 
   /**
+   * Reads {@code run.json} of any version.
+   *
+   * @throws MnemoException if the file is absent, damaged or of a later version
+   */
+  public static RunInfo read(Path file) {
+    return Json.read(file, RunInfo.class, SCHEMA, RunInfo::upgrade);
+  }
+
+  /** Version 1 did not know what the memory of a tier costs. */
+  private static void upgrade(ObjectNode version1) {
+    version1
+        .path("tiers")
+        .forEach(
+            tier -> {
+              if (tier instanceof ObjectNode object) {
+                object.putNull("price");
+              }
+            });
+  }
+
+  /**
    * One tier.
    *
    * @param memory what memory it is, in words
    * @param emulated true if its memory's slowness was added by the client
+   * @param price what a byte of the emulated memory costs in bytes of DRAM; null if the memory is
+   *     real, its price not known, or the file of version 1
    */
-  public record TierInfo(String name, String endpoint, String memory, boolean emulated) {}
+  public record TierInfo(
+      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {}
 
   /**
    * Operations by what became of them.

@@ -1,45 +1,68 @@
 package org.mnemo.core.tier;
 
-import java.util.List;
+import static java.util.Objects.requireNonNull;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 
 /**
- * What a memory can do.
+ * What a memory can do, and what it costs.
  *
  * @param latencyNs time of one dependent load that misses every cache, nanoseconds
- * @param readBandwidthGbS streaming reads, 10^9 bytes a second
- * @param writeBandwidthGbS streaming writes, 10^9 bytes a second
+ * @param readGbS streaming reads, 10^9 bytes a second
+ * @param writeGbS streaming writes, 10^9 bytes a second
+ * @param price what a byte of it costs in bytes of DRAM, above 0 and at most 1; null if not known
+ * @param asOf year or date of the figures; empty if not known
+ * @param source where they are from
  */
 public record TierProfile(
-    String name, double latencyNs, double readBandwidthGbS, double writeBandwidthGbS) {
+    String name,
+    double latencyNs,
+    double readGbS,
+    double writeGbS,
+    @Nullable Double price,
+    String asOf,
+    String source) {
 
-  /** Table I of the Mnemo paper: DRAM of its testbed. */
-  public static final TierProfile PAPER_FAST = new TierProfile("paper-fast", 65.7, 14.9, 14.9);
-
-  /** Table I of the Mnemo paper: DRAM throttled to B:0.12, L:3.62. */
-  public static final TierProfile PAPER = new TierProfile("paper", 238.1, 1.81, 1.81);
-
-  private static final List<TierProfile> SLOW = List.of(PAPER);
+  /** Version of the form in which {@code bin/mnemo probe} writes a profile. */
+  public static final int SCHEMA = 1;
 
   public TierProfile {
-    if (!(latencyNs > 0) || !(readBandwidthGbS > 0) || !(writeBandwidthGbS > 0)) {
+    requireNonNull(name, "name is null");
+    requireNonNull(asOf, "as_of is null");
+    requireNonNull(source, "source is null");
+    if (!isPositive(latencyNs) || !isPositive(readGbS) || !isPositive(writeGbS)) {
       throw new UsageException(
           "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write"
-              .formatted(name, latencyNs, readBandwidthGbS, writeBandwidthGbS));
+              .formatted(name, latencyNs, readGbS, writeGbS));
+    }
+    if (price != null && !(price > 0 && price <= 1)) {
+      throw new UsageException(
+          "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s"
+              .formatted(name, price));
     }
   }
 
-  /** The profile that {@code emulate:NAME} asks for. */
-  public static TierProfile slowByName(String name) {
-    return SLOW.stream()
-        .filter(profile -> profile.name().equals(name))
-        .findFirst()
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "unknown memory profile '"
-                        + name
-                        + "'; use one of "
-                        + SLOW.stream().map(TierProfile::name).toList()));
+  private static boolean isPositive(double figure) {
+    return figure > 0 && Double.isFinite(figure);
+  }
+
+  /**
+   * Reads what {@code bin/mnemo probe --out FILE} has written.
+   *
+   * @throws MnemoException if the file is absent, damaged or of another version
+   */
+  public static TierProfile read(Path file) {
+    return Json.read(file, TierProfile.class, SCHEMA);
+  }
+
+  /** The figures in words. */
+  public String figures() {
+    return readGbS == writeGbS
+        ? "%s ns and %s GB/s".formatted(latencyNs, readGbS)
+        : "%s ns, %s GB/s to read and %s GB/s to write".formatted(latencyNs, readGbS, writeGbS);
   }
 }

@@ -23,8 +23,8 @@ class MeasurementDirectoryTest {
         "simulated",
         "baseline",
         List.of(
-            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "DRAM", false),
-            new RunInfo.TierInfo("slow", "127.0.0.1:6380", "emulated: paper", true)),
+            new RunInfo.TierInfo("fast", "127.0.0.1:6379", "DRAM", false, null),
+            new RunInfo.TierInfo("slow", "127.0.0.1:6380", "emulated: paper", true, 0.2)),
         7,
         1,
         "2026-01-02T03:04:05Z",
@@ -114,11 +114,11 @@ class MeasurementDirectoryTest {
   @Test
   void refusesFilesOfAnotherSchema(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = MeasurementDirectory.create(dir);
-    Files.writeString(directory.run(), "{\"schema\": 2}");
+    Files.writeString(directory.run(), "{\"schema\": 3}");
     Files.writeString(directory.baselines(), "{\"schema\": 0}");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.run() + " has schema 2, but this Mnemo reads 1; use the Mnemo that wrote it");
+        directory.run() + " has schema 3, but this Mnemo reads 2; use the Mnemo that wrote it");
     assertRefused(
         directory::readBaselines,
         directory.baselines()

@@ -44,21 +44,4 @@ class TiersTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(shown);
   }
-
-  @Test
-  void knowsTheProfileOfThePaper() {
-    assertThat(TierProfile.slowByName("paper")).isEqualTo(TierProfile.PAPER);
-    assertThatThrownBy(() -> TierProfile.slowByName("optane"))
-        .isInstanceOf(UsageException.class)
-        .hasMessage("unknown memory profile 'optane'; use one of [paper]");
-  }
-
-  @Test
-  void refusesAProfileWithoutPositiveFigures() {
-    assertThatThrownBy(() -> new TierProfile("odd", 10, 0, 1))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("10.0 ns, 0.0 GB/s to read, 1.0 GB/s to write");
-    assertThatThrownBy(() -> new TierProfile("odd", Double.NaN, 1, 1))
-        .isInstanceOf(UsageException.class);
-  }
 }

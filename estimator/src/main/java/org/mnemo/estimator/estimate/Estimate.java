@@ -13,6 +13,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
  * reported is drawn from here.
  *
  * @param options what the user asked
+ * @param price what a byte of SlowMem costs
  * @param curve all splits
  * @param chosenRow the cheapest row within the largest slowdown, or the largest within the FastMem
  *     that there is
@@ -25,6 +26,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
  */
 public record Estimate(
     EstimateOptions options,
+    Price price,
     Curve curve,
     int chosenRow,
     Evidence evidence,
@@ -42,6 +44,7 @@ public record Estimate(
   public Estimate withWarnings(List<String> newWarnings) {
     return new Estimate(
         options,
+        price,
         curve,
         chosenRow,
         evidence,

@@ -11,7 +11,8 @@ import org.mnemo.estimator.model.ModelKind;
  * What a user chooses about an estimate.
  *
  * @param order name of the key order, as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
- * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1
+ * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
+ *     of the memory that was measured, as {@link Price#of} does
  * @param maxSlowdown the largest slowdown allowed, as a share of the FastMem-only run time; at
  *     least 0
  * @param model which terms the run time is made of
@@ -24,7 +25,7 @@ import org.mnemo.estimator.model.ModelKind;
  */
 public record EstimateOptions(
     String order,
-    double price,
+    @Nullable Double price,
     double maxSlowdown,
     ModelKind model,
     Deployment deployment,
@@ -34,13 +35,15 @@ public record EstimateOptions(
     boolean indexInFast,
     long seed) {
 
-  /** Most time saved by byte, the paper's price and its usual limit of 10 %. */
+  /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
       new EstimateOptions(
-          "gain", 0.2, 0.10, ModelKind.MNEMO, Deployment.TWO_SERVERS, null, null, null, false, 42);
+          "gain", null, 0.10, ModelKind.MNEMO, Deployment.TWO_SERVERS, null, null, null, false, 42);
 
   public EstimateOptions {
-    new CostModel(price);
+    if (price != null) {
+      new CostModel(price);
+    }
     if (!(maxSlowdown >= 0) || Double.isInfinite(maxSlowdown)) {
       throw new UsageException(
           "the largest slowdown must be a share of at least 0, such as 0.1, was " + maxSlowdown);
@@ -60,7 +63,7 @@ public record EstimateOptions(
     return with(draft -> draft.order = newOrder);
   }
 
-  public EstimateOptions withPrice(double newPrice) {
+  public EstimateOptions withPrice(@Nullable Double newPrice) {
     return with(draft -> draft.price = newPrice);
   }
 
@@ -104,7 +107,7 @@ public record EstimateOptions(
   /** The same, while it is being changed. */
   private static final class Draft {
     private String order;
-    private double price;
+    private @Nullable Double price;
     private double maxSlowdown;
     private ModelKind model;
     private Deployment deployment;

@@ -79,11 +79,12 @@ public final class Advice {
   }
 
   private static String whatItCosts(Estimate estimate, CurveRow chosen) {
-    return "The memory then costs %s of what FastMem alone would, %s less, if a byte of SlowMem costs %s of a byte of FastMem."
+    return "The memory then costs %s of what FastMem alone would, %s less, if a byte of SlowMem costs %s of a byte of FastMem%s."
         .formatted(
             Quantities.percent(chosen.costFactor()),
             Quantities.percent(1 - chosen.costFactor()),
-            Quantities.shortPercent(estimate.options().price()));
+            Quantities.shortPercent(estimate.price().value()),
+            estimate.price().origin().isEmpty() ? "" : " (" + estimate.price().origin() + ")");
   }
 
   private static String howFast(Estimate estimate, CurveRow chosen) {

@@ -112,7 +112,7 @@ final class CurveChart {
             Quantities.count(estimate.keyCount()),
             Quantities.bytes(curve.totalBytes()),
             estimate.orderName(),
-            Quantities.shortPercent(estimate.options().price()),
+            Quantities.shortPercent(estimate.price().value()),
             estimate.options().deployment().description(),
             (clients == 1 ? "1 client" : clients + " clients")
                 + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));

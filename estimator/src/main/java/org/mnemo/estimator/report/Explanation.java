@@ -220,7 +220,10 @@ public final class Explanation {
         curve.costFactor(row),
         Quantities.bytes(curve.fastBytes(row)),
         Quantities.bytes(curve.totalBytes()),
-        estimate.options().price());
+        estimate.price().value());
+    if (!estimate.price().origin().isEmpty()) {
+      say("  p: %s", estimate.price().origin());
+    }
     say(
         "  a record: value, key%s and %,d bytes of the store's own; %s",
         estimate.recordBytes().keyBytes() < 0

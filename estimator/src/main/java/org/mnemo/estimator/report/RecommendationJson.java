@@ -21,6 +21,7 @@ import org.mnemo.estimator.model.SizeModel;
  * @param schema version of the file format
  * @param order name of the key order
  * @param price what a byte of SlowMem costs in bytes of FastMem
+ * @param priceSource who says so: option, profile of the emulated memory, or default
  * @param maxSlowdown largest slowdown allowed, as a share
  * @param model which terms the run time is made of
  * @param modelDescription the same in words
@@ -52,6 +53,7 @@ public record RecommendationJson(
     int schema,
     String order,
     double price,
+    String priceSource,
     double maxSlowdown,
     String model,
     String modelDescription,
@@ -139,7 +141,8 @@ public record RecommendationJson(
     return new RecommendationJson(
         SCHEMA,
         estimate.orderName(),
-        estimate.options().price(),
+        estimate.price().value(),
+        estimate.price().source().lowerCase(),
         estimate.options().maxSlowdown(),
         estimate.options().model().lowerCase(),
         curve.model().interference().description(),

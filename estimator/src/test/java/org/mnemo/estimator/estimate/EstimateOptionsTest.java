@@ -34,7 +34,7 @@ class EstimateOptionsTest {
         .isEqualTo(
             new EstimateOptions(
                 "gain",
-                0.2,
+                null,
                 0.1,
                 ModelKind.MNEMO,
                 Deployment.TWO_SERVERS,

@@ -14,14 +14,16 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
-import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.EmulatedMemory;
@@ -52,11 +54,11 @@ public final class Deployment {
   public static Deployment of(RunSettings settings, NanoClock clock) {
     StoreType store = settings.store();
     Tiers names = settings.tiers();
-    boolean named = serversAreNamed(settings);
-    boolean ours = !named;
-    Properties properties = ours ? withLocalServers(settings) : copy(settings.properties());
+    boolean ours = !serversAreNamed(settings);
+    List<MemorySource> memory = memoryOf(names, settings.properties(), ours);
+    Properties properties = copy(settings.properties());
+    List<LocalServer> local = ours ? localServers(settings, properties) : List.of();
     properties.setProperty("mnemo.dataset", settings.dataset().toString());
-    List<MemorySource> memory = memoryOf(settings.tiers(), properties, ours);
     List<Tier> tiers = new ArrayList<>();
     Set<String> identities = new HashSet<>();
     for (int i = 0; i < names.count(); i++) {
@@ -74,7 +76,11 @@ public final class Deployment {
               server,
               emulated(memory.get(i), tier, clock),
               new TierInfo(
-                  names.name(i), server.endpoint(), memory.get(i).description(), emulated)));
+                  names.name(i),
+                  server.endpoint(),
+                  ours ? verified(memory.get(i), local.get(i)) : memory.get(i).description(),
+                  emulated,
+                  memory.get(i).price())));
     }
     // Only once all of them answer is anything made or changed.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
@@ -96,13 +102,22 @@ public final class Deployment {
 
   /** The memory of each tier; shared with whoever starts the servers. */
   public static List<MemorySource> memoryOf(Tiers tiers, Properties properties, boolean ours) {
-    List<NumaNode> nodes = NumaNode.all();
+    NumaNodes nodes = NumaNodes.ofThisMachine();
+    TierProfile dram = dramOf(properties);
     List<MemorySource> memory = new ArrayList<>();
     for (int i = 0; i < tiers.count(); i++) {
       String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
-      memory.add(MemorySource.of(tiers.name(i), value, i == 0, ours, nodes));
+      memory.add(MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, dram));
     }
     return memory;
+  }
+
+  /** What emulation is relative to. */
+  private static TierProfile dramOf(Properties properties) {
+    String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
+    return given == null
+        ? TierProfiles.PAPER_FAST
+        : TierProfiles.of(MemorySource.DRAM_PROPERTY, given);
   }
 
   private static Properties copy(Properties original) {
@@ -113,17 +128,25 @@ public final class Deployment {
     return properties;
   }
 
-  private static Properties withLocalServers(RunSettings settings) {
+  /** Finds or starts the local servers, and adds to the properties how they are reached. */
+  private static List<LocalServer> localServers(RunSettings settings, Properties properties) {
     ServerState state = findOrStart(settings);
     LocalServerType type = settings.store().localServer().orElseThrow();
-    Properties properties = copy(settings.properties());
     CpuPlan.keepThisProcessTo(state.clientCpus());
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
       type.clientProperties(server.port())
           .forEach((name, value) -> properties.setProperty(prefix + name, value));
     }
-    return properties;
+    return state.servers();
+  }
+
+  /**
+   * The memory in words, with where it was found to be: once more than at the server's start, when
+   * it held nothing yet.
+   */
+  private static String verified(MemorySource memory, LocalServer server) {
+    return memory.description() + server.verify(memory).map(found -> ", " + found).orElse("");
   }
 
   /**
@@ -216,7 +239,7 @@ public final class Deployment {
         (int)
             tier.number(
                 MemorySource.TOUCHES_PROPERTY, EmulatedMemory.DEFAULT_TOUCHES, 0, 1_000_000);
-    return new EmulatedMemory(TierProfile.PAPER_FAST, emulated.profile(), touches, clock);
+    return new EmulatedMemory(emulated.dram(), emulated.profile(), touches, clock);
   }
 
   /** Connects one client thread to every tier, fastest first. */

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.Suggestion;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreType;
@@ -34,7 +34,8 @@ public final class KnownProperties {
           "mnemo.block.guard",
           "mnemo.warmup.ops",
           "mnemo.servers.start",
-          CpuPlan.PROPERTY);
+          CpuPlan.PROPERTY,
+          MemorySource.DRAM_PROPERTY);
 
   private KnownProperties() {}
 
@@ -48,8 +49,7 @@ public final class KnownProperties {
     for (String name : new TreeSet<>(properties.stringPropertyNames())) {
       if (name.startsWith(PREFIX) && !known.contains(name)) {
         throw new UsageException(
-            "unknown property %s; did you mean %s?"
-                .formatted(name, Suggestion.nearest(name, known)));
+            "unknown property " + name + "; did you mean " + Nearest.to(name, known) + "?");
       }
     }
   }

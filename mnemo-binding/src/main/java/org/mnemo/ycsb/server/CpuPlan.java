@@ -70,9 +70,9 @@ public record CpuPlan(List<String> servers, String client) {
     } catch (IOException e) {
       return List.of();
     }
-    NumaNode.all().stream()
+    NumaNodes.ofThisMachine()
+        .fast()
         .filter(NumaNode::hasCpus)
-        .findFirst()
         .ifPresent(node -> allowed.retainAll(parse(node.cpus())));
     return allowed;
   }

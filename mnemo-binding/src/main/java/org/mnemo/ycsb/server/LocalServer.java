@@ -32,6 +32,21 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
     return process().isPresent();
   }
 
+  /**
+   * Looks whether its memory is where it should be.
+   *
+   * @return where it was found, in words; empty if it may be anywhere
+   * @throws org.mnemo.core.MnemoException if it is elsewhere, or that cannot be seen
+   */
+  public Optional<String> verify(MemorySource wanted) {
+    if (!(wanted instanceof MemorySource.Numa numa)) {
+      return Optional.empty();
+    }
+    PlacedPages pages = PlacedPages.of(pid);
+    pages.requireOn(numa.node(), "the server of tier " + tier);
+    return Optional.of(pages.verification(numa.node()));
+  }
+
   /** A process that has ended but that nobody has waited for counts as alive to Java. */
   private boolean isZombie() {
     Path stat = Path.of("/proc/" + pid + "/stat");

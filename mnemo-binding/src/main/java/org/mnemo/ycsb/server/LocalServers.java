@@ -68,8 +68,8 @@ public final class LocalServers {
    *
    * @param ports of each tier, or null for free ones
    * @param tied true if the servers end with this process, even if it is killed
-   * @throws MnemoException if servers run already, a port is taken, numactl is missing, or a server
-   *     does not answer; none is left behind
+   * @throws MnemoException if servers run already, a port is taken, numactl is missing, a server
+   *     does not answer, or its memory is not on its node; none is left behind
    */
   public ServerState start(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     if (state().allRun()) {
@@ -96,8 +96,9 @@ public final class LocalServers {
         started.add(launch(tiers.name(tier), chosenPorts[tier], commands.get(tier), memory, tied));
         Json.write(stateFile(), stateOf(plan, started));
       }
-      for (LocalServer server : started) {
-        awaitAnswer(plan.type(), server);
+      for (int tier = 0; tier < tiers.count(); tier++) {
+        awaitAnswer(plan.type(), started.get(tier));
+        started.get(tier).verify(plan.memory().get(tier));
       }
       return stateOf(plan, started);
     } catch (IOException e) {
@@ -167,19 +168,7 @@ public final class LocalServers {
     if (!(memory instanceof MemorySource.Numa numa)) {
       return command;
     }
-    if (SearchPath.find("numactl").isEmpty()) {
-      throw new MnemoException(
-          "memory numa:" + numa.node() + " needs numactl, which is not on PATH; install numactl");
-    }
-    int cpuNode =
-        NumaNode.all().stream()
-            .filter(NumaNode::hasCpus)
-            .mapToInt(NumaNode::id)
-            .findFirst()
-            .orElse(numa.node());
-    List<String> line =
-        new ArrayList<>(
-            List.of("numactl", "--cpunodebind=" + cpuNode, "--membind=" + numa.node(), "--"));
+    List<String> line = new ArrayList<>(Numactl.prefix(numa.node()));
     line.addAll(command);
     return line;
   }

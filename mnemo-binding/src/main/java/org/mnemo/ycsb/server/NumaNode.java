@@ -1,56 +1,35 @@
 package org.mnemo.ycsb.server;
 
-import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 
 /**
  * A memory node of this machine.
  *
  * @param memoryKib its memory
+ * @param availableKib of it what is free, and file cache that the kernel would give up for more
  * @param cpus its processors as the kernel lists them; empty for memory without processors, as CXL
  *     and Optane in system-RAM mode appear
+ * @param distances to each node, itself included, as the firmware tells: 10 is local, 20 twice as
+ *     long; empty if it does not tell
  */
-public record NumaNode(int id, long memoryKib, String cpus) {
+public record NumaNode(
+    int id, long memoryKib, long availableKib, String cpus, Map<Integer, Integer> distances) {
 
-  private static final Path NODES = Path.of("/sys/devices/system/node");
-  private static final Pattern MEMORY = Pattern.compile("MemTotal:\\s*(\\d+) kB");
+  /** What a node that the firmware says nothing of counts as. */
+  private static final int UNKNOWN = 20;
 
-  /** The nodes that have memory, by number; empty where the kernel does not tell. */
-  public static List<NumaNode> all() {
-    List<NumaNode> nodes = new ArrayList<>();
-    if (Files.isDirectory(NODES)) {
-      try (DirectoryStream<Path> directories = Files.newDirectoryStream(NODES, "node[0-9]*")) {
-        for (Path directory : directories) {
-          NumaNode node = read(directory);
-          if (node.memoryKib > 0) {
-            nodes.add(node);
-          }
-        }
-      } catch (IOException e) {
-        return List.of();
-      }
-    }
-    nodes.sort(Comparator.comparingInt(NumaNode::id));
-    return nodes;
-  }
+  private static final int LOCAL = 10;
 
-  private static NumaNode read(Path directory) throws IOException {
-    int id = Integer.parseInt(directory.getFileName().toString().substring("node".length()));
-    Matcher memory = MEMORY.matcher(Files.readString(directory.resolve("meminfo")));
-    return new NumaNode(
-        id,
-        memory.find() ? Long.parseLong(memory.group(1)) : 0,
-        Files.readString(directory.resolve("cpulist")).trim());
+  public NumaNode {
+    distances = Map.copyOf(distances);
   }
 
   public boolean hasCpus() {
     return !cpus.isEmpty();
+  }
+
+  /** How far a node is from this one's processors. */
+  public int distanceTo(NumaNode other) {
+    return distances.getOrDefault(other.id, other.id == id ? LOCAL : UNKNOWN);
   }
 }

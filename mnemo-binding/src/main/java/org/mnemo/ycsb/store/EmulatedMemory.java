@@ -10,9 +10,10 @@ import org.mnemo.core.tier.TierProfile;
  *
  * <pre>touches x (L_slow - L_fast) + bytes x (1/B_slow - 1/B_fast)</pre>
  *
- * with L the latency of a dependent load and B the bandwidth. The memory is one channel: operations
- * of several clients that want it at once wait for each other. Safe for many threads; allocates
- * nothing.
+ * with L the latency of a dependent load and B the bandwidth. A term by which the emulated memory
+ * would be the faster one is left out, since waiting cannot take time away. The memory is one
+ * channel: operations of several clients that want it at once wait for each other. Safe for many
+ * threads; allocates nothing.
  */
 public final class EmulatedMemory {
 
@@ -29,13 +30,15 @@ public final class EmulatedMemory {
   private final AtomicLong freeAtNs;
 
   /**
+   * @param fast the DRAM that there is
+   * @param slow the memory to emulate
    * @param touches dependent loads of an operation
    */
   public EmulatedMemory(TierProfile fast, TierProfile slow, int touches, NanoClock clock) {
     this.clock = clock;
-    this.touchesNs = touches * (slow.latencyNs() - fast.latencyNs());
-    this.readNsPerByte = 1 / slow.readBandwidthGbS() - 1 / fast.readBandwidthGbS();
-    this.writeNsPerByte = 1 / slow.writeBandwidthGbS() - 1 / fast.writeBandwidthGbS();
+    this.touchesNs = touches * Math.max(0, slow.latencyNs() - fast.latencyNs());
+    this.readNsPerByte = Math.max(0, 1 / slow.readGbS() - 1 / fast.readGbS());
+    this.writeNsPerByte = Math.max(0, 1 / slow.writeGbS() - 1 / fast.writeGbS());
     this.freeAtNs = new AtomicLong(clock.nanoTime());
   }
 

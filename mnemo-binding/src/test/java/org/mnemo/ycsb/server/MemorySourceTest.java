@@ -4,48 +4,88 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
 
 class MemorySourceTest {
 
-  private static final NumaNode DRAM = new NumaNode(0, 1 << 20, "0-1");
-  private static final NumaNode CXL = new NumaNode(1, 1 << 22, "");
+  private static final NumaNode DRAM = new NumaNode(0, 1 << 20, 1 << 20, "0-1", Map.of());
+  private static final NumaNode CXL = new NumaNode(1, 1 << 22, 1 << 22, "", Map.of());
+  private static final NumaNodes ONE = new NumaNodes(List.of(DRAM));
+  private static final NumaNodes TWO = new NumaNodes(List.of(DRAM, CXL));
 
-  @Test
-  void takesASecondMemoryNodeWhereThereIsOne() {
-    assertThat(MemorySource.of("slow", null, false, true, List.of(DRAM, CXL)))
-        .isEqualTo(new MemorySource.Numa(1));
-    assertThat(MemorySource.of("slow", "auto", false, true, List.of(DRAM)))
-        .isEqualTo(new MemorySource.Emulated(TierProfile.PAPER));
+  private static MemorySource slow(@Nullable String value, boolean ours, NumaNodes nodes) {
+    return MemorySource.of("slow", value, false, ours, nodes, TierProfiles.PAPER_FAST);
+  }
+
+  private static MemorySource fast(@Nullable String value, boolean ours, NumaNodes nodes) {
+    return MemorySource.of("fast", value, true, ours, nodes, TierProfiles.PAPER_FAST);
   }
 
   @Test
-  void leavesTheFastestTierAndTheUsersServersAsTheyAre() {
-    assertThat(MemorySource.of("fast", null, true, true, List.of(DRAM, CXL)))
-        .isEqualTo(new MemorySource.AsItIs());
-    assertThat(MemorySource.of("slow", null, false, false, List.of(DRAM, CXL)))
-        .isEqualTo(new MemorySource.AsItIs());
+  void takesANodeForEachTierWhereThereAreSeveral() {
+    assertThat(slow(null, true, TWO)).isEqualTo(new MemorySource.Numa(1));
+    assertThat(fast("auto", true, TWO)).isEqualTo(new MemorySource.Numa(0));
   }
 
   @Test
-  void emulatesWhatItIsToldTo() {
-    assertThat(MemorySource.of("slow", "emulate:paper", false, false, List.of(DRAM)))
-        .isEqualTo(new MemorySource.Emulated(TierProfile.PAPER));
+  void emulatesTheSlowMemoryOfAMachineWithOneNode() {
+    assertThat(slow("auto", true, ONE))
+        .isEqualTo(new MemorySource.Emulated(TierProfiles.PAPER, TierProfiles.PAPER_FAST));
+    assertThat(fast(null, true, ONE)).isEqualTo(new MemorySource.AsItIs());
+  }
+
+  @Test
+  void leavesTheUsersServersAsTheyAre() {
+    assertThat(slow(null, false, TWO)).isEqualTo(new MemorySource.AsItIs());
+    assertThat(fast(null, false, TWO)).isEqualTo(new MemorySource.AsItIs());
+    assertThat(slow("none", true, TWO)).isEqualTo(new MemorySource.AsItIs());
+  }
+
+  @Test
+  void emulatesWhatItIsToldToAndKnowsItsPrice() {
+    MemorySource paper = slow("emulate:paper", false, ONE);
+    assertThat(paper)
+        .isEqualTo(new MemorySource.Emulated(TierProfiles.PAPER, TierProfiles.PAPER_FAST));
+    assertThat(paper.price()).isEqualTo(0.2);
+    assertThat(paper.description())
+        .isEqualTo(
+            "DRAM, taken to be of 65.7 ns and 14.9 GB/s (paper-fast), plus the time that memory of"
+                + " 238.1 ns and 1.81 GB/s would add (profile paper)");
+    MemorySource given =
+        slow("emulate:latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.15", true, ONE);
+    assertThat(given.price()).isEqualTo(0.15);
+    assertThat(given.description()).contains("305.0 ns, 6.6 GB/s to read and 2.3 GB/s to write");
+    assertThat(slow("none", true, ONE).price()).isNull();
+  }
+
+  @Test
+  void refusesToEmulateWhatIsNoSlower() {
+    TierProfile slowDram = new TierProfile("here", 240, 1.8, 1.8, null, "", "");
+    assertThatThrownBy(() -> MemorySource.of("slow", "emulate:paper", false, true, ONE, slowDram))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "memory profile 'paper' (238.1 ns and 1.81 GB/s) is no slower than the DRAM that it"
+                + " would be emulated on (here, 240.0 ns and 1.8 GB/s); name a slower one, or set"
+                + " mnemo.dram to what this machine has");
   }
 
   @Test
   void namesWhatIsWrong() {
-    assertThatThrownBy(() -> MemorySource.of("slow", "numa:7", false, true, List.of(DRAM)))
+    assertThatThrownBy(() -> slow("numa:7", true, ONE))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("numa:7")
         .hasMessageContaining("[0]");
-    assertThatThrownBy(() -> MemorySource.of("slow", "numa:0", false, false, List.of(DRAM)))
+    assertThatThrownBy(() -> slow("numa:0", false, ONE))
         .hasMessageContaining("a server that Mnemo starts");
-    assertThatThrownBy(() -> MemorySource.of("slow", "emulate:fog", false, true, List.of(DRAM)))
+    assertThatThrownBy(() -> slow("emulate:fog", true, ONE))
         .hasMessageContaining("unknown memory profile 'fog'");
-    assertThatThrownBy(() -> MemorySource.of("slow", "quick", false, true, List.of(DRAM)))
-        .hasMessageContaining("was 'quick'");
+    assertThatThrownBy(() -> slow("emulate:latency=3", true, ONE))
+        .hasMessageContaining("mnemo.slow.memory: unknown figure 'latency'");
+    assertThatThrownBy(() -> slow("quick", true, ONE)).hasMessageContaining("was 'quick'");
   }
 }

@@ -4,13 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.ycsb.store.simulated.VirtualClock;
 
 class EmulatedMemoryTest {
 
   private final VirtualClock clock = new VirtualClock();
   private final EmulatedMemory memory =
-      new EmulatedMemory(TierProfile.PAPER_FAST, TierProfile.PAPER, 8, clock);
+      new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, clock);
 
   @Test
   void addsLatencyAndBandwidthOfTableOne() {
@@ -18,6 +19,26 @@ class EmulatedMemoryTest {
     assertThat(memory.readNs(100_000)).isEqualTo(49_916);
     assertThat(memory.writeNs(100_000)).isEqualTo(49_916);
     assertThat(memory.readNs(0)).isEqualTo(1379);
+  }
+
+  @Test
+  void addsWhatIsMissingToTheDramThatThereIs() {
+    TierProfile optane = new TierProfile("optane", 305, 8, 4, null, "", "");
+    TierProfile dram = new TierProfile("dram", 105, 10, 10, null, "", "");
+    EmulatedMemory emulated = new EmulatedMemory(dram, optane, 1, clock);
+    assertThat(emulated.readNs(0)).isEqualTo(200);
+    // 1/8 - 1/10 = 0.025 and 1/4 - 1/10 = 0.15 ns a byte.
+    assertThat(emulated.readNs(1000)).isEqualTo(225);
+    assertThat(emulated.writeNs(1000)).isEqualTo(350);
+  }
+
+  @Test
+  void leavesOutTheTermsThatWouldMakeItFaster() {
+    TierProfile cxl = new TierProfile("cxl", 250, 36, 5, null, "", "");
+    TierProfile dram = new TierProfile("dram", 100, 12, 10, null, "", "");
+    EmulatedMemory emulated = new EmulatedMemory(dram, cxl, 2, clock);
+    assertThat(emulated.readNs(1_000_000)).isEqualTo(300);
+    assertThat(emulated.writeNs(1000)).isEqualTo(400);
   }
 
   @Test
@@ -34,7 +55,7 @@ class EmulatedMemoryTest {
   void queuesBehindAnOperationThatIsStillUnderWay() {
     VirtualClock ahead = new VirtualClock();
     EmulatedMemory shared =
-        new EmulatedMemory(TierProfile.PAPER_FAST, TierProfile.PAPER, 8, new Lagging(ahead));
+        new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, new Lagging(ahead));
     // The clock stands at 0 for both, as for two threads that ask at once.
     shared.occupy(1000);
     shared.occupy(1000);

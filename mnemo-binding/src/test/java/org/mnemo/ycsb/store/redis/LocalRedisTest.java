@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
@@ -49,6 +51,13 @@ class LocalRedisTest {
       assertThat(Files.readAllLines(Path.of("/proc/" + slow.pid() + "/numa_maps")))
           .isNotEmpty()
           .allMatch(line -> line.contains(" bind:0"));
+      assertThat(slow.verify(new MemorySource.Numa(0)).orElseThrow())
+          .startsWith("verified: 100.0 % of ");
+      assertThatThrownBy(() -> slow.verify(new MemorySource.Numa(7)))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(
+              "the server of tier slow should have its memory on node 7, but has ")
+          .hasMessageContaining(" MiB on node 0; ");
     } finally {
       servers.stop();
     }

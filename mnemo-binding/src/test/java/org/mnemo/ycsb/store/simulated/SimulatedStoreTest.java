@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.ycsb.store.EmulatedMemory;
 import org.mnemo.ycsb.store.EmulatedStore;
 import org.mnemo.ycsb.store.Fields;
@@ -102,7 +102,8 @@ class SimulatedStoreTest extends TierStoreContract {
     protected TierStore connectToEmptyStore() {
       VirtualClock clock = new VirtualClock();
       return new EmulatedStore(
-          store(clock, 0), new EmulatedMemory(TierProfile.PAPER_FAST, TierProfile.PAPER, 8, clock));
+          store(clock, 0),
+          new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, clock));
     }
   }
 }

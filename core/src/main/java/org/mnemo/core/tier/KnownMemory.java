@@ -1,0 +1,60 @@
+package org.mnemo.core.tier;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/**
+ * What is published of a kind of memory; a figure that its source does not have is null.
+ *
+ * @param latencyNs as in {@link TierProfile}, like the three after it
+ * @param confidence {@code published}: in the paper or data sheet itself; {@code secondary}: told
+ *     by others
+ * @param note what was chosen of a range, and what the figures mean
+ */
+public record KnownMemory(
+    String name,
+    @Nullable Double latencyNs,
+    @Nullable Double readGbS,
+    @Nullable Double writeGbS,
+    @Nullable Double price,
+    String asOf,
+    String confidence,
+    String source,
+    String note) {
+
+  /** True if enough is known to emulate it. */
+  public boolean isComplete() {
+    return missing().isEmpty();
+  }
+
+  /** The figures that emulation needs and that are not known, in words. */
+  public List<String> missing() {
+    List<String> missing = new ArrayList<>();
+    if (latencyNs == null) {
+      missing.add("latency of a load");
+    }
+    if (readGbS == null) {
+      missing.add("read bandwidth");
+    }
+    if (writeGbS == null) {
+      missing.add("write bandwidth");
+    }
+    return missing;
+  }
+
+  /**
+   * The profile.
+   *
+   * @throws UsageException naming the figures that are missing
+   */
+  public TierProfile profile() {
+    if (latencyNs == null || readGbS == null || writeGbS == null) {
+      throw new UsageException(
+          "memory profile '%s' cannot be emulated: its source has no %s (%s); give figures as in latency_ns=305,read_gb_s=6.6,write_gb_s=2.3"
+              .formatted(name, String.join(", no ", missing()), note));
+    }
+    return new TierProfile(name, latencyNs, readGbS, writeGbS, price, asOf, source);
+  }
+}

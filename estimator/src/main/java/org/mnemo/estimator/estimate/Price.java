@@ -1,0 +1,58 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+
+/**
+ * What a byte of SlowMem costs, and who says so.
+ *
+ * @param value in bytes of FastMem, between 0 and 1
+ */
+public record Price(double value, Source source) {
+
+  /** The paper's p = 0.2, where nothing else is known. */
+  static final double DEFAULT = 0.2;
+
+  /** Who says so. */
+  public enum Source {
+    /** The user. */
+    OPTION,
+    /** The profile of the memory that was emulated. */
+    PROFILE,
+    /** Nobody: it is the paper's. */
+    DEFAULT;
+
+    /** As it is written in files. */
+    public String lowerCase() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What the user says; else what the profile of the slowest tier's emulated memory says; else the
+   * paper's.
+   *
+   * @param asked by the user, or null
+   * @param tiers that were measured, fastest first; may be empty
+   */
+  public static Price of(@Nullable Double asked, List<TierInfo> tiers) {
+    if (asked != null) {
+      return new Price(asked, Source.OPTION);
+    }
+    Double measured = tiers.isEmpty() ? null : tiers.get(tiers.size() - 1).price();
+    return measured == null
+        ? new Price(DEFAULT, Source.DEFAULT)
+        : new Price(measured, Source.PROFILE);
+  }
+
+  /** Who says so, in words; empty if the user did. */
+  public String origin() {
+    return switch (source) {
+      case OPTION -> "";
+      case PROFILE -> "the price of the profile that was emulated; --price sets another";
+      case DEFAULT -> "the paper's price; --price sets another";
+    };
+  }
+}

@@ -1,0 +1,130 @@
+package org.mnemo.ycsb.server;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.
+ *
+ * @param all that have memory, by number
+ */
+public record NumaNodes(List<NumaNode> all) {
+
+  private static final Path SYSFS = Path.of("/sys/devices/system/node");
+  private static final Pattern FIELD = Pattern.compile("Node \\d+ ([^:]+):\\s*(\\d+) kB");
+  private static final Pattern NAME = Pattern.compile("node(\\d+)");
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+
+  public NumaNodes {
+    all = List.copyOf(all);
+  }
+
+  /** Those of this machine; none where the kernel does not tell. */
+  public static NumaNodes ofThisMachine() {
+    return read(SYSFS);
+  }
+
+  /**
+   * Reads the kernel's folder of nodes.
+   *
+   * @param sysfs that folder; need not exist
+   */
+  static NumaNodes read(Path sysfs) {
+    SortedMap<Integer, Path> directories = new TreeMap<>();
+    if (!Files.isDirectory(sysfs)) {
+      return new NumaNodes(List.of());
+    }
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(sysfs, "node[0-9]*")) {
+      for (Path entry : entries) {
+        Matcher name = NAME.matcher(entry.getFileName().toString());
+        if (name.matches()) {
+          directories.put(Integer.parseInt(name.group(1)), entry);
+        }
+      }
+      List<NumaNode> nodes = new ArrayList<>();
+      List<Integer> ids = List.copyOf(directories.keySet());
+      for (Map.Entry<Integer, Path> directory : directories.entrySet()) {
+        NumaNode node = read(directory.getKey(), directory.getValue(), ids);
+        if (node.memoryKib() > 0) {
+          nodes.add(node);
+        }
+      }
+      return new NumaNodes(nodes);
+    } catch (IOException e) {
+      return new NumaNodes(List.of());
+    }
+  }
+
+  private static NumaNode read(int id, Path directory, List<Integer> ids) throws IOException {
+    Map<String, Long> memoryKib = new HashMap<>();
+    Matcher field = FIELD.matcher(Files.readString(directory.resolve("meminfo")));
+    while (field.find()) {
+      memoryKib.put(field.group(1), Long.parseLong(field.group(2)));
+    }
+    return new NumaNode(
+        id,
+        memoryKib.getOrDefault("MemTotal", 0L),
+        memoryKib.getOrDefault("MemFree", 0L)
+            + memoryKib.getOrDefault("Active(file)", 0L)
+            + memoryKib.getOrDefault("Inactive(file)", 0L),
+        Files.readString(directory.resolve("cpulist")).trim(),
+        distances(directory.resolve("distance"), ids));
+  }
+
+  /** The kernel lists one for each node that is there, by number, gaps in the numbers left out. */
+  private static Map<Integer, Integer> distances(Path file, List<Integer> ids) throws IOException {
+    Map<Integer, Integer> distances = new HashMap<>();
+    if (Files.exists(file)) {
+      List<Integer> listed =
+          BLANKS.splitAsStream(Files.readString(file).trim()).map(Integer::valueOf).toList();
+      for (int i = 0; i < listed.size() && listed.size() == ids.size(); i++) {
+        distances.put(ids.get(i), listed.get(i));
+      }
+    }
+    return distances;
+  }
+
+  /** The node whose processors servers run on, and whose memory is FastMem: the first with both. */
+  public Optional<NumaNode> fast() {
+    return all.stream().filter(NumaNode::hasCpus).findFirst().or(() -> all.stream().findFirst());
+  }
+
+  /**
+   * The node whose memory is SlowMem: of those without processors, which are slower memory, the
+   * nearest to {@link #fast()}; where all have processors, the most distant. Of several, the first.
+   * Empty on a machine of one node.
+   */
+  public Optional<NumaNode> slow() {
+    if (fast().isEmpty()) {
+      return Optional.empty();
+    }
+    NumaNode fast = fast().get();
+    Comparator<NumaNode> byDistance = Comparator.comparingInt(fast::distanceTo);
+    Comparator<NumaNode> byNumber = Comparator.comparingInt(NumaNode::id);
+    List<NumaNode> others = all.stream().filter(node -> node.id() != fast.id()).toList();
+    return others.stream()
+        .filter(node -> !node.hasCpus())
+        .min(byDistance.thenComparing(byNumber))
+        .or(() -> others.stream().min(byDistance.reversed().thenComparing(byNumber)));
+  }
+
+  public Optional<NumaNode> byId(int id) {
+    return all.stream().filter(node -> node.id() == id).findFirst();
+  }
+
+  public List<Integer> ids() {
+    return all.stream().map(NumaNode::id).toList();
+  }
+}

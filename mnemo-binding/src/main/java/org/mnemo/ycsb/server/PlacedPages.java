@@ -1,0 +1,152 @@
+package org.mnemo.ycsb.server;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Where the memory of a process lies: of its own data, anonymous memory and what the kernel keeps
+ * like it (huge pages, shared memory), the bytes on each node. Pages of programs and libraries do
+ * not count: they are shared, and wherever the first process that used them put them.
+ *
+ * @param bytesOfNode by the number of the node
+ */
+public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
+
+  /** Less than this share on the node that was asked for is not what was asked for. */
+  static final double LEAST_SHARE = 0.95;
+
+  private static final Pattern BLANK = Pattern.compile(" ");
+  private static final Pattern ON_NODE = Pattern.compile("N(\\d+)=(\\d+)");
+  private static final String PAGE_SIZE = "kernelpagesize_kB=";
+  private static final String FILE = "file=";
+
+  /** Names that the kernel gives to memory of no real file. */
+  private static final List<String> IN_MEMORY =
+      List.of("/anon_hugepage", "/memfd:", "/dev/zero", "/dev/shm/", "/SYSV");
+
+  public PlacedPages {
+    bytesOfNode = new TreeMap<>(bytesOfNode);
+  }
+
+  /**
+   * Looks where a process's pages are now.
+   *
+   * @throws MnemoException if the kernel does not tell
+   */
+  public static PlacedPages of(long pid) {
+    Path file = Path.of("/proc/" + pid + "/numa_maps");
+    try {
+      return parse(Files.readAllLines(file, StandardCharsets.ISO_8859_1));
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot see on which memory nodes the pages of process %d are (%s: %s); run Mnemo as the user that started it, or bind the server yourself and use memory none"
+              .formatted(pid, file, reason(e)),
+          e);
+    }
+  }
+
+  private static String reason(IOException e) {
+    return e instanceof java.nio.file.AccessDeniedException
+        ? "permission denied"
+        : e instanceof java.nio.file.NoSuchFileException
+            ? "no such file"
+            : String.valueOf(e.getMessage());
+  }
+
+  /** Reads the lines of a {@code numa_maps}; counts of pages are in the page size of their line. */
+  static PlacedPages parse(List<String> lines) {
+    SortedMap<Integer, Long> bytesOfNode = new TreeMap<>();
+    for (String line : lines) {
+      List<String> words = BLANK.splitAsStream(line).toList();
+      if (!isData(words)) {
+        continue;
+      }
+      long pageBytes = pageBytes(words);
+      for (String word : words) {
+        Matcher onNode = ON_NODE.matcher(word);
+        if (onNode.matches()) {
+          bytesOfNode.merge(
+              Integer.valueOf(onNode.group(1)),
+              Long.parseLong(onNode.group(2)) * pageBytes,
+              Long::sum);
+        }
+      }
+    }
+    return new PlacedPages(bytesOfNode);
+  }
+
+  private static boolean isData(List<String> words) {
+    return words.contains("huge")
+        || words.stream()
+            .filter(word -> word.startsWith(FILE))
+            .map(word -> word.substring(FILE.length()))
+            .allMatch(name -> IN_MEMORY.stream().anyMatch(name::startsWith));
+  }
+
+  /** Of the kernel, which is larger than that of the processor for huge pages of their own. */
+  private static long pageBytes(List<String> words) {
+    for (String word : words) {
+      if (word.startsWith(PAGE_SIZE)) {
+        return Long.parseLong(word.substring(PAGE_SIZE.length())) << 10;
+      }
+    }
+    // Lines without pages have none.
+    return 0;
+  }
+
+  public long bytes() {
+    return bytesOfNode.values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** Share of the bytes that are on a node; 0 if there are none at all. */
+  public double shareOn(int node) {
+    return bytes() == 0 ? 0 : (double) bytesOfNode.getOrDefault(node, 0L) / bytes();
+  }
+
+  /**
+   * Refuses memory that is elsewhere.
+   *
+   * @param whose as a sentence begins, such as {@code the server of tier slow}
+   * @throws MnemoException with the bytes on each node if less than 95 % are on {@code node}
+   */
+  public void requireOn(int node, String whose) {
+    if (!(shareOn(node) >= LEAST_SHARE)) {
+      throw new MnemoException(
+          "%s should have its memory on node %d, but has %s; free memory on node %d, or name another node, and start anew ('bin/mnemo servers stop' stops local servers)"
+              .formatted(whose, node, inWords(), node));
+    }
+  }
+
+  /** {@code 2.1 GiB on node 1, 20.0 MiB on node 0}, most first. */
+  private String inWords() {
+    if (bytes() == 0) {
+      return "none that the kernel tells of";
+    }
+    return bytesOfNode.entrySet().stream()
+        .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
+        .map(entry -> inWords(entry.getValue()) + " on node " + entry.getKey())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** {@code verified: 98.7 % of 2.1 GiB are there}. */
+  public String verification(int node) {
+    return String.format(
+        Locale.ROOT, "verified: %.1f %% of %s are there", 100 * shareOn(node), inWords(bytes()));
+  }
+
+  private static String inWords(long bytes) {
+    return bytes < 1L << 30
+        ? String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20))
+        : String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+  }
+}
