@@ -31,7 +31,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TraceCommand.class,
       ServersCommand.class,
       InstallCommand.class,
-      DoctorCommand.class
+      DoctorCommand.class,
+      ProbeCommand.class,
+      ProbePartCommand.class
     })
 public final class Mnemo implements Runnable {
 

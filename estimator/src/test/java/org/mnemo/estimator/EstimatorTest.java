@@ -23,10 +23,13 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.report.Advice;
 
 class EstimatorTest {
 
@@ -123,6 +126,7 @@ class EstimatorTest {
     assertThat(json.get("schema").asInt()).isEqualTo(2);
     assertThat(json.get("order").asText()).isEqualTo("gain");
     assertThat(json.get("price").asDouble()).isEqualTo(0.2);
+    assertThat(json.get("price_source").asText()).isEqualTo("default");
     assertThat(json.get("max_slowdown").asDouble()).isEqualTo(0.15);
     assertThat(json.get("model").asText()).isEqualTo("mnemo");
     assertThat(json.get("deployment").asText()).isEqualTo("two-servers");
@@ -141,6 +145,36 @@ class EstimatorTest {
     assertThat(json.get("throughput_ops_s").asDouble())
         .isEqualTo(estimate.chosen().throughputOpsS())
         .isCloseTo(6e9 / 670, within(1e-3));
+  }
+
+  @Test
+  void takesThePriceOfTheProfileThatWasEmulatedUnlessTheUserNamesOne() {
+    MeasurementDirectory run = run();
+    RunInfo info = run.readRun();
+    run.writeRun(
+        new RunInfo(
+            info.schema(),
+            info.complete(),
+            info.store(),
+            info.placement(),
+            List.of(
+                info.tiers().get(0), new TierInfo("slow", "127.0.0.1:7002", "Optane", true, 0.15)),
+            info.seed(),
+            info.clients(),
+            info.startedAt(),
+            info.machine(),
+            info.properties(),
+            info.counts(),
+            info.measured()));
+    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
+    assertThat(estimate.curve().costFactor(0)).isCloseTo(0.15, within(1e-15));
+    assertThat(Advice.text(estimate))
+        .contains(
+            "costs 15 % of a byte of FastMem (the price of the profile that was emulated; --price"
+                + " sets another).");
+    Estimate asked = Estimator.compute(EstimateRequest.of(run, OPTIONS.withPrice(0.5)));
+    assertThat(asked.curve().costFactor(0)).isCloseTo(0.5, within(1e-15));
+    assertThat(Advice.text(asked)).contains("costs 50 % of a byte of FastMem.");
   }
 
   @Test

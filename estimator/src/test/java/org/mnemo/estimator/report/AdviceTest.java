@@ -39,7 +39,8 @@ class AdviceTest {
             "Buy 4.00 KiB of FastMem for 8.00 KiB of data (50.0 %): the 2 of 3 keys that come first"
                 + " by 'gain' go there, the rest into SlowMem.",
             "The memory then costs 60.0 % of what FastMem alone would, 40.0 % less, if a byte of"
-                + " SlowMem costs 20 % of a byte of FastMem.",
+                + " SlowMem costs 20 % of a byte of FastMem (the paper's price; --price sets"
+                + " another).",
             "Expect 7,142,857 operations a second instead of 8,333,333 with FastMem only: the work"
                 + " takes 16.7 % longer, and your limit is 17.5 %.",
             "This is for 1 client, and each memory has a server of its own (--deployment"

@@ -8,7 +8,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What a run ran on, in words. */
-final class Machine {
+public final class Machine {
 
   private Machine() {}
 
@@ -27,7 +27,8 @@ final class Machine {
     return machine;
   }
 
-  private static String cpu() {
+  /** The model of its processors. */
+  public static String cpu() {
     Path info = Path.of("/proc/cpuinfo");
     if (!Files.exists(info)) {
       return "unknown";

@@ -1,0 +1,124 @@
+package org.mnemo.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.OptionalLong;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Json;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.probe.LastLevelCache;
+import org.mnemo.ycsb.probe.ProbePart;
+import org.mnemo.ycsb.probe.ProbeResult;
+import org.mnemo.ycsb.probe.ProbeSize;
+import org.mnemo.ycsb.sensitivity.Machine;
+import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.NumaNodes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What the memory of this machine can do. */
+@Command(
+    name = "probe",
+    description =
+        "Measure latency and bandwidth of this machine's memory, beside the profiles that can be"
+            + " emulated.")
+final class ProbeCommand implements Callable<Integer> {
+
+  /** Figures of both processes: what the bar counts. */
+  private static final int FIGURES = 8;
+
+  @Option(
+      names = "--node",
+      paramLabel = "N",
+      description = "The memory node to measure (default: whatever a process gets).")
+  private @Nullable Integer node;
+
+  @Option(
+      names = "--size",
+      paramLabel = "B",
+      description =
+          "How much memory to measure on (default: four times the last-level cache, 1GiB to 2GiB).")
+  private @Nullable String size;
+
+  @Option(names = "--json", description = "Print JSON instead of a table.")
+  private boolean json;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write a profile for emulate:FILE, a .json file.")
+  private @Nullable Path out;
+
+  @Override
+  public Integer call() {
+    NumaNodes nodes = NumaNodes.ofThisMachine();
+    NumaNode measured = node == null ? null : node(nodes, node);
+    OptionalLong cacheBytes = LastLevelCache.bytes();
+    long bytes = ProbeSize.of(size == null ? null : ByteSize.parse("--size", size), cacheBytes);
+    ProbeSize.requireRoom(bytes, nodes, measured);
+    if (out == null) {
+      print(measure(bytes), cacheBytes);
+      return 0;
+    }
+    if (!out.toString().endsWith(".json")) {
+      throw new UsageException("--out must name a .json file, was '" + out + "'");
+    }
+    // Before it measures: a file that cannot be written would be found out late.
+    try (AtomicFile target = AtomicFile.create(out)) {
+      ProbeResult result = measure(bytes);
+      write(target, out, result);
+      target.commit();
+      print(result, cacheBytes);
+    }
+    return 0;
+  }
+
+  private static NumaNode node(NumaNodes nodes, int id) {
+    return nodes
+        .byId(id)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--node %d names no memory node of this machine; it has %s"
+                        .formatted(id, nodes.all().isEmpty() ? "none" : nodes.ids())));
+  }
+
+  private ProbeResult measure(long bytes) {
+    ProbeProcess process = new ProbeProcess(bytes, node);
+    Progress progress = new Progress("Measuring memory", FIGURES);
+    int[] done = {0};
+    Runnable eachFigure = () -> progress.at(++done[0]);
+    ProbePart main = process.measure(true, true, eachFigure);
+    ProbePart small = process.measure(false, false, eachFigure);
+    progress.end();
+    return ProbeResult.of(
+        main, small, node, bytes, LocalDate.now(ZoneOffset.UTC).toString(), Machine.cpu());
+  }
+
+  private static void write(AtomicFile target, Path name, ProbeResult result) {
+    try {
+      target.out().write((Json.toString(result) + "\n").getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(name, e);
+    }
+  }
+
+  private void print(ProbeResult result, OptionalLong cacheBytes) {
+    if (json) {
+      System.out.println(Json.toString(result));
+      return;
+    }
+    System.out.print(ProbeReport.text(result, cacheBytes));
+    if (out != null) {
+      System.out.printf(
+          "%nEmulate this memory elsewhere with -p mnemo.slow.memory=emulate:%s; if it is the DRAM that"
+              + " servers lie in, say so with -p mnemo.dram=%s.%n",
+          out, out);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.mnemo.cli;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.probe.ProbePart;
+import org.mnemo.ycsb.server.Numactl;
+
+/**
+ * A measuring process: a virtual machine of its own, since memory node and size of pages are
+ * settled when one starts. Its heap is the memory that is measured: the only one for which Java can
+ * ask for huge pages.
+ */
+final class ProbeProcess {
+
+  private static final String OURS = "mnemo: ";
+
+  /** Of the heap, beside the array that is measured. */
+  private static final long OTHER_BYTES = 64 << 20;
+
+  private final long bytes;
+  private final @Nullable Integer node;
+
+  /**
+   * @param node to take the memory from, or null for any
+   */
+  ProbeProcess(long bytes, @Nullable Integer node) {
+    this.bytes = bytes;
+    this.node = node;
+  }
+
+  /**
+   * Measures.
+   *
+   * @param hugePages true for transparent huge pages, where the kernel has some
+   * @param whole false for the latency only
+   * @param eachFigure run whenever a figure is there
+   * @throws MnemoException with what the process said if it fails
+   */
+  ProbePart measure(boolean hugePages, boolean whole, Runnable eachFigure) {
+    try {
+      Path result = Files.createTempFile("mnemo-probe-", ".json");
+      try {
+        run(command(hugePages, whole, result), eachFigure);
+        return ProbePart.read(result);
+      } finally {
+        Files.deleteIfExists(result);
+      }
+    } catch (IOException e) {
+      throw new MnemoException("cannot start the measuring process: " + e.getMessage(), e);
+    }
+  }
+
+  @SuppressWarnings("try") // the hook is there to be closed
+  private static void run(List<String> command, Runnable eachFigure) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String said = "";
+    try (ShutdownHook hook = new ShutdownHook(process::destroyForcibly);
+        BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith(ProbePartCommand.FIGURE)) {
+          eachFigure.run();
+        } else {
+          said = line;
+        }
+      }
+      int status = process.waitFor();
+      if (status != 0) {
+        throw new MnemoException(
+            said.startsWith(OURS)
+                ? said.substring(OURS.length())
+                : "the measuring process ended with status %d (%s); give it a smaller --size if memory ran out"
+                    .formatted(status, said));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
+    }
+  }
+
+  private List<String> command(boolean hugePages, boolean whole, Path result) {
+    List<String> command = new ArrayList<>();
+    if (node != null) {
+      command.addAll(Numactl.prefix(node));
+    }
+    long heapBytes = bytes + OTHER_BYTES;
+    command.addAll(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // One generation for the array, which is never moved nor looked at again.
+            "-XX:+UseSerialGC",
+            "-Xms" + heapBytes,
+            "-Xmx" + heapBytes,
+            "-Xmn" + OTHER_BYTES / 4,
+            hugePages ? "-XX:+UseTransparentHugePages" : "-XX:-UseTransparentHugePages",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Mnemo.class.getName(),
+            ProbePartCommand.NAME,
+            "--bytes=" + bytes,
+            "--out=" + result));
+    if (node != null) {
+      command.add("--node=" + node);
+    }
+    if (whole) {
+      command.add("--whole");
+    }
+    return command;
+  }
+}

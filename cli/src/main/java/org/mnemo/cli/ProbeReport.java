@@ -1,0 +1,104 @@
+package org.mnemo.cli;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.tier.KnownMemory;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.ycsb.probe.Figure;
+import org.mnemo.ycsb.probe.ProbeResult;
+
+/** What a probe found, beside the profiles that are known. */
+final class ProbeReport {
+
+  /** Less memory than this many caches is partly measured in them. */
+  private static final double FEWEST_CACHES = 2;
+
+  private final StringBuilder text = new StringBuilder();
+
+  private ProbeReport() {}
+
+  static String text(ProbeResult result, OptionalLong cacheBytes) {
+    ProbeReport report = new ProbeReport();
+    report.figures(result, cacheBytes);
+    report.comparison(result.profile());
+    report.verdict(result.profile());
+    return report.text.toString();
+  }
+
+  private void figures(ProbeResult result, OptionalLong cacheBytes) {
+    double mib = 1 << 20;
+    say(
+        "Memory of %s, measured on %,.0f MiB%s",
+        result.name(),
+        result.bytes() / mib,
+        cacheBytes.isEmpty()
+            ? ""
+            : String.format(
+                Locale.ROOT, " (last-level cache %,.0f MiB)", cacheBytes.getAsLong() / mib));
+    if (cacheBytes.isPresent() && result.bytes() < FEWEST_CACHES * cacheBytes.getAsLong()) {
+      say("Note: that is less than twice the cache, so caches answered part of it.");
+    }
+    say("");
+    say("%-32s %12s   %s", "", "median", "half of all within");
+    for (Figure figure : result.figures()) {
+      say(
+          "%-32s %7.1f %-4s   %.1f to %.1f",
+          figure.what(),
+          figure.median(),
+          figure.unit(),
+          figure.lowerQuartile(),
+          figure.upperQuartile());
+    }
+    say("");
+  }
+
+  private void comparison(TierProfile here) {
+    say("%-18s %10s %10s %10s %7s", "", "latency ns", "read GB/s", "write GB/s", "price");
+    row(here.name(), here.latencyNs(), here.readGbS(), here.writeGbS(), here.price());
+    for (KnownMemory known : TierProfiles.all()) {
+      if (known.latencyNs() != null || known.readGbS() != null) {
+        row(known.name(), known.latencyNs(), known.readGbS(), known.writeGbS(), known.price());
+      }
+    }
+    say("paper-fast and paper are Table I of the paper; - is not published.");
+    say("");
+  }
+
+  private void row(
+      String name,
+      @Nullable Double latencyNs,
+      @Nullable Double readGbS,
+      @Nullable Double writeGbS,
+      @Nullable Double price) {
+    say(
+        "%-18s %10s %10s %10s %7s",
+        name, shown(latencyNs), shown(readGbS), shown(writeGbS), shown(price));
+  }
+
+  private static String shown(@Nullable Double figure) {
+    return figure == null
+        ? "-"
+        : String.format(Locale.ROOT, "%.4g", figure).replaceAll("\\.?0+$", "");
+  }
+
+  private void verdict(TierProfile here) {
+    TierProfile fast = TierProfiles.PAPER_FAST;
+    TierProfile slow = TierProfiles.PAPER;
+    say(
+        "A load here takes %.2f times as long as in the paper's FastMem and %.2f times as long as in"
+            + " its SlowMem; one thread reads %.2f times as fast as the former and %.2f times as fast"
+            + " as the latter, and writes %.2f and %.2f times as fast.",
+        here.latencyNs() / fast.latencyNs(),
+        here.latencyNs() / slow.latencyNs(),
+        here.readGbS() / fast.readGbS(),
+        here.readGbS() / slow.readGbS(),
+        here.writeGbS() / fast.writeGbS(),
+        here.writeGbS() / slow.writeGbS());
+  }
+
+  private void say(String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}

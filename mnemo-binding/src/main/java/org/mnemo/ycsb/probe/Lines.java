@@ -1,0 +1,100 @@
+package org.mnemo.ycsb.probe;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+
+/**
+ * The accesses that are timed, over an array as memory of cache lines of 64 bytes, eight words
+ * each. Every method returns what it read, so that no compiler can leave the reading out.
+ */
+final class Lines {
+
+  static final int LINE_BYTES = 64;
+
+  /** Words of a line. */
+  static final int LINE = LINE_BYTES / Long.BYTES;
+
+  /** Of Knuth's MMIX. */
+  private static final long MULTIPLIER = 6364136223846793005L;
+
+  private static final long INCREMENT = 1442695040888963407L;
+
+  private Lines() {}
+
+  /**
+   * Links the first words of all lines into one cycle in random order, by Sattolo's algorithm: who
+   * follows them visits each line once before any line again, and no prefetcher knows the next.
+   */
+  static void link(long[] memory, long seed) {
+    int lines = memory.length / LINE;
+    for (int line = 0; line < lines; line++) {
+      memory[line * LINE] = (long) line * LINE;
+    }
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int last = lines - 1; last > 0; last--) {
+      int other = random.nextInt(last);
+      long link = memory[last * LINE];
+      memory[last * LINE] = memory[other * LINE];
+      memory[other * LINE] = link;
+    }
+  }
+
+  /** Follows the links: each load can start only when the one before has ended. */
+  static int follow(long[] memory, int from, int loads) {
+    int at = from;
+    for (int i = 0; i < loads; i++) {
+      at = (int) memory[at];
+    }
+    return at;
+  }
+
+  /** Reads a word each of random lines, as many at once as the processor can. */
+  static long readRandom(long[] memory, long seed, int accesses) {
+    long lines = memory.length / LINE;
+    long state = seed;
+    long sum = 0;
+    for (int i = 0; i < accesses; i++) {
+      state = state * MULTIPLIER + INCREMENT;
+      sum += memory[(int) (((state >>> 32) * lines) >>> 32) * LINE];
+    }
+    return sum;
+  }
+
+  /** Writes a word each of random lines. */
+  static long writeRandom(long[] memory, long seed, int accesses) {
+    long lines = memory.length / LINE;
+    long state = seed;
+    for (int i = 0; i < accesses; i++) {
+      state = state * MULTIPLIER + INCREMENT;
+      memory[(int) (((state >>> 32) * lines) >>> 32) * LINE] = state;
+    }
+    return state;
+  }
+
+  /**
+   * Reads lines one after another, a word of each: the whole line comes from memory all the same.
+   * Four sums, so that no addition waits for the one before.
+   *
+   * @param from word to begin with
+   * @param to word to end before; the difference is a multiple of four lines
+   */
+  static long readStream(long[] memory, int from, int to) {
+    long a = 0;
+    long b = 0;
+    long c = 0;
+    long d = 0;
+    for (int i = from; i < to; i += 4 * LINE) {
+      a += memory[i];
+      b += memory[i + LINE];
+      c += memory[i + 2 * LINE];
+      d += memory[i + 3 * LINE];
+    }
+    return a + b + c + d;
+  }
+
+  /** Writes all words one after another. */
+  static long writeStream(long[] memory, int from, int to) {
+    Arrays.fill(memory, from, to, to);
+    return to;
+  }
+}

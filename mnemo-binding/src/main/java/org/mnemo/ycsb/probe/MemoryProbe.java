@@ -1,0 +1,222 @@
+package org.mnemo.ycsb.probe;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Measures the memory that this process gets, in many short slices, so that a disturbance of the
+ * machine strikes few of them and the median none. The first slices, until the code is compiled, do
+ * not count. Bytes are those that the program reads or writes, a whole line of 64 for each random
+ * access; that a processor reads most lines that it writes is not counted.
+ */
+public final class MemoryProbe implements AutoCloseable {
+
+  private static final String NS = "ns";
+  private static final String GB_S = "GB/s";
+
+  private static final int WARM_UP_SLICES = 6;
+  private static final int SLICES = 60;
+
+  /** Of a slice; about 30 ms in DRAM. */
+  private static final int LOADS = 200_000;
+
+  /** Of a slice; about 15 ms in DRAM. */
+  private static final int RANDOM_ACCESSES = 1_000_000;
+
+  /** Of a slice and thread; a few ms in DRAM. */
+  private static final int STREAM_BYTES = 32 << 20;
+
+  /** Work that is done in one call, so that all but the first calls run compiled. */
+  private static final int CALL_LOADS = 4_000;
+
+  private static final int CALL_ACCESSES = 20_000;
+  private static final int CALL_WORDS = (256 << 10) / Long.BYTES;
+
+  private final long[] memory;
+  private final int threads;
+  private final ExecutorService workers;
+
+  /** Everything that was read, where no compiler can know that nobody looks at it. */
+  private volatile long sink;
+
+  /**
+   * Takes the memory.
+   *
+   * @param bytes a multiple of 1 MiB, at most 8 GiB
+   * @param threads of what is measured with several
+   */
+  public MemoryProbe(long bytes, int threads) {
+    memory = new long[Math.toIntExact(bytes / Long.BYTES)];
+    this.threads = threads;
+    workers = Executors.newFixedThreadPool(threads);
+  }
+
+  /** One piece of work that is timed; returns anything that depends on what it read. */
+  private interface Slice {
+    long run(int number);
+  }
+
+  /** Time of a load whose address the load before has brought. */
+  public Figure latency(String pages) {
+    Lines.link(memory, 1);
+    int[] at = {0};
+    double[] ns =
+        timeNs(
+            number -> {
+              for (int done = 0; done < LOADS; done += CALL_LOADS) {
+                at[0] = Lines.follow(memory, at[0], CALL_LOADS);
+              }
+              return at[0];
+            });
+    for (int i = 0; i < ns.length; i++) {
+      ns[i] /= LOADS;
+    }
+    return Figure.of("load latency, " + pages + " pages", NS, ns);
+  }
+
+  /**
+   * Bandwidths, by one thread and by all; the links of {@link #latency} are lost.
+   *
+   * @param done told of each figure
+   */
+  public Bandwidths bandwidths(Consumer<Figure> done) {
+    List<Figure> figures = new ArrayList<>();
+    Consumer<Figure> add =
+        figure -> {
+          figures.add(figure);
+          done.accept(figure);
+        };
+    add.accept(random("random reads", Lines::readRandom));
+    add.accept(random("random writes", Lines::writeRandom));
+    Figure reads = stream("streaming reads", 1, Lines::readStream);
+    add.accept(reads);
+    Figure writes = stream("streaming writes", 1, Lines::writeStream);
+    add.accept(writes);
+    if (threads > 1) {
+      String all = ", " + threads + " threads";
+      add.accept(stream("streaming reads" + all, threads, Lines::readStream));
+      add.accept(stream("streaming writes" + all, threads, Lines::writeStream));
+    }
+    return new Bandwidths(reads.median(), writes.median(), figures);
+  }
+
+  /**
+   * Bandwidths of a memory.
+   *
+   * @param readGbS streaming reads of one thread, as a server of one thread moves a value
+   * @param writeGbS the same of writes
+   * @param figures all that was measured
+   */
+  public record Bandwidths(double readGbS, double writeGbS, List<Figure> figures) {
+    public Bandwidths {
+      figures = List.copyOf(figures);
+    }
+  }
+
+  private interface RandomAccess {
+    long run(long[] memory, long seed, int accesses);
+  }
+
+  private Figure random(String what, RandomAccess access) {
+    double[] ns =
+        timeNs(
+            number -> {
+              long sum = 0;
+              for (int done = 0; done < RANDOM_ACCESSES; done += CALL_ACCESSES) {
+                sum += access.run(memory, (long) number * RANDOM_ACCESSES + done, CALL_ACCESSES);
+              }
+              return sum;
+            });
+    return Figure.of(what, GB_S, gbS(ns, (long) RANDOM_ACCESSES * Lines.LINE_BYTES));
+  }
+
+  private interface Stream {
+    long run(long[] memory, int from, int to);
+  }
+
+  /** Slices take up where the one before ended, so that no slice finds its lines in a cache. */
+  private Figure stream(String what, int streams, Stream access) {
+    int calls = memory.length / CALL_WORDS;
+    int callsOfStream =
+        Math.max(1, Math.min(STREAM_BYTES / Long.BYTES / CALL_WORDS, calls / streams));
+    double[] ns =
+        timeNs(
+            number -> {
+              int first = (number + WARM_UP_SLICES) * callsOfStream * streams % calls;
+              if (streams == 1) {
+                return run(access, first, callsOfStream, calls);
+              }
+              List<Callable<Long>> parts = new ArrayList<>();
+              for (int i = 0; i < streams; i++) {
+                int from = first + i * callsOfStream;
+                parts.add(() -> run(access, from, callsOfStream, calls));
+              }
+              return together(parts);
+            });
+    long bytes = (long) callsOfStream * streams * CALL_WORDS * Long.BYTES;
+    return Figure.of(what, GB_S, gbS(ns, bytes));
+  }
+
+  private long run(Stream access, int first, int count, int calls) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      int from = (first + i) % calls * CALL_WORDS;
+      sum += access.run(memory, from, from + CALL_WORDS);
+    }
+    return sum;
+  }
+
+  private long together(List<Callable<Long>> parts) {
+    try {
+      long sum = 0;
+      for (Future<Long> part : workers.invokeAll(parts)) {
+        sum += part.get();
+      }
+      return sum;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e.getCause());
+    }
+  }
+
+  private double[] timeNs(Slice slice) {
+    double[] ns = new double[SLICES];
+    for (int number = -WARM_UP_SLICES; number < SLICES; number++) {
+      long start = System.nanoTime();
+      sink = slice.run(number);
+      long end = System.nanoTime();
+      if (number >= 0) {
+        ns[number] = end - start;
+      }
+    }
+    return ns;
+  }
+
+  /** 10^9 bytes a second are a byte a nanosecond. */
+  private static double[] gbS(double[] ns, long bytes) {
+    double[] gbS = new double[ns.length];
+    for (int i = 0; i < ns.length; i++) {
+      gbS[i] = bytes / ns[i];
+    }
+    return gbS;
+  }
+
+  /** What the last slice read; of no meaning, but it must be possible to ask for it. */
+  long lastRead() {
+    return sink;
+  }
+
+  @Override
+  public void close() {
+    workers.shutdownNow();
+  }
+}

@@ -1,0 +1,74 @@
+package org.mnemo.ycsb.probe;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Json;
+import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
+import org.mnemo.ycsb.server.PlacedPages;
+
+/**
+ * What one process of a probe found. There are two, since the size of pages is settled when a
+ * virtual machine starts: one with huge pages, which measures everything, and one without, which
+ * measures the latency once more.
+ *
+ * @param latencyNs median
+ * @param hugePages true if most of the memory was in huge pages
+ * @param readGbS of one thread; 0 if not measured
+ * @param writeGbS the same
+ * @param threads of what was measured with several
+ * @param figures all that was measured
+ */
+public record ProbePart(
+    double latencyNs,
+    boolean hugePages,
+    double readGbS,
+    double writeGbS,
+    int threads,
+    List<Figure> figures) {
+
+  public ProbePart {
+    figures = List.copyOf(figures);
+  }
+
+  /**
+   * Measures in this process.
+   *
+   * @param node that all memory must have come from, or null for any
+   * @param whole false for the latency only
+   * @param done told of each figure
+   * @throws org.mnemo.core.MnemoException if memory came from elsewhere
+   */
+  public static ProbePart measure(
+      long bytes, @Nullable Integer node, boolean whole, Consumer<Figure> done) {
+    int threads = Runtime.getRuntime().availableProcessors();
+    try (MemoryProbe probe = new MemoryProbe(bytes, threads)) {
+      if (node != null) {
+        PlacedPages.of(ProcessHandle.current().pid()).requireOn(node, "the probe");
+      }
+      boolean huge = HugePages.bytesOfThisProcess() > bytes / 2;
+      List<Figure> figures = new ArrayList<>();
+      Figure latency = probe.latency(huge ? "2 MiB" : "4 KiB");
+      figures.add(latency);
+      done.accept(latency);
+      if (!whole) {
+        return new ProbePart(latency.median(), huge, 0, 0, threads, figures);
+      }
+      Bandwidths bandwidths = probe.bandwidths(done);
+      figures.addAll(bandwidths.figures());
+      return new ProbePart(
+          latency.median(), huge, bandwidths.readGbS(), bandwidths.writeGbS(), threads, figures);
+    }
+  }
+
+  /** Hands it to the process that asked. */
+  public void write(Path file) {
+    Json.write(file, this);
+  }
+
+  public static ProbePart read(Path file) {
+    return Json.read(file, ProbePart.class);
+  }
+}

@@ -1,0 +1,77 @@
+package org.mnemo.ycsb.probe;
+
+import java.util.Locale;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.NumaNodes;
+
+/** How much memory to measure on. */
+public final class ProbeSize {
+
+  /** Sizes are multiples of it. */
+  static final long STEP_BYTES = 1 << 20;
+
+  private static final long LEAST_BYTES = 1 << 20;
+  private static final long MOST_BYTES = 8L << 30;
+
+  /** Unless the user says otherwise: as many times the last-level cache, within these bounds. */
+  private static final int CACHES = 4;
+
+  private static final long LEAST_DEFAULT_BYTES = 1L << 30;
+  private static final long MOST_DEFAULT_BYTES = 2L << 30;
+
+  /** For the virtual machine itself. */
+  private static final long OVERHEAD_BYTES = 256 << 20;
+
+  private ProbeSize() {}
+
+  /**
+   * The size that the user asks for, or several times the last-level cache.
+   *
+   * @throws UsageException if it is no size to measure on
+   */
+  public static long of(@Nullable Long askedBytes, OptionalLong cacheBytes) {
+    if (askedBytes == null) {
+      long wanted = Math.multiplyExact(CACHES, cacheBytes.orElse(0));
+      return Math.min(MOST_DEFAULT_BYTES, Math.max(LEAST_DEFAULT_BYTES, wanted))
+          / STEP_BYTES
+          * STEP_BYTES;
+    }
+    if (askedBytes < LEAST_BYTES || askedBytes > MOST_BYTES) {
+      throw new UsageException("--size must be from 1MiB to 8GiB, was " + askedBytes + " bytes");
+    }
+    return askedBytes / STEP_BYTES * STEP_BYTES;
+  }
+
+  /**
+   * Refuses what does not fit.
+   *
+   * @param node that is measured, or null for all
+   * @throws MnemoException with the free memory and the remedy
+   */
+  public static void requireRoom(long bytes, NumaNodes nodes, @Nullable NumaNode node) {
+    long availableKib =
+        node == null
+            ? nodes.all().stream().mapToLong(NumaNode::availableKib).sum()
+            : node.availableKib();
+    long neededBytes = bytes + OVERHEAD_BYTES;
+    if (!nodes.all().isEmpty() && neededBytes > availableKib << 10) {
+      throw new MnemoException(
+          String.format(
+              Locale.ROOT,
+              "to measure %.2f GiB takes %.2f GiB of free memory, but %s has %.2f GiB; free some or"
+                  + " give a smaller --size",
+              gib(bytes),
+              gib(neededBytes),
+              node == null ? "this machine" : "node " + node.id(),
+              gib(availableKib << 10)));
+    }
+  }
+
+  private static double gib(long bytes) {
+    return bytes / (double) (1L << 30);
+  }
+}

@@ -1,0 +1,5 @@
+/** What a memory can do: latency and bandwidth, measured from Java. */
+@NullMarked
+package org.mnemo.ycsb.probe;
+
+import org.jspecify.annotations.NullMarked;
