@@ -183,8 +183,8 @@ final class SyntheticRun {
         store,
         "baseline",
         List.of(
-            new TierInfo("fast", endpoint, "DRAM", false),
-            new TierInfo("slow", "box:6380", "DRAM", true)),
+            new TierInfo("fast", endpoint, "DRAM", false, null),
+            new TierInfo("slow", "box:6380", "DRAM", true, null)),
         seed,
         clients,
         start.toString(),
