@@ -80,6 +80,26 @@ class SimulatedPipelineTest {
   }
 
   @Test
+  void estimatesAPlacedRunThatScansToTheLastDigit() throws Exception {
+    String[] scans = {"scanproportion", "0.5", "maxscanlength", "20"};
+    MeasurementDirectory baseline = run("baseline", scans);
+    EstimateOptions options = EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER);
+    Curve curve = Estimator.compute(EstimateRequest.of(baseline, options)).curve();
+    Path map = directory.resolve("map.csv");
+    PlacementEngine.write(map, curve, RECORDS / 3, Tiers.FAST_AND_SLOW.names());
+
+    MeasurementDirectory placed =
+        run("placed", "mnemo.tiermap", map.toString(), scans[0], scans[1], scans[2], scans[3]);
+
+    assertThat(Files.readAllBytes(placed.trace())).isEqualTo(Files.readAllBytes(baseline.trace()));
+    RunInfo info = placed.readRun();
+    // A third of 5000 scan 10.5 records each, the others ask for one.
+    assertThat(info.measured().operations()).isBetween(18_000L, 24_000L);
+    double estimated = curve.row(RECORDS / 3).throughputOpsS();
+    assertThat(info.measured().throughputOpsS() / estimated - 1).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
   void writesTheSameTraceForTheSameSeed() throws Exception {
     byte[] first = Files.readAllBytes(run("first", "mnemo.seed", "7").trace());
     byte[] second = Files.readAllBytes(run("second", "mnemo.seed", "7").trace());
