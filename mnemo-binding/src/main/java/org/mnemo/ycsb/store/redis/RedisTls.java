@@ -13,6 +13,7 @@ import java.security.PrivateKey;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.spec.InvalidKeySpecException;
 import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.regex.Matcher;
@@ -165,14 +166,15 @@ final class RedisTls {
   }
 
   /** A store of whatever type it is. */
-  private static KeyStore open(String file, @Nullable String password, String property)
-      throws GeneralSecurityException {
+  private static KeyStore open(String file, @Nullable String password, String property) {
     readable(file);
     try {
       return KeyStore.getInstance(Path.of(file).toFile(), characters(password));
-    } catch (IOException e) {
+    } catch (IOException | GeneralSecurityException e) {
       throw new MnemoException(
-          "%s does not open (%s); check %s.password".formatted(file, e.getMessage(), property), e);
+          "%s does not open as a key store (%s); check the file and %s.password"
+              .formatted(file, e.getMessage(), property),
+          e);
     }
   }
 
@@ -203,9 +205,12 @@ final class RedisTls {
           file
               + " holds no unencrypted PKCS #8 key; make one with 'openssl pkcs8 -topk8 -nocrypt'");
     }
-    byte[] encoded = Base64.getMimeDecoder().decode(pem.group(1));
-    return KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm())
-        .generatePrivate(new PKCS8EncodedKeySpec(encoded));
+    try {
+      return KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm())
+          .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
+    } catch (InvalidKeySpecException | IllegalArgumentException e) {
+      throw new MnemoException(file + " holds no key for the certificate of " + CERTIFICATE, e);
+    }
   }
 
   private static byte[] readable(String file) {

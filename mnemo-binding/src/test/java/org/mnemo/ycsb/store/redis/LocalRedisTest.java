@@ -43,6 +43,13 @@ class LocalRedisTest {
   }
 
   @Test
+  void takesTheFirstProgramThatIsInstalled() {
+    assertThat(new LocalRedis(List.of("no-such-program", "sh", "ls")).program()).endsWith("/sh");
+    assertThat(new LocalRedis(List.of("no-such-program")).program())
+        .isEqualTo("embedded redis-server");
+  }
+
+  @Test
   void bindsAServersPagesToAMemoryNode() throws Exception {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     LocalServers servers = new LocalServers(directory);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
@@ -58,6 +59,11 @@ class SecuredRedisStoreTest extends TierStoreContract {
     assertThat(REDIS.plain("redis.username", "bench", "redis.password", SecuredRedis.PASSWORD))
         .extracting(TierServer::identities)
         .isEqualTo(REDIS.byTls().identities());
+  }
+
+  @Test
+  void readsAnotherDatabase() {
+    assertThat(REDIS.byTls("redis.database", "5").identities()).hasSize(1);
   }
 
   @Test
@@ -190,6 +196,13 @@ class SecuredRedisStoreTest extends TierStoreContract {
             () -> REDIS.byTls("redis.tls.cert", certificate, "redis.tls.key", certificate))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining(certificate + " holds no unencrypted PKCS #8 key");
+    assertThatThrownBy(
+            () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", certificate))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(certificate + " does not open as a key store");
+    assertThatThrownBy(() -> REDIS.byTls("redis.tls.cert", certificate))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("redis.tls.cert and redis.tls.key belong together");
     assertThatThrownBy(() -> REDIS.byTls("redis.tls.ca", "no-such-file"))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("no-such-file");

@@ -1,0 +1,171 @@
+package org.mnemo.ycsb.store.redis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierStore;
+import redis.clients.jedis.Jedis;
+
+/** What real servers refuse, and what the user is told. */
+class RedisRefusalsTest {
+
+  private static final String TABLE = "usertable";
+
+  @RegisterExtension
+  static final RedisTestServers SERVERS =
+      new RedisTestServers(
+          4,
+          server ->
+              switch (server) {
+                case 0 -> List.of("--maxmemory", "5mb", "--dbfilename", "snapshot");
+                case 1 -> List.of("--rename-command", "HELLO", "");
+                default -> List.of();
+              });
+
+  /** The first server, with more properties: name, value, ... */
+  private static TierServer server(String... namesAndValues) {
+    return serverOf(0, namesAndValues);
+  }
+
+  private static TierServer serverOf(int number, String... namesAndValues) {
+    List<String> all =
+        new ArrayList<>(List.of("redis.port", Integer.toString(SERVERS.port(number))));
+    all.addAll(List.of(namesAndValues));
+    return RedisTestServers.server(all.toArray(String[]::new));
+  }
+
+  private static Fields record(int valueBytes) {
+    return new Fields().add("a", new byte[valueBytes]);
+  }
+
+  @Test
+  void saysThatAServerIsNoCluster() {
+    assertThatThrownBy(server("redis.cluster", "true")::identities)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("is no node of a cluster; leave out redis.cluster");
+  }
+
+  /** Whoever does not know a command answers with its arguments, which here are the password. */
+  @Test
+  void keepsThePasswordOutOfAnswersThatEchoIt() {
+    assertThatThrownBy(
+            RedisTestServers.server(
+                    "redis.port", Integer.toString(SERVERS.port(1)), "redis.password", "hidden")
+                ::identities)
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("Mnemo needs Redis 6 or newer")
+        .satisfies(
+            e -> {
+              for (Throwable t = e; t != null; t = t.getCause()) {
+                assertThat(t.getMessage()).doesNotContain("hidden");
+              }
+            });
+  }
+
+  @Test
+  void takesNoAddressWithCredentialsInIt() {
+    assertThatThrownBy(() -> RedisTestServers.server("redis.host", "redis://u:hidden@localhost"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("redis.host")
+        .hasMessageNotContaining("hidden");
+  }
+
+  @Test
+  void saysThatMemoryIsFull() {
+    try (TierStore store = server().connect()) {
+      assertThatThrownBy(
+              () -> {
+                for (int i = 0; i < 100; i++) {
+                  store.insert(TABLE, "k" + i, record(100_000));
+                }
+              })
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("refused HSET (OOM): its memory is full; raise its maxmemory");
+    } finally {
+      try (Jedis redis = SERVERS.client(0)) {
+        redis.flushAll();
+      }
+    }
+  }
+
+  @Test
+  void saysThatAServerIsAReplica() {
+    try (Jedis redis = SERVERS.client(0);
+        TierStore store = server().connect()) {
+      redis.replicaof("127.0.0.1", 1);
+      assertThatThrownBy(() -> server().prepare(true))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("is a replica, which takes no writes; name its master");
+      assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("refused HSET (READONLY): it is a replica");
+      server().prepare(false);
+      redis.replicaofNoOne();
+    }
+  }
+
+  /** A snapshot replaces the one before it, which cannot be done if that is a directory. */
+  @Test
+  void saysThatSnapshotsFail() throws IOException {
+    Files.createDirectory(SERVERS.directory().resolve("snapshot"));
+    try (Jedis redis = SERVERS.client(0);
+        TierStore store = server().connect()) {
+      redis.configSet("save", "3600 1");
+      redis.bgsave();
+      awaitInfo(redis, "rdb_last_bgsave_status:err");
+      assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("refused HSET (MISCONF): it cannot write its snapshots");
+      // As the message advises.
+      redis.configSet("save", "");
+      store.insert(TABLE, "k", record(1));
+    }
+  }
+
+  /**
+   * A replica with a copy of 120 records, each of which it is made to load in 20 ms. It answers
+   * after every 2 MB, that is 20 records.
+   */
+  @Test
+  void saysThatAServerIsStillLoading() {
+    try (Jedis master = SERVERS.client(2);
+        Jedis replica = SERVERS.client(3);
+        TierStore store = serverOf(3).connect()) {
+      for (int i = 0; i < 120; i++) {
+        master.set("k" + i, "x".repeat(100_000));
+      }
+      master.configSet("rdbcompression", "no");
+      master.configSet("repl-diskless-sync-delay", "0");
+      replica.configSet("key-load-delay", "20000");
+      replica.replicaof("127.0.0.1", SERVERS.port(2));
+      awaitInfo(replica, "loading:1");
+      assertThatThrownBy(serverOf(3)::identities)
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("is still loading its data; wait until it has");
+      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("refused HGETALL (LOADING): it is still loading its data");
+    }
+  }
+
+  /** Waits until a server says this of itself. */
+  private static void awaitInfo(Jedis redis, String line) {
+    long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    while (!redis.info().lines().toList().contains(line)) {
+      assertThat(System.nanoTime()).as(line).isLessThan(deadline);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+  }
+}
