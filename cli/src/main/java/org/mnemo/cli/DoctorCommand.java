@@ -61,9 +61,7 @@ final class DoctorCommand implements Callable<Integer> {
           "Tier " + tiers.name(tier),
           (emulated ? "emulated: " : "") + memory.get(tier).description());
     }
-    line(
-        "Profiles",
-        String.join(", ", TierProfiles.namesToEmulate()) + " (-p mnemo.slow.memory=emulate:NAME)");
+    line("Profiles", emulated() + " (-p mnemo.slow.memory=emulate:NAME)");
     line(
         "",
         "too little is published to emulate "
@@ -73,6 +71,13 @@ final class DoctorCommand implements Callable<Integer> {
                 .collect(Collectors.joining(", ")));
     line("", "'bin/mnemo probe --out FILE.json' measures one for emulate:FILE.json");
     return 0;
+  }
+
+  /** Names of those that can be SlowMem. */
+  private static String emulated() {
+    return TierProfiles.namesToEmulate().stream()
+        .filter(name -> !name.equals(TierProfiles.PAPER_FAST.name()))
+        .collect(Collectors.joining(", "));
   }
 
   private static void nodes(NumaNodes nodes) {

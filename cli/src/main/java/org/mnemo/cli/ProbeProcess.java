@@ -26,13 +26,16 @@ final class ProbeProcess {
 
   private final long bytes;
   private final @Nullable Integer node;
+  private final List<String> prefix;
 
   /**
    * @param node to take the memory from, or null for any
+   * @throws MnemoException if there is no numactl to take it with
    */
   ProbeProcess(long bytes, @Nullable Integer node) {
     this.bytes = bytes;
     this.node = node;
+    this.prefix = node == null ? List.of() : Numactl.prefix(node);
   }
 
   /**
@@ -85,10 +88,7 @@ final class ProbeProcess {
   }
 
   private List<String> command(boolean hugePages, boolean whole, Path result) {
-    List<String> command = new ArrayList<>();
-    if (node != null) {
-      command.addAll(Numactl.prefix(node));
-    }
+    List<String> command = new ArrayList<>(prefix);
     long heapBytes = bytes + OTHER_BYTES;
     command.addAll(
         List.of(

@@ -11,32 +11,26 @@ import java.util.function.Consumer;
 import org.mnemo.core.MnemoException;
 
 /**
- * Measures the memory that this process gets, in many short slices, so that a disturbance of the
- * machine strikes few of them and the median none. The first slices, until the code is compiled, do
- * not count. Bytes are those that the program reads or writes, a whole line of 64 for each random
- * access; that a processor reads most lines that it writes is not counted.
+ * Measures the memory that this process gets, in many short slices, so that disturbances of the
+ * machine leave some of them alone. The first slices, until the code is compiled, do not count.
+ * Bytes are those that the program reads or writes, a whole line of 64 for each random access; that
+ * a processor reads most lines that it writes is not counted.
  */
 public final class MemoryProbe implements AutoCloseable {
 
   private static final String NS = "ns";
   private static final String GB_S = "GB/s";
 
-  private static final int WARM_UP_SLICES = 6;
-  private static final int SLICES = 60;
+  private static final int WARM_UP_SLICES = 250;
+  private static final int SLICES = 2000;
 
-  /** Of a slice; about 30 ms in DRAM. */
-  private static final int LOADS = 200_000;
+  // A slice takes half a millisecond in DRAM, less than a busy kernel leaves a program the
+  // processor for, so that many slices see no other program.
+  private static final int LOADS = 4_000;
+  private static final int RANDOM_ACCESSES = 40_000;
+  private static final int STREAM_BYTES = 4 << 20;
 
-  /** Of a slice; about 15 ms in DRAM. */
-  private static final int RANDOM_ACCESSES = 1_000_000;
-
-  /** Of a slice and thread; a few ms in DRAM. */
-  private static final int STREAM_BYTES = 32 << 20;
-
-  /** Work that is done in one call, so that all but the first calls run compiled. */
-  private static final int CALL_LOADS = 4_000;
-
-  private static final int CALL_ACCESSES = 20_000;
+  /** Words of a stream that are moved in one call, so that all but the first calls run compiled. */
   private static final int CALL_WORDS = (256 << 10) / Long.BYTES;
 
   private final long[] memory;
@@ -44,7 +38,7 @@ public final class MemoryProbe implements AutoCloseable {
   private final ExecutorService workers;
 
   /** Everything that was read, where no compiler can know that nobody looks at it. */
-  private volatile long sink;
+  volatile long sink;
 
   /**
    * Takes the memory.
@@ -70,15 +64,10 @@ public final class MemoryProbe implements AutoCloseable {
     double[] ns =
         timeNs(
             number -> {
-              for (int done = 0; done < LOADS; done += CALL_LOADS) {
-                at[0] = Lines.follow(memory, at[0], CALL_LOADS);
-              }
+              at[0] = Lines.follow(memory, at[0], LOADS);
               return at[0];
             });
-    for (int i = 0; i < ns.length; i++) {
-      ns[i] /= LOADS;
-    }
-    return Figure.of("load latency, " + pages + " pages", NS, ns);
+    return Figure.of("load latency, " + pages + " pages", NS, ns, slice -> slice / LOADS);
   }
 
   /**
@@ -104,7 +93,7 @@ public final class MemoryProbe implements AutoCloseable {
       add.accept(stream("streaming reads" + all, threads, Lines::readStream));
       add.accept(stream("streaming writes" + all, threads, Lines::writeStream));
     }
-    return new Bandwidths(reads.median(), writes.median(), figures);
+    return new Bandwidths(reads.undisturbed(), writes.undisturbed(), figures);
   }
 
   /**
@@ -125,16 +114,8 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   private Figure random(String what, RandomAccess access) {
-    double[] ns =
-        timeNs(
-            number -> {
-              long sum = 0;
-              for (int done = 0; done < RANDOM_ACCESSES; done += CALL_ACCESSES) {
-                sum += access.run(memory, (long) number * RANDOM_ACCESSES + done, CALL_ACCESSES);
-              }
-              return sum;
-            });
-    return Figure.of(what, GB_S, gbS(ns, (long) RANDOM_ACCESSES * Lines.LINE_BYTES));
+    double[] ns = timeNs(number -> access.run(memory, number, RANDOM_ACCESSES));
+    return bandwidth(what, ns, (long) RANDOM_ACCESSES * Lines.LINE_BYTES);
   }
 
   private interface Stream {
@@ -160,8 +141,7 @@ public final class MemoryProbe implements AutoCloseable {
               }
               return together(parts);
             });
-    long bytes = (long) callsOfStream * streams * CALL_WORDS * Long.BYTES;
-    return Figure.of(what, GB_S, gbS(ns, bytes));
+    return bandwidth(what, ns, (long) callsOfStream * streams * CALL_WORDS * Long.BYTES);
   }
 
   private long run(Stream access, int first, int count, int calls) {
@@ -202,17 +182,8 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   /** 10^9 bytes a second are a byte a nanosecond. */
-  private static double[] gbS(double[] ns, long bytes) {
-    double[] gbS = new double[ns.length];
-    for (int i = 0; i < ns.length; i++) {
-      gbS[i] = bytes / ns[i];
-    }
-    return gbS;
-  }
-
-  /** What the last slice read; of no meaning, but it must be possible to ask for it. */
-  long lastRead() {
-    return sink;
+  private static Figure bandwidth(String what, double[] sliceNs, long sliceBytes) {
+    return Figure.of(what, GB_S, sliceNs, ns -> sliceBytes / ns);
   }
 
   @Override

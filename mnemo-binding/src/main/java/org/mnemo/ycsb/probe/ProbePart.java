@@ -14,7 +14,7 @@ import org.mnemo.ycsb.server.PlacedPages;
  * virtual machine starts: one with huge pages, which measures everything, and one without, which
  * measures the latency once more.
  *
- * @param latencyNs median
+ * @param latencyNs undisturbed, as the bandwidths are
  * @param hugePages true if most of the memory was in huge pages
  * @param readGbS of one thread; 0 if not measured
  * @param writeGbS the same
@@ -54,12 +54,17 @@ public record ProbePart(
       figures.add(latency);
       done.accept(latency);
       if (!whole) {
-        return new ProbePart(latency.median(), huge, 0, 0, threads, figures);
+        return new ProbePart(latency.undisturbed(), huge, 0, 0, threads, figures);
       }
       Bandwidths bandwidths = probe.bandwidths(done);
       figures.addAll(bandwidths.figures());
       return new ProbePart(
-          latency.median(), huge, bandwidths.readGbS(), bandwidths.writeGbS(), threads, figures);
+          latency.undisturbed(),
+          huge,
+          bandwidths.readGbS(),
+          bandwidths.writeGbS(),
+          threads,
+          figures);
     }
   }
 

@@ -1,0 +1,153 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.store.StoreTypes;
+
+/** Where tiers get their memory from, as a user sees it. */
+class MemoryOfTiersTest {
+
+  private static final String[] SMALL = {
+    "-P", "workloads/trending", "-p", "recordcount=100", "-p", "operationcount=2000"
+  };
+
+  @TempDir Path temporary;
+
+  private Path state() {
+    return temporary.resolve("state");
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(state()).stop();
+  }
+
+  @Test
+  void probesAMemoryAndUsesWhatItFound() throws IOException {
+    Path file = temporary.resolve("probed memory.json");
+    Program probe = Program.mnemo("probe", "--size", "4MiB", "--out", file.toString());
+    assertThat(probe.status()).as(probe.err()).isZero();
+    assertThat(probe.out())
+        .contains("load latency", "streaming writes", "paper-fast", "undisturbed")
+        .contains("emulate:" + file)
+        .contains("A load here takes ");
+    TierProfile probed = TierProfiles.of("mnemo.dram", file.toString());
+    assertThat(probed.latencyNs()).isBetween(0.1, 10_000.0);
+
+    Path out = temporary.resolve("out");
+    Program advise =
+        Program.mnemo(
+            "advise",
+            "--store",
+            "simulated",
+            "--out",
+            out.toString(),
+            SMALL[0],
+            SMALL[1],
+            SMALL[2],
+            SMALL[3],
+            SMALL[4],
+            SMALL[5],
+            "-p",
+            "mnemo.dram=" + file,
+            "-p",
+            "mnemo.slow.memory=emulate:latency_ns=20000,read_gb_s=0.5,write_gb_s=0.5,price=0.1");
+    assertThat(advise.status()).as(advise.err()).isZero();
+    assertThat(advise.out())
+        .contains(
+            "a byte of SlowMem costs 10 % of a byte of FastMem (the price of the profile that was"
+                + " emulated; --price sets another)")
+        .contains("20000.0 ns and 0.5 GB/s");
+    TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
+    assertThat(slow.emulated()).isTrue();
+    assertThat(slow.price()).isEqualTo(0.1);
+    assertThat(slow.memory())
+        .isEqualTo(
+            "DRAM, taken to be of %s (this machine), plus the time that memory of 20000.0 ns and 0.5 GB/s would add (profile as given)"
+                .formatted(probed.figures()));
+
+    Program priced = Program.mnemo("estimate", out.toString(), "--price", "0.5");
+    assertThat(priced.out()).contains("costs 50 % of a byte of FastMem.");
+  }
+
+  @Test
+  void probesAMemoryNode() {
+    assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
+    assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
+    Program probe = Program.mnemo("probe", "--node", "0", "--size", "1MiB", "--json");
+    assertThat(probe.status()).as(probe.err()).isZero();
+    assertThat(probe.out()).contains("\"name\" : \"node 0\"").contains("\"read_gb_s\"");
+  }
+
+  @Test
+  void namesWhatIsWrongWithAProbe() {
+    assertUsage("--node 77 names no memory node", "--node", "77");
+    assertUsage("--size must be from 1MiB to 8GiB", "--size", "5000");
+    assertUsage("--size must be an amount of memory", "--size", "much");
+    assertUsage("--out must name a .json file", "--out", "probe.csv");
+    Program unwritable =
+        Program.mnemo("probe", "--out", temporary.resolve("absent/x.json").toString());
+    assertThat(unwritable.status()).isEqualTo(1);
+    assertThat(unwritable.err()).contains("cannot write ").doesNotContain("Measuring");
+  }
+
+  private static void assertUsage(String sentence, String option, String value) {
+    Program probe = Program.mnemo("probe", option, value);
+    assertThat(probe.status()).isEqualTo(2);
+    assertThat(probe.err()).contains(sentence);
+  }
+
+  @Test
+  void saysInTheRunWhereTheServersPagesAre() {
+    assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
+    assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
+    String[] here = {"-p", "mnemo.state=" + state(), "-p", "mnemo.slow.memory=numa:0"};
+    assertThat(ycsb("load", here).status()).isZero();
+    Path out = temporary.resolve("out");
+    Program run = ycsb("run", here[0], here[1], here[2], here[3], "-p", "mnemo.out=" + out);
+    assertThat(run.status()).as(run.err()).isZero();
+    TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
+    // 100 records of 100 KB and what Redis itself takes.
+    assertThat(slow.memory())
+        .matches("NUMA node 0, verified: (9[5-9]|100)\\.\\d % of \\d+\\.\\d MiB are there");
+    assertThat(slow.emulated()).isFalse();
+    assertThat(slow.price()).isNull();
+  }
+
+  private static Program ycsb(String phase, String... more) {
+    List<String> arguments = new java.util.ArrayList<>(List.of(phase, "mnemo"));
+    arguments.addAll(List.of(SMALL));
+    arguments.addAll(List.of(more));
+    return Program.ycsb(arguments.toArray(String[]::new));
+  }
+
+  @Test
+  void tellsWhatThisMachineOffers() {
+    Program doctor = Program.mnemo("doctor");
+    assertThat(doctor.status()).as(doctor.err()).isZero();
+    assertThat(doctor.out())
+        .contains("Java", "Processors", "Last-level cache", "numactl", "Tier fast", "Tier slow")
+        .contains("paper, optane-dcpmm (-p mnemo.slow.memory=emulate:NAME)")
+        .contains("bin/mnemo probe");
+    StoreTypes.all().stream()
+        .filter(type -> type.localServer().isPresent())
+        .forEach(type -> assertThat(doctor.out()).contains("Local " + type.name()));
+    for (int node : NumaNodes.ofThisMachine().ids()) {
+      assertThat(doctor.out()).containsPattern("Memory node " + node + " .* distance 10");
+    }
+  }
+}
