@@ -26,14 +26,14 @@ final class ItemLayout {
   /** "Mn" and the version of the layout. */
   static final int FLAGS = 0x4D6E0001;
 
-  /** No Memcached takes a larger item. */
-  static final long MAX_ITEM_BYTES = 1L << 30;
-
   /**
    * What Memcached 1.6 adds to an item at most: 48 bytes of header, 8 for CAS, 251 for the longest
    * name, 4 for flags, 2 for the end of the line.
    */
   static final int MAX_HEADER_BYTES = 48 + 8 + 251 + 4 + 2;
+
+  /** Memcached's own limit is 1 GiB with what it adds. */
+  private static final long MAX_BYTES = (1L << 30) - MAX_HEADER_BYTES;
 
   private static final byte[] NO_BYTES = {};
 
@@ -56,7 +56,7 @@ final class ItemLayout {
       int nameBytes = encoded(record.name(i)).length;
       size += sizeOf(nameBytes) + nameBytes + sizeOf(record.length(i)) + record.length(i);
     }
-    if (size > MAX_ITEM_BYTES) {
+    if (size > MAX_BYTES) {
       throw new StoreException(
           "a record of %,d bytes is larger than any item of Memcached, 1 GiB; use smaller records"
               .formatted(size));

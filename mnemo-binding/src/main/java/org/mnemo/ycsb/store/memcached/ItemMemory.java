@@ -70,7 +70,8 @@ final class ItemMemory {
     return RECORD_BYTES + dataset.fields() * FIELD_BYTES;
   }
 
-  private static long mebibytesFor(long bytes) {
+  /** Whole MiB that hold so many bytes. */
+  static long mebibytesFor(long bytes) {
     return (bytes + MEBIBYTE - 1) / MEBIBYTE;
   }
 }

@@ -1,19 +1,9 @@
 package org.mnemo.ycsb.store.memcached;
 
-import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.net.Socket;
-import java.net.SocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import net.spy.memcached.ConnectionFactory;
-import net.spy.memcached.ConnectionFactoryBuilder;
-import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
-import net.spy.memcached.ConnectionObserver;
-import net.spy.memcached.FailureMode;
-import net.spy.memcached.MemcachedConnection;
-import net.spy.memcached.MemcachedNode;
 import net.spy.memcached.OperationFactory;
 import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
@@ -22,50 +12,22 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.store.StoreException;
 
 /**
- * Connections to all servers of a tier, for one thread: the library's operations without its
- * futures, whose answers tell less. An operation is answered, refused, or fails within the timeout;
- * after a failure the link {@link #isBroken()} and only good for closing, since the library would
- * take seconds to connect again and then send what has been given up.
+ * What one thread asks of a tier's servers: one command and one round trip each. All throw {@link
+ * StoreException} if a server does not carry it out; after that the link {@link #isBroken()}.
  */
 final class MemcachedLink implements AutoCloseable {
 
-  /** The library reads it when it makes its first logger, and writes to the terminal without. */
-  private static final String LOGGER_PROPERTY = "net.spy.log.LoggerImpl";
-
-  static {
-    if (System.getProperty(LOGGER_PROPERTY) == null) {
-      System.setProperty(LOGGER_PROPERTY, "net.spy.memcached.compat.log.SLF4JLogger");
-    }
-  }
-
   private final MemcachedSettings settings;
+  private final SpyConnection connection;
   private final OperationFactory operations;
-  private final MemcachedConnection connection;
-  private volatile boolean broken;
-  private volatile @Nullable Reply pending;
 
   /**
    * @throws StoreException naming the server that does not answer
    */
   MemcachedLink(MemcachedSettings settings) {
     this.settings = settings;
-    settings.servers().forEach(server -> requireListening(server, settings.opTimeoutMs()));
-    ConnectionFactory factory =
-        new ConnectionFactoryBuilder()
-            .setProtocol(settings.protocol())
-            .setFailureMode(FailureMode.Cancel)
-            .setOpTimeout(settings.opTimeoutMs())
-            .setReadBufferSize(settings.bufferBytes())
-            .setShouldOptimize(false)
-            .setDaemon(true)
-            .setInitialObservers(List.of(new LossObserver()))
-            .build();
-    this.operations = factory.getOperationFactory();
-    try {
-      this.connection = factory.createConnection(settings.servers());
-    } catch (IOException e) {
-      throw new StoreException("cannot connect to Memcached: " + e.getMessage(), e);
-    }
+    this.connection = new SpyConnection(settings);
+    this.operations = connection.operations();
     try {
       stats(null);
     } catch (StoreException e) {
@@ -74,48 +36,20 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /** The library goes on trying to connect without a word to us. */
-  private static void requireListening(InetSocketAddress server, long timeoutMs) {
-    try (Socket socket = new Socket()) {
-      socket.connect(server, (int) timeoutMs);
-    } catch (IOException e) {
-      throw new StoreException(
-          "no Memcached answers at %s (%s); start it or mend the address"
-              .formatted(MemcachedSettings.show(server), e.getMessage()),
-          e);
-    }
-  }
-
-  /** Ends the wait for an answer that will not come. */
-  private final class LossObserver implements ConnectionObserver {
-
-    @Override
-    public void connectionEstablished(SocketAddress server, int reconnectCount) {}
-
-    @Override
-    public void connectionLost(SocketAddress server) {
-      broken = true;
-      Reply waiting = pending;
-      if (waiting != null) {
-        waiting.lost();
-      }
-    }
-  }
-
-  /** True if a connection was lost or an operation failed. */
+  /** True if it is only good for closing. */
   boolean isBroken() {
-    return broken;
+    return connection.isBroken();
   }
 
   Reply.Got get(String name) {
     Reply.Got reply = new Reply.Got();
-    ask(name, operations.get(name, reply), reply);
+    connection.ask(name, operations.get(name, reply), reply);
     return reply;
   }
 
   Reply.GotVersion gets(String name) {
     Reply.GotVersion reply = new Reply.GotVersion();
-    ask(name, operations.gets(name, reply), reply);
+    connection.ask(name, operations.gets(name, reply), reply);
     return reply;
   }
 
@@ -141,7 +75,7 @@ final class MemcachedLink implements AutoCloseable {
   /** False if there was no such item. */
   boolean delete(String name) {
     Reply.Done reply = new Reply.Done();
-    return ask(name, operations.delete(name, reply), reply) == StatusCode.SUCCESS;
+    return connection.ask(name, operations.delete(name, reply), reply) == StatusCode.SUCCESS;
   }
 
   /**
@@ -153,7 +87,7 @@ final class MemcachedLink implements AutoCloseable {
     List<Map<String, String>> answers = new ArrayList<>();
     for (InetSocketAddress server : settings.servers()) {
       Reply.Stats reply = new Reply.Stats();
-      askAt(server, operations.stats(about, reply), reply);
+      connection.askAt(server, operations.stats(about, reply), reply);
       answers.add(reply.values);
     }
     return answers;
@@ -162,31 +96,32 @@ final class MemcachedLink implements AutoCloseable {
   /** Stores an item on one server; false if there is one of that name. */
   boolean addAt(InetSocketAddress server, String name, int expirationS, byte[] data) {
     Reply.Done reply = new Reply.Done();
-    return askAt(server, operations.store(StoreType.add, name, 0, expirationS, data, reply), reply)
+    return connection.askAt(
+            server, operations.store(StoreType.add, name, 0, expirationS, data, reply), reply)
         == StatusCode.SUCCESS;
   }
 
   /** An item of one server, or null if there is none. */
   byte @Nullable [] getAt(InetSocketAddress server, String name) {
     Reply.Got reply = new Reply.Got();
-    askAt(server, operations.get(name, reply), reply);
+    connection.askAt(server, operations.get(name, reply), reply);
     return reply.data;
   }
 
   /** Removes an item of one server, if there is one. */
   void deleteAt(InetSocketAddress server, String name) {
     Reply.Done reply = new Reply.Done();
-    askAt(server, operations.delete(name, reply), reply);
+    connection.askAt(server, operations.delete(name, reply), reply);
   }
 
   /** Where an item of that name is, or would be. */
   InetSocketAddress serverOf(String name) {
-    return (InetSocketAddress) connection.getLocator().getPrimary(name).getSocketAddress();
+    return connection.serverOf(name);
   }
 
   private StatusCode askToStore(String name, int bytes, Operation operation, Reply reply) {
     try {
-      return ask(name, operation, reply);
+      return connection.ask(name, operation, reply);
     } catch (StoreException e) {
       if (reply.isTooLarge()) {
         throw new StoreException(tooLarge(serverOf(name), bytes), e);
@@ -196,7 +131,7 @@ final class MemcachedLink implements AutoCloseable {
   }
 
   private String tooLarge(InetSocketAddress server, int bytes) {
-    long mebibytes = (bytes + ItemLayout.MAX_HEADER_BYTES) / (1L << 20) + 1;
+    long mebibytes = ItemMemory.mebibytesFor((long) bytes + ItemLayout.MAX_HEADER_BYTES);
     return "a record of %,d bytes is too large for Memcached at %s, which takes items of at most %s; start it with -I %dm or more"
         .formatted(bytes, MemcachedSettings.show(server), largestItem(server), mebibytes);
   }
@@ -212,85 +147,8 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  private StatusCode ask(String name, Operation operation, Reply reply) {
-    pending = reply;
-    try {
-      connection.enqueueOperation(name, operation);
-    } catch (IllegalStateException e) {
-      broken = true;
-      throw new StoreException("the Memcached client is closed or interrupted", e);
-    }
-    if (!isAnswered(reply)) {
-      throw failure(serverOf(name), reply);
-    }
-    return reply.code();
-  }
-
-  private StatusCode askAt(InetSocketAddress server, Operation operation, Reply reply) {
-    MemcachedNode node =
-        connection.getLocator().getAll().stream()
-            .filter(candidate -> candidate.getSocketAddress().equals(server))
-            .findFirst()
-            .orElseThrow();
-    pending = reply;
-    connection.addOperations(Map.of(node, operation));
-    if (!isAnswered(reply)) {
-      throw failure(server, reply);
-    }
-    return reply.code();
-  }
-
-  /** Waits; false breaks the link. */
-  private boolean isAnswered(Reply reply) {
-    boolean complete = false;
-    try {
-      // If the connection was lost before the reply was pending, nobody ends the wait for it.
-      complete = !broken && reply.await(settings.opTimeoutMs());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    boolean answered = complete && isAnswer(reply.code());
-    broken |= !answered;
-    return answered;
-  }
-
-  /** What is no failure: done, or not done for a reason that the caller expects. */
-  private static boolean isAnswer(StatusCode code) {
-    return code == StatusCode.SUCCESS
-        || code == StatusCode.ERR_NOT_FOUND
-        || code == StatusCode.ERR_NOT_STORED
-        || code == StatusCode.ERR_EXISTS;
-  }
-
-  private StoreException failure(InetSocketAddress server, Reply reply) {
-    String name = "Memcached at " + MemcachedSettings.show(server);
-    if (reply.isLost()) {
-      return new StoreException(
-          "the connection to %s was lost; see whether it runs and speaks memcached.protocol=%s"
-              .formatted(name, settings.protocol() == Protocol.BINARY ? "binary" : "text"));
-    }
-    if (reply.isOutOfMemory()) {
-      return new StoreException(name + " has no memory left; start it with a larger -m");
-    }
-    if (reply.isRefusal()) {
-      return new StoreException(name + " refused: " + reply.message());
-    }
-    return new StoreException(
-        "%s did not answer within %d ms; see whether it is overloaded, or raise %s"
-            .formatted(name, settings.opTimeoutMs(), MemcachedSettings.OP_TIMEOUT_MS));
-  }
-
-  /** Ends the library's thread, and waits until it has ended. */
   @Override
   public void close() {
-    broken = true;
-    try {
-      connection.shutdown();
-      connection.join(settings.shutdownTimeoutMs());
-    } catch (IOException e) {
-      // It is thrown away because it is not needed any more.
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    connection.close();
   }
 }

@@ -66,7 +66,7 @@ record MemcachedSettings(
         protocol(tier.get(PROTOCOL, "text").strip()),
         tier.number(OP_TIMEOUT_MS, 10_000, 1, 3_600_000),
         (int) tier.number(READ_BUFFER_BYTES, 1 << 18, 1 << 10, 1 << 30),
-        tier.number(SHUTDOWN_TIMEOUT_MS, 30_000, 0, 3_600_000),
+        tier.number(SHUTDOWN_TIMEOUT_MS, 30_000, 1, 3_600_000),
         (int) tier.number(EXPIRATION_S, 0, 0, Integer.MAX_VALUE),
         (int) tier.number(CAS_ATTEMPTS, 100, 1, 1_000_000),
         (int)

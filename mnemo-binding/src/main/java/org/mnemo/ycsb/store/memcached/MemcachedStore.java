@@ -99,7 +99,12 @@ final class MemcachedStore implements TierStore {
   @Override
   public void insert(String table, String key, Fields record) {
     String full = ItemNames.full(table, key);
-    store(StoreType.set, full, ItemNames.abridged(full), record);
+    String name = ItemNames.abridged(full);
+    if (!store(StoreType.set, full, name, record)) {
+      throw new StoreException(
+          "Memcached at %s did not store a record, without a reason; see whether it is Memcached"
+              .formatted(serverOf(name)));
+    }
   }
 
   private boolean store(StoreType type, String full, String name, Fields record) {

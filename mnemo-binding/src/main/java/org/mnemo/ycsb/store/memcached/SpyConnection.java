@@ -1,0 +1,204 @@
+package org.mnemo.ycsb.store.memcached;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.util.List;
+import java.util.Map;
+import net.spy.memcached.ConnectionFactory;
+import net.spy.memcached.ConnectionFactoryBuilder;
+import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
+import net.spy.memcached.ConnectionObserver;
+import net.spy.memcached.FailureMode;
+import net.spy.memcached.MemcachedConnection;
+import net.spy.memcached.MemcachedNode;
+import net.spy.memcached.OperationFactory;
+import net.spy.memcached.ops.Operation;
+import net.spy.memcached.ops.StatusCode;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.StoreException;
+
+/**
+ * The library's connections to all servers of a tier, for one thread, without its futures, whose
+ * answers tell less. An operation is answered, refused, or fails within the timeout; after a
+ * failure the connection {@link #isBroken()} and only good for closing, since the library would
+ * take seconds to connect again and then send what has been given up.
+ */
+final class SpyConnection implements AutoCloseable {
+
+  /** The library reads it when it makes its first logger, and writes to the terminal without. */
+  private static final String LOGGER_PROPERTY = "net.spy.log.LoggerImpl";
+
+  static {
+    if (System.getProperty(LOGGER_PROPERTY) == null) {
+      System.setProperty(LOGGER_PROPERTY, "net.spy.memcached.compat.log.SLF4JLogger");
+    }
+  }
+
+  private final MemcachedSettings settings;
+  private final OperationFactory operations;
+  private final MemcachedConnection connection;
+  private volatile boolean broken;
+  private volatile @Nullable Reply pending;
+
+  /**
+   * @throws StoreException naming the server where nobody listens
+   */
+  SpyConnection(MemcachedSettings settings) {
+    this.settings = settings;
+    settings.servers().forEach(server -> requireListening(server, settings.opTimeoutMs()));
+    ConnectionFactory factory =
+        new ConnectionFactoryBuilder()
+            .setProtocol(settings.protocol())
+            .setFailureMode(FailureMode.Cancel)
+            .setOpTimeout(settings.opTimeoutMs())
+            .setReadBufferSize(settings.bufferBytes())
+            .setShouldOptimize(false)
+            .setDaemon(true)
+            .setInitialObservers(List.of(new LossObserver()))
+            .build();
+    this.operations = factory.getOperationFactory();
+    try {
+      this.connection = factory.createConnection(settings.servers());
+    } catch (IOException e) {
+      throw new StoreException("cannot connect to Memcached: " + e.getMessage(), e);
+    }
+  }
+
+  /** The library goes on trying to connect without a word to us. */
+  private static void requireListening(InetSocketAddress server, long timeoutMs) {
+    try (Socket socket = new Socket()) {
+      socket.connect(server, (int) timeoutMs);
+    } catch (IOException e) {
+      throw new StoreException(
+          "no Memcached answers at %s (%s); start it or mend the address"
+              .formatted(MemcachedSettings.show(server), e.getMessage()),
+          e);
+    }
+  }
+
+  /** Ends the wait for an answer that will not come. */
+  private final class LossObserver implements ConnectionObserver {
+
+    @Override
+    public void connectionEstablished(SocketAddress server, int reconnectCount) {}
+
+    @Override
+    public void connectionLost(SocketAddress server) {
+      broken = true;
+      Reply waiting = pending;
+      if (waiting != null) {
+        waiting.lost();
+      }
+    }
+  }
+
+  /** True if a server was lost or an operation failed. */
+  boolean isBroken() {
+    return broken;
+  }
+
+  /** Makes the operations to ask. */
+  OperationFactory operations() {
+    return operations;
+  }
+
+  /** Where an item of that name is, or would be. */
+  InetSocketAddress serverOf(String name) {
+    return (InetSocketAddress) connection.getLocator().getPrimary(name).getSocketAddress();
+  }
+
+  /**
+   * Asks the server that has, or would have, an item of that name.
+   *
+   * @return SUCCESS, ERR_NOT_FOUND, ERR_NOT_STORED or ERR_EXISTS
+   * @throws StoreException on all else
+   */
+  StatusCode ask(String name, Operation operation, Reply reply) {
+    pending = reply;
+    try {
+      connection.enqueueOperation(name, operation);
+    } catch (IllegalStateException e) {
+      broken = true;
+      throw new StoreException("the Memcached client is closed or interrupted", e);
+    }
+    if (!isAnswered(reply)) {
+      throw failure(serverOf(name), reply);
+    }
+    return reply.code();
+  }
+
+  /** Asks one server, otherwise like {@link #ask}. */
+  StatusCode askAt(InetSocketAddress server, Operation operation, Reply reply) {
+    MemcachedNode node =
+        connection.getLocator().getAll().stream()
+            .filter(candidate -> candidate.getSocketAddress().equals(server))
+            .findFirst()
+            .orElseThrow();
+    pending = reply;
+    connection.addOperations(Map.of(node, operation));
+    if (!isAnswered(reply)) {
+      throw failure(server, reply);
+    }
+    return reply.code();
+  }
+
+  /** Waits; false breaks the connection. */
+  private boolean isAnswered(Reply reply) {
+    if (broken) {
+      // Lost before the reply was pending: nobody else ends the wait for it.
+      reply.lost();
+    }
+    boolean answered = false;
+    try {
+      answered = reply.await(settings.opTimeoutMs()) && isAnswer(reply.code());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    if (!answered) {
+      broken = true;
+    }
+    return answered;
+  }
+
+  /** What is no failure: done, or not done for a reason that the caller expects. */
+  private static boolean isAnswer(StatusCode code) {
+    return code == StatusCode.SUCCESS
+        || code == StatusCode.ERR_NOT_FOUND
+        || code == StatusCode.ERR_NOT_STORED
+        || code == StatusCode.ERR_EXISTS;
+  }
+
+  private StoreException failure(InetSocketAddress server, Reply reply) {
+    String name = "Memcached at " + MemcachedSettings.show(server);
+    if (reply.isLost()) {
+      return new StoreException(
+          "the connection to %s was lost; see whether it runs and speaks memcached.protocol=%s"
+              .formatted(name, settings.protocol() == Protocol.BINARY ? "binary" : "text"));
+    }
+    if (reply.isOutOfMemory()) {
+      return new StoreException(name + " has no memory left; start it with a larger -m");
+    }
+    if (reply.isRefusal()) {
+      return new StoreException(name + " refused: " + reply.message());
+    }
+    return new StoreException(
+        "%s did not answer within %d ms; see whether it is overloaded, or raise %s"
+            .formatted(name, settings.opTimeoutMs(), MemcachedSettings.OP_TIMEOUT_MS));
+  }
+
+  /** Ends the library's thread, and waits until it has ended. */
+  @Override
+  public void close() {
+    broken = true;
+    try {
+      connection.shutdown();
+      connection.join(settings.shutdownTimeoutMs());
+    } catch (IOException e) {
+      // It is thrown away because it is not needed any more.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}
