@@ -135,6 +135,18 @@ class MemcachedFailureTest {
     }
   }
 
+  /** The library keeps what is half sent, to send it on another connection. */
+  @Test
+  void failsWhenTheConnectionIsCutInTheMiddleOfARecord() {
+    answers.put("set", CUT);
+    Fields large = new Fields().add("a", new byte[50_000_000]);
+    try (MemcachedStore store = connect()) {
+      assertThatThrownBy(() -> store.insert("usertable", "k", large))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+    }
+  }
+
   @Test
   void failsWhenTheServerDoesNotAnswerInTime() {
     try (MemcachedStore store = connect("memcached.opTimeoutMillis", "200")) {
