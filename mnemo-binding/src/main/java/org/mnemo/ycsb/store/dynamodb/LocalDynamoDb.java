@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.dynamodb;
 
 import java.io.File;
+import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -10,8 +11,7 @@ import org.mnemo.ycsb.server.LocalServerType;
 
 /**
  * Amazon's DynamoDB Local as a process of its own. Its data lie in SQLite's memory, outside the
- * Java heap, which holds only the requests under way. It has no option for an address, so it
- * listens on all of them.
+ * Java heap, which holds only the requests under way.
  */
 final class LocalDynamoDb implements LocalServerType {
 
@@ -41,8 +41,8 @@ final class LocalDynamoDb implements LocalServerType {
         HEAP,
         "-Djava.library.path=" + joined(nativeLibraries(classpath)),
         "-cp",
-        joined(classpath),
-        "com.amazonaws.services.dynamodbv2.local.main.ServerRunner",
+        joined(classpath) + File.pathSeparator + ourOwn(),
+        LoopbackLauncher.class.getName(),
         "-inMemory",
         "-sharedDb",
         "-disableTelemetry",
@@ -57,6 +57,16 @@ final class LocalDynamoDb implements LocalServerType {
         .map(Path::getParent)
         .distinct()
         .toList();
+  }
+
+  /** Where the launcher's class is: a jar, or a folder of classes. */
+  private static Path ourOwn() {
+    try {
+      return Path.of(
+          LoopbackLauncher.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException("a class path that is no path", e);
+    }
   }
 
   private static String joined(List<Path> paths) {

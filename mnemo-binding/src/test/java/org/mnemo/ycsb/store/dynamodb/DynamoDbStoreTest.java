@@ -3,6 +3,10 @@ package org.mnemo.ycsb.store.dynamodb;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -62,6 +66,16 @@ class DynamoDbStoreTest extends TierStoreContract {
 
   private static TierServer server() {
     return server("fast");
+  }
+
+  /** A server on every address would answer on this one, too, which is this machine's as well. */
+  @Test
+  void listensOnLoopbackOnly() throws IOException {
+    try (Socket socket = new Socket()) {
+      assertThatThrownBy(
+              () -> socket.connect(new InetSocketAddress("127.0.0.2", SERVERS.port(0)), 5000))
+          .isInstanceOf(ConnectException.class);
+    }
   }
 
   @Override
