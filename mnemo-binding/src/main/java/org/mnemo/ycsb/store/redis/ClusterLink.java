@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.mnemo.ycsb.store.StoreException;
 import redis.clients.jedis.CommandArguments;
@@ -105,9 +106,7 @@ final class ClusterLink implements RedisLink {
         firstFailure = firstFailure == null ? e : firstFailure;
       }
     }
-    throw firstFailure == null
-        ? new StoreException("the Redis cluster has no nodes")
-        : firstFailure;
+    throw Objects.requireNonNull(firstFailure, "there is always the node that the user named");
   }
 
   /** By CLUSTER SLOTS, which servers of every version know: rows of first, last, master, ... */

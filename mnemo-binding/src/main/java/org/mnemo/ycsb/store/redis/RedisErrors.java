@@ -4,7 +4,6 @@ import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystemException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertPathValidatorException;
 import java.security.cert.CertificateException;
@@ -112,14 +111,14 @@ final class RedisErrors {
     if (tls && reached) {
       return unreachableByTls(e);
     }
-    // A port that expects TLS closes the connection, or waits for more.
-    boolean silent = reached && !isConnectTimeout(root) && !(root instanceof FileSystemException);
     return new StoreException(
         "no Redis answers at %s (%s); %s"
             .formatted(
                 server,
                 reason(e),
-                silent ? "if it expects TLS, set redis.tls=true" : "start it or mend the address"),
+                isSilent(root)
+                    ? "if it expects TLS, set redis.tls=true"
+                    : "start it or mend the address"),
         e);
   }
 
@@ -149,9 +148,12 @@ final class RedisErrors {
         e);
   }
 
-  private static boolean isConnectTimeout(Throwable root) {
-    return root instanceof SocketTimeoutException
-        && String.valueOf(root.getMessage()).startsWith("Connect");
+  /** True if it let us in and then hung up or waited for more, as a port does that expects TLS. */
+  private static boolean isSilent(Throwable root) {
+    String said = String.valueOf(root.getMessage());
+    return (root instanceof SocketTimeoutException && !said.startsWith("Connect"))
+        || root instanceof JedisException
+        || said.startsWith("Connection reset");
   }
 
   private static String reason(JedisException e) {

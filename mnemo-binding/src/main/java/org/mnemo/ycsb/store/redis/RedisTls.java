@@ -1,23 +1,11 @@
 package org.mnemo.ycsb.store.redis;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyFactory;
 import java.security.KeyStore;
-import java.security.PrivateKey;
 import java.security.cert.Certificate;
-import java.security.cert.CertificateException;
-import java.security.cert.CertificateFactory;
-import java.security.spec.InvalidKeySpecException;
-import java.security.spec.PKCS8EncodedKeySpec;
-import java.util.Base64;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -27,7 +15,6 @@ import javax.net.ssl.SSLSocketFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.TierSettings;
@@ -49,9 +36,6 @@ final class RedisTls {
   static final String TRUSTSTORE_PASSWORD = "redis.tls.truststore.password";
   static final String KEYSTORE = "redis.tls.keystore";
   static final String KEYSTORE_PASSWORD = "redis.tls.keystore.password";
-
-  private static final Pattern PRIVATE_KEY =
-      Pattern.compile("-----BEGIN PRIVATE KEY-----([^-]+)-----END PRIVATE KEY-----");
 
   private final SSLSocketFactory sockets;
   private final boolean verify;
@@ -109,7 +93,7 @@ final class RedisTls {
             ? empty()
             : open(String.valueOf(truststore), settings.get(TRUSTSTORE_PASSWORD), TRUSTSTORE);
     if (ca != null) {
-      Certificate[] authorities = certificates(ca);
+      Certificate[] authorities = PemFile.certificates(ca);
       for (int i = 0; i < authorities.length; i++) {
         store.setCertificateEntry("ca" + i, authorities[i]);
       }
@@ -133,10 +117,10 @@ final class RedisTls {
     KeyManagerFactory managers =
         KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
     if (certificate != null && key != null) {
-      Certificate[] chain = certificates(certificate);
+      Certificate[] chain = PemFile.certificates(certificate);
       KeyStore store = empty();
       char[] inMemoryOnly = {};
-      store.setKeyEntry("client", privateKey(key, chain[0]), inMemoryOnly, chain);
+      store.setKeyEntry("client", PemFile.privateKey(key, chain[0]), inMemoryOnly, chain);
       managers.init(store, inMemoryOnly);
     } else if (keystore != null) {
       String password = settings.get(KEYSTORE_PASSWORD);
@@ -167,10 +151,9 @@ final class RedisTls {
 
   /** A store of whatever type it is. */
   private static KeyStore open(String file, @Nullable String password, String property) {
-    readable(file);
     try {
       return KeyStore.getInstance(Path.of(file).toFile(), characters(password));
-    } catch (IOException | GeneralSecurityException e) {
+    } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw new MnemoException(
           "%s does not open as a key store (%s); check the file and %s.password"
               .formatted(file, e.getMessage(), property),
@@ -180,44 +163,5 @@ final class RedisTls {
 
   private static char[] characters(@Nullable String password) {
     return password == null ? new char[0] : password.toCharArray();
-  }
-
-  private static Certificate[] certificates(String file) throws GeneralSecurityException {
-    try {
-      Certificate[] found =
-          CertificateFactory.getInstance("X.509")
-              .generateCertificates(new ByteArrayInputStream(readable(file)))
-              .toArray(Certificate[]::new);
-      if (found.length > 0) {
-        return found;
-      }
-    } catch (CertificateException e) {
-      // Said below: it is no file of certificates.
-    }
-    throw new MnemoException(file + " holds no certificate; it must be a PEM file");
-  }
-
-  private static PrivateKey privateKey(String file, Certificate certificate)
-      throws GeneralSecurityException {
-    Matcher pem = PRIVATE_KEY.matcher(new String(readable(file), StandardCharsets.ISO_8859_1));
-    if (!pem.find()) {
-      throw new MnemoException(
-          file
-              + " holds no unencrypted PKCS #8 key; make one with 'openssl pkcs8 -topk8 -nocrypt'");
-    }
-    try {
-      return KeyFactory.getInstance(certificate.getPublicKey().getAlgorithm())
-          .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
-    } catch (InvalidKeySpecException | IllegalArgumentException e) {
-      throw new MnemoException(file + " holds no key for the certificate of " + CERTIFICATE, e);
-    }
-  }
-
-  private static byte[] readable(String file) {
-    try {
-      return Files.readAllBytes(Path.of(file));
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(Path.of(file), e);
-    }
   }
 }

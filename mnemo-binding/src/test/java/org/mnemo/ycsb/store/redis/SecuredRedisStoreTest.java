@@ -200,6 +200,10 @@ class SecuredRedisStoreTest extends TierStoreContract {
             () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", certificate))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining(certificate + " does not open as a key store");
+    assertThatThrownBy(
+            () -> RedisTestServers.server("redis.tls", "true", "redis.tls.keystore", "no-store"))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("no-store does not open as a key store");
     assertThatThrownBy(() -> REDIS.byTls("redis.tls.cert", certificate))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("redis.tls.cert and redis.tls.key belong together");

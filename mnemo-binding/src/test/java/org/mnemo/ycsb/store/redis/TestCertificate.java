@@ -40,7 +40,8 @@ record TestCertificate(Path keystore, Path certificate, Path key) {
               store.toString(),
               "-storepass",
               PASSWORD)
-          .inheritIO()
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .redirectError(ProcessBuilder.Redirect.DISCARD)
           .start()
           .waitFor();
       KeyStore keys = KeyStore.getInstance(store.toFile(), PASSWORD.toCharArray());
