@@ -24,6 +24,7 @@ interface Rival extends AutoCloseable {
     return switch (store) {
       case "redis" -> RedisRivals.of(properties);
       case "memcached" -> List.of(new MemcachedRival(properties));
+      case "dynamodb" -> List.of(new DynamoDbRival(properties));
       default -> throw new UsageException("store " + store + " has no rival; write one in Rival");
     };
   }

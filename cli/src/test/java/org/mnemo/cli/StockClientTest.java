@@ -31,7 +31,7 @@ class StockClientTest {
   private static final int RECORDS = 200;
   private static final int OPERATIONS = 1000;
 
-  private static final List<String> STORES = List.of("redis");
+  private static final List<String> STORES = List.of("redis", "memcached", "dynamodb");
 
   /** The shares of YCSB's own workload files of these names. */
   private enum Workload {
