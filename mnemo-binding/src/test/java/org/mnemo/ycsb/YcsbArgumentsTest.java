@@ -129,7 +129,7 @@ class YcsbArgumentsTest {
     YcsbArguments ours =
         YcsbArguments.parse(List.of("run", "mnemo", "-p", given[0], "-p", given[1]));
     assertThat(ours.forClient())
-        .containsExactly("-t", "-db", MnemoDb.class.getName(), "-p", given[0]);
+        .containsExactly("-p", given[0], "-db", MnemoDb.class.getName(), "-t");
     assertThat(ours.properties()).containsEntry("redis.password", "hidden");
     assertThat(
             YcsbArguments.parse(List.of("run", "basic", "-p", given[0], "-p", given[1]))
