@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -119,8 +120,10 @@ public final class StoreComparison {
   private static void load(StoreType store, Properties properties, String[] keys, int valueBytes) {
     byte[] value = new byte[valueBytes];
     Arrays.fill(value, (byte) 'x');
+    for (String tier : Tiers.FAST_AND_SLOW.names()) {
+      store.server(new TierSettings(tier, properties), store.clock()).prepare(true);
+    }
     TierServer server = store.server(new TierSettings("fast", properties), store.clock());
-    server.prepare(true);
     try (TierStore fast = server.connect()) {
       for (String key : keys) {
         fast.insert(TABLE, key, new Fields().add("field0", value));
