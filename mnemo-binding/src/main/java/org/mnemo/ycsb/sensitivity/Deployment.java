@@ -64,12 +64,13 @@ public final class Deployment {
     for (int i = 0; i < names.count(); i++) {
       TierSettings tier = new TierSettings(names.name(i), properties);
       TierServer server = store.server(tier, clock);
-      if (!Collections.disjoint(identities, server.identities())) {
+      Set<String> own = server.identities();
+      if (!Collections.disjoint(identities, own)) {
         throw new UsageException(
             "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
                 .formatted(server.endpoint(), names.name(i), store.propertyNames().get(0)));
       }
-      identities.addAll(server.identities());
+      identities.addAll(own);
       boolean emulated = memory.get(i) instanceof MemorySource.Emulated;
       tiers.add(
           new Tier(
