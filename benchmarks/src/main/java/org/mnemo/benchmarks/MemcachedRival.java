@@ -25,6 +25,7 @@ final class MemcachedRival implements Rival {
           new MemcachedClient(
               new ConnectionFactoryBuilder()
                   .setDaemon(true)
+                  .setShouldOptimize(false)
                   .setReadBufferSize(BUFFER_BYTES)
                   .setOpTimeout(10_000)
                   .build(),
