@@ -106,13 +106,22 @@ record SizeShape(SizeForm form, List<Knot> sizeClasses) {
       Arrays.fill(ns, meanNs);
       return new SizeTimes(bytes, ns);
     }
-    WeightedLine line = WeightedLine.fit(points);
+    WeightedLine line = WeightedLine.fit(points).possible();
     Arrays.setAll(ns, i -> line.ns(bytes[i]));
     if (form == SizeForm.SEGMENTS) {
+      double[] classNs = ns.clone();
+      double[] weights = new double[ns.length];
+      Arrays.fill(weights, Double.MIN_NORMAL);
       for (SizedTime point : points) {
         int knot = knot(point.sizeClass());
         // A tier's own mean size in the class is off the knot by luck.
-        ns[knot] = point.meanNs() + line.slope() * (bytes[knot] - point.meanValueBytes());
+        classNs[knot] = point.meanNs() + line.slope() * (bytes[knot] - point.meanValueBytes());
+        weights[knot] = WeightedLine.weight(point);
+      }
+      Isotonic.fit(classNs, weights);
+      SizeTimes segments = new SizeTimes(bytes, classNs);
+      if (segments.ns(0) >= 0) {
+        return segments;
       }
     }
     return new SizeTimes(bytes, ns);

@@ -14,7 +14,7 @@ public final class SizeTimes {
 
   /**
    * @param knotBytes ascending, at least one
-   * @param ns time at each knot, more than 0
+   * @param ns time at each knot, never falling
    */
   SizeTimes(double[] knotBytes, double[] ns) {
     this.knotBytes = knotBytes.clone();

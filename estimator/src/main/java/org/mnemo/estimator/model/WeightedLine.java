@@ -13,8 +13,10 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
  * @param slope b, nanoseconds a byte
  * @param slopeError standard error of b, as the standard errors of the points have it
  * @param chiSquared sum of the squared residuals by their standard errors
+ * @param meanBytes weighted mean size of the points, through which the line goes
  */
-record WeightedLine(double interceptNs, double slope, double slopeError, double chiSquared) {
+record WeightedLine(
+    double interceptNs, double slope, double slopeError, double chiSquared, double meanBytes) {
 
   /** Below this share of the time a difference is rounding: a simulated store has no spread. */
   private static final double SMALLEST_RELATIVE_ERROR = 1e-9;
@@ -30,7 +32,7 @@ record WeightedLine(double interceptNs, double slope, double slopeError, double 
     double products = 0;
     for (int i = 0; i < y.length; i++) {
       SizedTime point = points.get(i);
-      double errorNs = Math.max(point.standardErrorNs(), SMALLEST_RELATIVE_ERROR * point.meanNs());
+      double errorNs = errorNs(point);
       double bytes = point.meanValueBytes() - centre;
       y[i] = point.meanNs() / errorNs;
       x[i] = new double[] {1 / errorNs, bytes / errorNs};
@@ -44,7 +46,17 @@ record WeightedLine(double interceptNs, double slope, double slopeError, double 
       chiSquared += Math.pow(y[i] - line[0] * x[i][0] - line[1] * x[i][1], 2);
     }
     double slopeError = Math.sqrt(weights / (weights * squares - products * products));
-    return new WeightedLine(line[0] - line[1] * centre, line[1], slopeError, chiSquared);
+    return new WeightedLine(
+        line[0] - line[1] * centre, line[1], slopeError, chiSquared, centre + products / weights);
+  }
+
+  private static double errorNs(SizedTime point) {
+    return Math.max(point.standardErrorNs(), SMALLEST_RELATIVE_ERROR * point.meanNs());
+  }
+
+  /** How much a point counts. */
+  static double weight(SizedTime point) {
+    return 1 / (errorNs(point) * errorNs(point));
   }
 
   private static double[] solve(double[] y, double[][] x) {
@@ -59,8 +71,22 @@ record WeightedLine(double interceptNs, double slope, double slopeError, double 
     return regression.estimateRegressionParameters();
   }
 
+  /** True if more bytes take longer beyond chance. That they take less time is always chance. */
   boolean isSloped() {
-    return Math.abs(slope) > 2 * slopeError;
+    return slope > 2 * slopeError;
+  }
+
+  /**
+   * The line through the same centre of the points whose slope is possible: more bytes take no less
+   * time, and no bytes no less than none. It is this one unless chance has bent it.
+   */
+  WeightedLine possible() {
+    double centreNs = ns(meanBytes);
+    double steepest = meanBytes > 0 ? centreNs / meanBytes : 0;
+    double held = Math.max(0, Math.min(slope, steepest));
+    return held == slope
+        ? this
+        : new WeightedLine(centreNs - held * meanBytes, held, slopeError, chiSquared, meanBytes);
   }
 
   double ns(double bytes) {

@@ -52,8 +52,27 @@ class WeightedLineTest {
         .isFalse();
     assertThat(WeightedLine.fit(List.of(point(0, 50, 12), point(200, 90.1, 16))).isSloped())
         .isTrue();
-    assertThat(WeightedLine.fit(List.of(point(0, 90.1, 12), point(200, 50, 16))).isSloped())
-        .isTrue();
+    // That more bytes take less time is chance, however sure it looks.
+    assertThat(WeightedLine.fit(List.of(point(0, 900, 12), point(200, 50, 16))).isSloped())
+        .isFalse();
+  }
+
+  /** Points of equal weight at 100 and 300 bytes: their centre is at 200. */
+  @Test
+  void holdsTheSlopeToWhatIsPossible() {
+    WeightedLine falling =
+        WeightedLine.fit(List.of(point(100, 90, 1), point(300, 50, 1))).possible();
+    assertThat(falling.slope()).isZero();
+    assertThat(falling.ns(0)).isCloseTo(70, within(1e-9));
+
+    // 10 at 100 and 210 at 300 bytes would be -90 at none; through the centre, 110 at 200, it is 0.
+    WeightedLine steep =
+        WeightedLine.fit(List.of(point(100, 10, 1), point(300, 210, 1))).possible();
+    assertThat(steep.ns(0)).isCloseTo(0, within(1e-9));
+    assertThat(steep.slope()).isCloseTo(0.55, within(1e-12));
+
+    WeightedLine usual = WeightedLine.fit(List.of(point(100, 50, 1), point(300, 90, 1)));
+    assertThat(usual.possible()).isSameAs(usual);
   }
 
   @Property
