@@ -63,7 +63,7 @@ final class PlaceCommand implements Callable<Integer> {
       EstimateOptions withFastBytes =
           options.withFastBytes(
               fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
-      KeyOrders.byName(options.order()).requireCapacity(fastBytes != null);
+      KeyOrders.byName(options.order()).requireUsable(fastBytes != null);
       return maxSlowdown == null
           ? withFastBytes
           : withFastBytes.withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown));
@@ -85,13 +85,15 @@ final class PlaceCommand implements Callable<Integer> {
     PlacementEngine.write(target, curve, row, estimate.evidence().baselines().tiers());
     System.out.printf(
         Locale.ROOT,
-        "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second, %.1f %% slower"
-            + " than FastMem only.%n",
+        "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
+            + " %.1f %% %s than FastMem only.%n",
         row,
         estimate.orderName(),
         curve.rows() - 1 - row,
         curve.row(row).throughputOpsS(),
-        100 * curve.row(row).slowdown());
+        100 * Math.abs(curve.row(row).slowdown()),
+        curve.row(row).slowdown() < 0 ? "faster" : "slower");
+    estimate.warnings().forEach(warning -> System.out.println("Note: " + warning + "."));
     System.out.println("Map: " + target);
     System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + target);
     return 0;

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.pattern.KeyOrders;
@@ -12,9 +13,8 @@ final class SplitArguments {
   @Option(
       names = "--max-slowdown",
       paramLabel = "S",
-      defaultValue = "10%",
       description = "The promise: the largest slowdown against FastMem only (default 10%%).")
-  private String maxSlowdown = "";
+  private @Nullable String maxSlowdown;
 
   @Option(
       names = "--fast-bytes",
@@ -26,11 +26,16 @@ final class SplitArguments {
 
   /** The options with what these arguments say. */
   EstimateOptions completed(EstimateOptions options) {
+    if (maxSlowdown != null && fastBytes != null) {
+      throw new UsageException(
+          "--fast-bytes and --max-slowdown are two ways to choose a split; give one of them");
+    }
     EstimateOptions completed =
         options
-            .withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown))
+            .withMaxSlowdown(
+                Percentage.parse("--max-slowdown", maxSlowdown == null ? "10%" : maxSlowdown))
             .withFastBytes(fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
-    KeyOrders.byName(completed.order()).requireCapacity(completed.fastBytes() != null);
+    KeyOrders.byName(completed.order()).requireUsable(completed.fastBytes() != null);
     return completed;
   }
 }

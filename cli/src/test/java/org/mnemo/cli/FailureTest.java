@@ -52,6 +52,51 @@ class FailureTest {
   }
 
   @Test
+  void findsWhatIsWrongWithTheChoiceBeforeItMeasures() {
+    assertSays(
+        Program.mnemo(
+            "advise", "-P", "workloads/trending", "--fast-bytes", "1MiB", "--max-slowdown", "5%"),
+        2,
+        "--fast-bytes and --max-slowdown");
+    assertSays(
+        Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt"),
+        1,
+        "cannot read none.txt");
+    assertSays(
+        Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.warmup.ops=100000"),
+        2,
+        "mnemo.warmup.ops=100000",
+        "operationcount=100000");
+  }
+
+  /** A load that fails has changed the servers, so what an earlier one recorded is not true. */
+  @Test
+  void forgetsTheDatasetOfAnEarlierLoad() {
+    String[] small = {
+      "load",
+      "mnemo",
+      "-p",
+      "workload=org.mnemo.ycsb.workload.MnemoWorkload",
+      "-p",
+      "recordcount=10",
+      "-p",
+      "mnemo.store=simulated",
+      "-p",
+      state()
+    };
+    assertThat(Program.ycsb(small).status()).isZero();
+    Path dataset = temporary.resolve("state/dataset.csv.zst");
+    assertThat(dataset).exists();
+    String[] hostile =
+        java.util.stream.Stream.concat(
+                java.util.Arrays.stream(small),
+                java.util.stream.Stream.of("-p", "workload=" + ThirdInsertFails.class.getName()))
+            .toArray(String[]::new);
+    assertSays(Program.ycsb(hostile), 1, "only part of this load (2 records)", "load again");
+    assertThat(dataset).doesNotExist();
+  }
+
+  @Test
   void namesAnUnknownPropertyBeforeAnythingStarts() {
     Program program = Program.mnemo("advise", "-P", "workloads/trending", "-p", "mnemo.sede=7");
     assertSays(program, 2, "mnemo.sede", "mnemo.seed");

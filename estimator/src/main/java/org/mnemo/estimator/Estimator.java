@@ -63,7 +63,7 @@ public final class Estimator {
     EstimateOptions options = request.options();
     // First what fails fast: a trace may take a while to read.
     KeyOrder keyOrder = KeyOrders.byName(options.order());
-    keyOrder.requireCapacity(options.fastBytes() != null);
+    keyOrder.requireUsable(options.fastBytes() != null);
     Evidence evidence = request.source().read(options);
     Price price = Price.of(options.price(), evidence.tiers());
     CostModel cost = new CostModel(price.value());

@@ -34,7 +34,8 @@ public final class Findings {
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
       findings.add(
           "SlowMem was no slower than FastMem in this measurement: either FastMem is worth nothing to"
-              + " this workload, or the two were mistaken for each other");
+              + " this workload, or the difference is lost in the noise, or the two were mistaken for"
+              + " each other");
     }
     findings.addAll(curve.order().warnings());
     unmeasured(pattern, evidence).ifPresent(findings::add);

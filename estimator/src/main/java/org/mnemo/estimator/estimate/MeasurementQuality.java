@@ -37,7 +37,7 @@ public final class MeasurementQuality {
               : "the measurement holds no or too few blocks (blocks.csv) to say how sure the estimate"
                   + " is; copy the run's directory whole, or measure longer: raise operationcount to at"
                   + " least "
-                  + count(FEWEST_OPERATIONS));
+                  + count(fewestOperations(evidence.baselines().clients())));
     }
     double tolerated = Math.max(SHARE_OF_PROMISE * maxSlowdown, SMALLEST_HALF_WIDTH);
     if (halfWidth > tolerated) {
@@ -67,8 +67,13 @@ public final class MeasurementQuality {
   /** Longer than so many times is no advice. */
   private static final double MOST_TIMES = 100;
 
-  /** Rounds of seven blocks of 25 operations for two segments, after as many to warm up. */
-  private static final long FEWEST_OPERATIONS = 5000;
+  /** Rounds of seven blocks for a few segments, after as many to warm up. */
+  private static final long FEWEST_BLOCKS = 200;
+
+  /** A block has 20 counted operations, a guard of 5 and one at its end for each client but one. */
+  private static long fewestOperations(int clients) {
+    return FEWEST_BLOCKS * (26L * clients - 1);
+  }
 
   /** To two digits. */
   private static long roundUp(double operations) {

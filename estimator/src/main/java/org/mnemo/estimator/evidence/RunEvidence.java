@@ -67,15 +67,24 @@ public final class RunEvidence {
         baselines,
         drawn(sample, seed),
         sample.segments(),
-        run.counts().operations(),
+        askedOperations(run),
         latency(directory, tiers, pair.alone(), whole.pureOperations()),
         null,
         overheadBytes(directory, tiers),
         run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
-        remarks(run));
+        remarks(run, directory, tiers));
   }
 
-  private static List<String> remarks(RunInfo run) {
+  /**
+   * The operationcount of each client: of a scan's records, or of both halves of a
+   * read-modify-write, {@code counts} has more.
+   */
+  private static long askedOperations(RunInfo run) {
+    String asked = run.properties().getOrDefault("operationcount", "");
+    return asked.matches("[1-9][0-9]{0,17}") ? Long.parseLong(asked) : run.counts().operations();
+  }
+
+  private static List<String> remarks(RunInfo run, MeasurementDirectory directory, Tiers tiers) {
     List<String> remarks = new ArrayList<>();
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
@@ -84,6 +93,12 @@ public final class RunEvidence {
               + target
               + ", so its clients waited, and the throughput is not what the memories allow; measure"
               + " without a target");
+    }
+    if (Files.exists(directory.memory()) && overheadBytes(directory, tiers).isEmpty()) {
+      remarks.add(
+          "the servers held other records than those of the load, so what the store adds to a record"
+              + " is not known and counts as nothing; empty the servers and load again, or say it"
+              + " with --record-overhead");
     }
     if (run.tiers().size() > 2) {
       remarks.add(

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.pattern;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,14 @@ final class FileOrder implements KeyOrder {
   @Override
   public String name() {
     return "file:" + file;
+  }
+
+  @Override
+  public void requireUsable(boolean isCapacityGiven) {
+    if (!Files.isReadable(file)) {
+      throw new MnemoException(
+          "cannot read " + file + ", which --order file: names; give a file with one key a line");
+    }
   }
 
   /**

@@ -19,8 +19,9 @@ public interface KeyOrder {
   /**
    * Checks that the order can be made, before anything is read for it.
    *
-   * @param isGiven true if the user says how much FastMem there is
-   * @throws org.mnemo.core.UsageException if the order is made for one capacity and none is given
+   * @param isCapacityGiven true if the user says how much FastMem there is
+   * @throws org.mnemo.core.MnemoException if the order is made for one capacity and none is given,
+   *     or if what it goes by is not there
    */
-  default void requireCapacity(boolean isGiven) {}
+  default void requireUsable(boolean isCapacityGiven) {}
 }

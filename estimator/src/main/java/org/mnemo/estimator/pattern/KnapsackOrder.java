@@ -20,7 +20,7 @@ final class KnapsackOrder implements KeyOrder {
   }
 
   @Override
-  public void requireCapacity(boolean isGiven) {
+  public void requireUsable(boolean isGiven) {
     if (!isGiven) {
       throw new UsageException(
           "the order knapsack is made for one size of FastMem; give it with --fast-bytes");
@@ -30,7 +30,7 @@ final class KnapsackOrder implements KeyOrder {
   @Override
   public OrderedKeys order(OrderBasis basis) {
     long pinnedBytes = basis.pinnedBytes();
-    requireCapacity(basis.fastBytes().isPresent());
+    requireUsable(basis.fastBytes().isPresent());
     long capacity = Math.min(basis.fastBytes().orElse(0), Knapsack.LARGEST_CAPACITY);
     OrderedKeys greedy = new GainOrder().order(basis);
     int touched = basis.pattern().touchedKeys();

@@ -16,11 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestBaselines;
@@ -54,6 +57,28 @@ class RunEvidenceTest {
     assertThatThrownBy(this::read)
         .isInstanceOf(MnemoException.class)
         .hasMessageContainingAll(parts);
+  }
+
+  /** 12 records are not the 10 that were loaded: whose the bytes are cannot be told. */
+  @Test
+  void saysThatOtherRecordsHideWhatTheStoreAdds() {
+    Json.write(
+        run.memory(),
+        new MemoryUse(MemoryUse.SCHEMA, 1000, 10, List.of(new TierMemory("fast", 5000, 12))));
+    assertThat(read().overheadBytes()).isEmpty();
+    assertThat(read().remarks()).anyMatch(remark -> remark.contains("--record-overhead"));
+    Json.write(
+        run.memory(),
+        new MemoryUse(MemoryUse.SCHEMA, 1000, 10, List.of(new TierMemory("fast", 5000, 10))));
+    assertThat(read().overheadBytes()).hasValue(400);
+    assertThat(read().remarks()).noneMatch(remark -> remark.contains("--record-overhead"));
+  }
+
+  /** Of a scan's records there are more than operations that a user asked for. */
+  @Test
+  void takesTheOperationsThatWereAskedFor() throws IOException {
+    edit(run.run(), "\"properties\" : { }", "\"properties\" : { \"operationcount\" : \"1\" }");
+    assertThat(read().operations()).isEqualTo(1);
   }
 
   @Test

@@ -11,6 +11,7 @@ import org.mnemo.core.measurement.DatasetFile;
 /** Writes down which records are stored, as they are inserted. Safe for many threads. */
 final class DatasetRecorder implements AutoCloseable {
 
+  private final Path target;
   private final DatasetFile.Writer file;
   private long records;
   private long payloadBytes;
@@ -21,6 +22,7 @@ final class DatasetRecorder implements AutoCloseable {
    * @param before their data set, or null if there are none
    */
   DatasetRecorder(Path target, @Nullable Path before) {
+    this.target = target;
     file = new DatasetFile.Writer(target);
     if (before != null) {
       try (DatasetFile.Reader keys = new DatasetFile.Reader(before)) {
@@ -69,6 +71,15 @@ final class DatasetRecorder implements AutoCloseable {
   /** Bytes of their keys and values. */
   synchronized long payloadBytes() {
     return payloadBytes;
+  }
+
+  /** Takes away what an earlier load has recorded: the servers no longer hold it. */
+  synchronized void discard() {
+    try {
+      Files.deleteIfExists(target);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(target, e);
+    }
   }
 
   synchronized void commit() {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -18,7 +19,10 @@ public final class Machine {
     machine.put("architecture", System.getProperty("os.arch"));
     machine.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
-    machine.put("cores", Integer.toString(Runtime.getRuntime().availableProcessors()));
+    List<String> models = cpuModels();
+    // Those of the machine, not the ones that this process keeps to.
+    int cores = models.isEmpty() ? Runtime.getRuntime().availableProcessors() : models.size();
+    machine.put("cores", Integer.toString(cores));
     machine.put("cpu", cpu());
     if (ManagementFactory.getOperatingSystemMXBean()
         instanceof com.sun.management.OperatingSystemMXBean system) {
@@ -29,18 +33,22 @@ public final class Machine {
 
   /** The model of its processors. */
   public static String cpu() {
+    return cpuModels().stream().findFirst().orElse("unknown");
+  }
+
+  /** Of every processor; none where the kernel does not tell. */
+  private static List<String> cpuModels() {
     Path info = Path.of("/proc/cpuinfo");
     if (!Files.exists(info)) {
-      return "unknown";
+      return List.of();
     }
     try {
       return Files.readAllLines(info).stream()
           .filter(line -> line.startsWith("model name"))
           .map(line -> line.substring(line.indexOf(':') + 1).trim())
-          .findFirst()
-          .orElse("unknown");
+          .toList();
     } catch (IOException e) {
-      return "unknown";
+      return List.of();
     }
   }
 }

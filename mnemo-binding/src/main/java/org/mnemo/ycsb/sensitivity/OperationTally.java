@@ -1,6 +1,5 @@
 package org.mnemo.ycsb.sensitivity;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.Counts;
@@ -9,14 +8,16 @@ import org.mnemo.core.trace.Operation;
 /** What became of the operations of a load or run, over all client threads. */
 final class OperationTally {
 
-  /** So many failures in a row mean that a server is gone: nothing more is asked of it. */
+  /**
+   * After so many failures nothing more is asked: one is enough to make a load or run worthless,
+   * and where a server of several is gone, each may be a timeout.
+   */
   private static final int FAILURES_TO_GIVE_UP = 20;
 
   private final AtomicLong drawn = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
   private final AtomicLong notFound = new AtomicLong();
   private final AtomicLong deletes = new AtomicLong();
-  private final AtomicInteger failuresInARow = new AtomicInteger();
   private volatile boolean givenUp;
   private volatile @Nullable String firstFailure;
   private volatile @Nullable String abortReason;
@@ -28,9 +29,6 @@ final class OperationTally {
 
   /** Counts an operation that the store carried out. */
   void done(Operation operation, boolean found) {
-    if (failuresInARow.get() != 0) {
-      failuresInARow.set(0);
-    }
     if (!found) {
       notFound.incrementAndGet();
     }
@@ -41,11 +39,10 @@ final class OperationTally {
 
   /** Counts an operation that was not carried out. */
   void failed(String failure) {
-    failed.incrementAndGet();
     if (firstFailure == null) {
       firstFailure = failure;
     }
-    if (failuresInARow.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
+    if (failed.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
       givenUp = true;
     }
   }

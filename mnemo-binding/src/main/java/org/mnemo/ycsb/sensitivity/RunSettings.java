@@ -111,12 +111,22 @@ public record RunSettings(
     int guard = alternates ? GUARD_OPS * clients : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole("mnemo.block.guard", guard, 0, 1_000_000_000);
+    long warmUp =
+        given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
+    // A scan is many operations, so there it may be right.
+    boolean scans =
+        given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
+    if (operations > 0 && warmUp >= operations && !scans) {
+      throw new UsageException(
+          "mnemo.warmup.ops=%d leaves none of operationcount=%d to measure; lower it"
+              .formatted(warmUp, operations));
+    }
     return new Blocks(
         (int)
             given.whole("mnemo.block.ops", COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
         guard,
         tail,
-        given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE));
+        warmUp);
   }
 
   /**

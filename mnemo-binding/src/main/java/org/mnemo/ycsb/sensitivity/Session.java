@@ -272,6 +272,8 @@ public final class Session {
       say(problem);
       if (directory != null) {
         directory.writeRun(description.incomplete(tally.counts()));
+      } else if (dataset != null) {
+        dataset.discard();
       }
       return;
     }
