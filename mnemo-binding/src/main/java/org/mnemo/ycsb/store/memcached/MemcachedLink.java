@@ -4,6 +4,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import net.spy.memcached.OperationFactory;
 import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
@@ -56,7 +57,7 @@ final class MemcachedLink implements AutoCloseable {
   /** Stores an item, or not, as {@code type} says; false if it says not. */
   boolean store(StoreType type, String name, int flags, byte[] data) {
     Reply.Done reply = new Reply.Done();
-    Operation operation = operations.store(type, name, flags, settings.expirationS(), data, reply);
+    Operation operation = storing(type, name, flags, settings.expirationS(), data, reply);
     return askToStore(name, data.length, operation, reply) == StatusCode.SUCCESS;
   }
 
@@ -96,9 +97,8 @@ final class MemcachedLink implements AutoCloseable {
   /** Stores an item on one server; false if there is one of that name. */
   boolean addAt(InetSocketAddress server, String name, int expirationS, byte[] data) {
     Reply.Done reply = new Reply.Done();
-    return connection.askAt(
-            server, operations.store(StoreType.add, name, 0, expirationS, data, reply), reply)
-        == StatusCode.SUCCESS;
+    Operation operation = storing(StoreType.add, name, 0, expirationS, data, reply);
+    return connection.askAt(server, operation, reply) == StatusCode.SUCCESS;
   }
 
   /** An item of one server, or null if there is none. */
@@ -117,6 +117,13 @@ final class MemcachedLink implements AutoCloseable {
   /** Where an item of that name is, or would be. */
   InetSocketAddress serverOf(String name) {
     return connection.serverOf(name);
+  }
+
+  private Operation storing(
+      StoreType type, String name, int flags, int expirationS, byte[] data, Reply.Done reply) {
+    return settings.protocol() == Protocol.TEXT
+        ? new TextStoreOperation(type, name, flags, expirationS, data, reply)
+        : operations.store(type, name, flags, expirationS, data, reply);
   }
 
   private StatusCode askToStore(String name, int bytes, Operation operation, Reply reply) {

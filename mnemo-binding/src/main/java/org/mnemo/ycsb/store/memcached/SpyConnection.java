@@ -116,13 +116,7 @@ final class SpyConnection implements AutoCloseable {
    * @throws StoreException on all else
    */
   StatusCode ask(String name, Operation operation, Reply reply) {
-    pending = reply;
-    try {
-      connection.enqueueOperation(name, operation);
-    } catch (IllegalStateException e) {
-      broken = true;
-      throw new StoreException("the Memcached client is closed or interrupted", e);
-    }
+    send(reply, () -> connection.enqueueOperation(name, operation));
     if (!isAnswered(reply)) {
       throw failure(serverOf(name), reply);
     }
@@ -136,12 +130,28 @@ final class SpyConnection implements AutoCloseable {
             .filter(candidate -> candidate.getSocketAddress().equals(server))
             .findFirst()
             .orElseThrow();
-    pending = reply;
-    connection.addOperations(Map.of(node, operation));
+    send(reply, () -> connection.addOperations(Map.of(node, operation)));
     if (!isAnswered(reply)) {
       throw failure(server, reply);
     }
     return reply.code();
+  }
+
+  /** The library throws whatever it likes; what it has sent by then nobody knows. */
+  private void send(Reply reply, Runnable sending) {
+    pending = reply;
+    try {
+      sending.run();
+    } catch (RuntimeException e) {
+      broken = true;
+      throw new StoreException(
+          "the Memcached client could not send a request to %s (%s); try memcached.protocol=%s"
+              .formatted(
+                  settings.endpoint(),
+                  e,
+                  settings.protocol() == Protocol.BINARY ? "text" : "binary"),
+          e);
+    }
   }
 
   /** Waits; false breaks the connection. */
@@ -184,7 +194,7 @@ final class SpyConnection implements AutoCloseable {
       return new StoreException(name + " refused: " + reply.message());
     }
     return new StoreException(
-        "%s did not answer within %d ms; see whether it is overloaded, or raise %s"
+        "%s did not answer within %d ms; see whether it is overloaded and whether it is a Memcached, or raise %s"
             .formatted(name, settings.opTimeoutMs(), MemcachedSettings.OP_TIMEOUT_MS));
   }
 

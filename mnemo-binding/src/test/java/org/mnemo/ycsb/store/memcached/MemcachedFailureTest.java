@@ -15,6 +15,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import net.spy.memcached.ops.Operation;
+import net.spy.memcached.ops.StoreType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -153,7 +155,7 @@ class MemcachedFailureTest {
       assertThatThrownBy(() -> store.delete("usertable", "k"))
           .isInstanceOf(StoreException.class)
           .hasMessage(
-              "Memcached at %s did not answer within 200 ms; see whether it is overloaded, or raise memcached.opTimeoutMillis",
+              "Memcached at %s did not answer within 200 ms; see whether it is overloaded and whether it is a Memcached, or raise memcached.opTimeoutMillis",
               address());
       answers.put("delete", "DELETED\r\n");
       assertThat(store.delete("usertable", "k")).isTrue();
@@ -167,6 +169,37 @@ class MemcachedFailureTest {
       assertThatThrownBy(() -> store.delete("usertable", "k"))
           .isInstanceOf(StoreException.class)
           .hasMessage("Memcached at %s refused: SERVER_ERROR the moon is full", address());
+    }
+  }
+
+  /** A Redis, say, takes the command for one that it does not know, and waits for the next. */
+  @Test
+  void saysThatWhatListensMayBeNoMemcached() {
+    answers.put("stats", "-ERR unknown command 'stats', with args beginning with: \r\n");
+    assertThatThrownBy(() -> connect("memcached.opTimeoutMillis", "200"))
+        .isInstanceOf(StoreException.class)
+        .hasMessageContaining("see whether it is overloaded and whether it is a Memcached");
+  }
+
+  /** The library's own operation has too little room for this command line. */
+  @Test
+  void turnsWhatTheLibraryThrowsIntoASentence() {
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", address());
+    try (SpyConnection connection =
+        new SpyConnection(MemcachedSettings.of(new TierSettings("fast", properties)))) {
+      Reply.Done reply = new Reply.Done();
+      Operation operation =
+          connection
+              .operations()
+              .store(
+                  StoreType.replace, "k", ItemLayout.FLAGS, Integer.MAX_VALUE, new byte[0], reply);
+      assertThatThrownBy(() -> connection.ask("k", operation, reply))
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "the Memcached client could not send a request to %s (java.nio.BufferOverflowException); try memcached.protocol=binary",
+              address());
+      assertThat(connection.isBroken()).isTrue();
     }
   }
 

@@ -151,6 +151,29 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     }
   }
 
+  /** The library's own buffer for a command was too small for these. */
+  @Test
+  void updatesLargeRecordsAndThoseThatExpire() {
+    try (MemcachedProcess process = MemcachedProcess.with("-I", "2m")) {
+      for (String expirationS : List.of("0", "1000", "2592000", "2147483647")) {
+        TierServer server =
+            server(
+                process.host(), "fieldcount", "1", "memcached.objectExpirationTime", expirationS);
+        try (TierStore store = server.connect()) {
+          for (int valueBytes : new int[] {1000, 1_000_000}) {
+            String key = "é".repeat(125);
+            store.insert(TABLE, key, new Fields().add("a", new byte[valueBytes]));
+            Fields whole = new Fields().add("a", new byte[valueBytes + 1]);
+            assertThat(store.update(TABLE, key, whole)).as(expirationS).isTrue();
+            Fields some = new Fields().add("a", new byte[valueBytes]).add("b", bytes("1"));
+            assertThat(store.update(TABLE, key, some)).as(expirationS).isTrue();
+            assertThat(read(store, key, "b")).isEqualTo("1");
+          }
+        }
+      }
+    }
+  }
+
   @Test
   void compressesNothing() {
     try (MemcachedProcess process = MemcachedProcess.with();
