@@ -13,6 +13,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.store.StoreException;
 import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
@@ -46,25 +47,23 @@ final class RedisErrors {
               "ERR This instance has cluster support disabled",
               "it is no node of a cluster; leave out redis.cluster"),
           new Refusal(
-              "ERR DB index is out of range",
-              "it has fewer databases; set redis.database to one of them"),
-          new Refusal(
               "ERR max number of clients reached",
               "it has as many clients as it takes; raise its maxclients or lower threadcount"),
           new Refusal(
               "ERR unknown command", "it does not know this command, or calls it otherwise"),
           new Refusal("Server does not support HELLO", "Mnemo needs Redis 6 or newer"));
 
+  private static final String NO_SUCH_DATABASE = "ERR DB index is out of range";
+
+  private final RedisSettings settings;
   private final String server;
-  private final boolean tls;
 
   /**
-   * @param server how to name it to a user
-   * @param tls true if it is reached by TLS
+   * @param address of the server that it is about
    */
-  RedisErrors(String server, boolean tls) {
-    this.server = server;
-    this.tls = tls;
+  RedisErrors(RedisSettings settings, HostAndPort address) {
+    this.settings = settings;
+    this.server = settings.nameOf(address);
   }
 
   /** The server answered, and said no. */
@@ -79,6 +78,11 @@ final class RedisErrors {
         return new StoreException(
             "Redis at %s refused %s%s: %s".formatted(server, what, code(said), refusal.meaning()));
       }
+    }
+    if (said.startsWith(NO_SUCH_DATABASE)) {
+      return new StoreException(
+          "Redis at %s has no database %d; set redis.database to one that it has, of which 0 is the first"
+              .formatted(server, settings.database()));
     }
     if (said.startsWith("NOPERM")) {
       return new StoreException(
@@ -98,7 +102,16 @@ final class RedisErrors {
 
   /** A connection that was open broke or fell silent. */
   StoreException failed(JedisException e) {
-    return new StoreException("Redis at %s failed: %s".formatted(server, reason(e)), e);
+    if (root(e) instanceof SocketTimeoutException) {
+      return new StoreException(
+          "Redis at %s did not answer within %d ms; see whether it is overloaded or stopped, or raise redis.timeout"
+              .formatted(server, settings.config().getSocketTimeoutMillis()),
+          e);
+    }
+    return new StoreException(
+        "the connection to Redis at %s broke (%s); see whether it still runs, and its log if it does not"
+            .formatted(server, reason(e)),
+        e);
   }
 
   /** There was no connection to be had. */
@@ -108,7 +121,7 @@ final class RedisErrors {
     }
     Throwable root = root(e);
     boolean reached = !(root instanceof ConnectException || root instanceof UnknownHostException);
-    if (tls && reached) {
+    if (settings.tls() != null && reached) {
       return unreachableByTls(e);
     }
     return new StoreException(
@@ -117,7 +130,7 @@ final class RedisErrors {
                 server,
                 reason(e),
                 isSilent(root)
-                    ? "if it expects TLS, set redis.tls=true"
+                    ? "see whether it is overloaded or stopped; if it expects TLS, set redis.tls=true"
                     : "start it or mend the address"),
         e);
   }
@@ -160,7 +173,7 @@ final class RedisErrors {
     Throwable root = root(e);
     return root instanceof UnknownHostException
         ? "unknown host " + root.getMessage()
-        : String.valueOf(root.getMessage());
+        : String.valueOf(root.getMessage()).replaceFirst("\\.$", "");
   }
 
   private static Throwable root(Throwable e) {

@@ -21,7 +21,7 @@ final class RedisNode implements RedisLink {
   RedisNode(RedisSettings settings, HostAndPort address) {
     this.settings = settings;
     this.address = address;
-    this.errors = new RedisErrors(settings.nameOf(address), settings.tls() != null);
+    this.errors = new RedisErrors(settings, address);
   }
 
   HostAndPort address() {

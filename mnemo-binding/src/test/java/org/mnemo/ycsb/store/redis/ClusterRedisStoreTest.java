@@ -154,7 +154,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
           new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
       assertThatThrownBy(() -> store.read(TABLE, "{foo}", null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("Redis at " + CLUSTER.address(2) + " failed");
+          .hasMessageContaining("the connection to Redis at " + CLUSTER.address(2) + " broke");
       assertThat(store.read(TABLE, "{foo}", null, new Fields())).isTrue();
     }
   }

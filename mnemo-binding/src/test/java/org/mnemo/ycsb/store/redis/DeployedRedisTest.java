@@ -107,7 +107,7 @@ class DeployedRedisTest {
       // foo{} is in slot 9500, of the second node.
       assertThatThrownBy(() -> store.read("usertable", "foo{}{bar}", null, new Fields()))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("Redis at " + CLUSTER.address(1) + " failed");
+          .hasMessageContaining("the connection to Redis at " + CLUSTER.address(1) + " broke");
       assertThatThrownBy(() -> store.read("usertable", "foo{}{bar}", null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("no Redis answers at " + CLUSTER.address(1));

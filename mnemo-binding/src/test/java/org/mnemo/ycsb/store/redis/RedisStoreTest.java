@@ -3,6 +3,9 @@ package org.mnemo.ycsb.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -112,7 +115,9 @@ class RedisStoreTest extends TierStoreContract {
       Fields read = new Fields();
       assertThatThrownBy(() -> store.read(TABLE, "k", null, read))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("127.0.0.1:" + SERVERS.port(0));
+          .hasMessage(
+              "the connection to Redis at 127.0.0.1:%d broke (Unexpected end of stream); see whether it still runs, and its log if it does not",
+              SERVERS.port(0));
       assertThat(store.read(TABLE, "k", null, read)).isTrue();
     }
   }
@@ -122,6 +127,26 @@ class RedisStoreTest extends TierStoreContract {
     assertThatThrownBy(RedisTestServers.server("redis.port", "1")::connect)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("no Redis answers at 127.0.0.1:1");
+  }
+
+  /** It takes connections, as a process that was stopped does, and says nothing. */
+  @Test
+  void saysWhatASilentServerMayBe() throws IOException {
+    try (ServerSocket silent = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(silent.getLocalPort());
+      assertThatThrownBy(
+              RedisTestServers.server(
+                      "redis.port", port, "redis.timeout", "100", "redis.password", "hidden")
+                  ::connect)
+          .isInstanceOf(StoreException.class)
+          .hasMessage(
+              "no Redis answers at 127.0.0.1:%s (Read timed out); see whether it is overloaded or stopped; if it expects TLS, set redis.tls=true",
+              port);
+      assertThatThrownBy(
+              RedisTestServers.server("redis.port", port, "redis.timeout", "100")::identities)
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("; see whether it is overloaded or stopped");
+    }
   }
 
   private static byte[] bytes(String text) {

@@ -84,7 +84,9 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
       redis.clientPause(10 * TIMEOUT_MS, ClientPauseMode.WRITE);
       assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("Redis at " + socket() + " failed: timed out after 1000 ms");
+          .hasMessage(
+              "Redis at %s did not answer within 1000 ms; see whether it is overloaded or stopped, or raise redis.timeout",
+              socket());
       redis.clientUnpause();
       store.insert(TABLE, "k", record(1));
     }
@@ -106,6 +108,8 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
     assertThatThrownBy(
             RedisTestServers.server("redis.socket", socket(), "redis.database", "4")::identities)
         .isInstanceOf(StoreException.class)
-        .hasMessageContaining("set redis.database to one of them");
+        .hasMessage(
+            "Redis at %s has no database 4; set redis.database to one that it has, of which 0 is the first",
+            socket());
   }
 }
