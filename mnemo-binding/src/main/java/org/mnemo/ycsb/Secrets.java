@@ -3,6 +3,7 @@ package org.mnemo.ycsb;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
 /**
  * Properties that nobody may see but the server they are for. YCSB's client prints all of its
@@ -13,20 +14,26 @@ public final class Secrets {
 
   private static final List<String> MARKS = List.of("password", "secret", "token");
 
+  /**
+   * {@code user:password@} or {@code scheme://password@}, at the start or after a comma or blank.
+   */
+  private static final Pattern USER_INFO =
+      Pattern.compile("(?:^|[\\s,]|://)[^\\s,/@:]*:(?!//)[^@]*@|://[^/\\s]*@");
+
   private static final String WAITING = "mnemo.secret ";
 
   private Secrets() {}
 
-  /** True if the value of a property of that name must not be shown. */
-  public static boolean isSecret(String name) {
+  /** True if a property must not be shown, by its name or since its value holds a password. */
+  public static boolean isSecret(String name, String value) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return MARKS.stream().anyMatch(lower::contains);
+    return MARKS.stream().anyMatch(lower::contains) || USER_INFO.matcher(value).find();
   }
 
   /** Lets the secrets among these properties wait. */
   static void keep(Properties properties) {
     properties.stringPropertyNames().stream()
-        .filter(Secrets::isSecret)
+        .filter(name -> isSecret(name, properties.getProperty(name)))
         .forEach(name -> System.setProperty(WAITING + name, properties.getProperty(name)));
   }
 

@@ -147,8 +147,9 @@ public record YcsbArguments(
             throw new UsageException("-p needs NAME=VALUE, was '" + value + "'");
           }
           String name = value.substring(0, equals);
-          fromCommandLine.setProperty(name, value.substring(equals + 1));
-          if (Secrets.isSecret(name)) {
+          String propertyValue = value.substring(equals + 1);
+          fromCommandLine.setProperty(name, propertyValue);
+          if (Secrets.isSecret(name, propertyValue)) {
             secrets.addAll(List.of(option, value));
             return;
           }

@@ -138,6 +138,16 @@ class YcsbArgumentsTest {
   }
 
   @Test
+  void keepsAnAddressWithAPasswordFromTheClient() {
+    String given = "dynamodb.endpoint=http://user:hidden@host";
+    YcsbArguments ours =
+        YcsbArguments.parse(List.of("run", "mnemo", "-p", "workload=w", "-p", given));
+    assertThat(ours.forClient())
+        .containsExactly("-p", "workload=w", "-db", MnemoDb.class.getName(), "-t");
+    assertThat(ours.properties()).containsEntry("dynamodb.endpoint", "http://user:hidden@host");
+  }
+
+  @Test
   void namesWhatIsWrong() {
     rejects("expected 'load', 'run' or 'shell'", "walk", "mnemo");
     rejects("unknown binding 'memno'", "run", "memno", "-p", "workload=x");

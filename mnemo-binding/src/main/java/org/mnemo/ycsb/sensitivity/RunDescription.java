@@ -63,8 +63,9 @@ final class RunDescription {
   private static SortedMap<String, String> withoutSecrets(Properties properties) {
     SortedMap<String, String> shown = new TreeMap<>();
     for (String name : properties.stringPropertyNames()) {
-      if (!Secrets.isSecret(name)) {
-        shown.put(name, properties.getProperty(name));
+      String value = properties.getProperty(name);
+      if (!Secrets.isSecret(name, value)) {
+        shown.put(name, value);
       }
     }
     return shown;

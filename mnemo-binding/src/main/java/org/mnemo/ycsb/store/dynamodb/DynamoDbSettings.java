@@ -152,7 +152,9 @@ record DynamoDbSettings(
       // Said below; without the value, which may hold a password.
     }
     throw new UsageException(
-        ENDPOINT + " must be http://HOST:PORT or https://HOST:PORT, without a user or password");
+        settings.nameOf(ENDPOINT)
+            + " must be http://HOST:PORT or https://HOST:PORT, without user or password; set "
+            + CREDENTIALS_FILE);
   }
 
   private static @Nullable String region(TierSettings settings) {

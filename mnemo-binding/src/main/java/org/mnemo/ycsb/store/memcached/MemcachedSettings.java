@@ -62,7 +62,7 @@ record MemcachedSettings(
               + " out");
     }
     return new MemcachedSettings(
-        servers(tier.get(HOSTS, "127.0.0.1")),
+        servers(hosts(tier)),
         protocol(tier.get(PROTOCOL, "text").strip()),
         tier.number(OP_TIMEOUT_MS, 10_000, 1, 3_600_000),
         (int) tier.number(READ_BUFFER_BYTES, 1 << 18, 1 << 10, 1 << 30),
@@ -81,6 +81,18 @@ record MemcachedSettings(
       default ->
           throw new UsageException(PROTOCOL + " must be text or binary, was '" + value + "'");
     };
+  }
+
+  /** An address with credentials in it would end up in messages and files. */
+  private static String hosts(TierSettings tier) {
+    String hosts = tier.get(HOSTS, "127.0.0.1");
+    if (hosts.contains("@") || hosts.contains("://")) {
+      throw new UsageException(
+          tier.nameOf(HOSTS)
+              + " must be host or host:port, several with commas between them, without user or"
+              + " password, which Mnemo does not send to a Memcached; leave them out");
+    }
+    return hosts;
   }
 
   private static List<InetSocketAddress> servers(String hosts) {

@@ -96,8 +96,8 @@ record RedisSettings(
     String host = settings.get(HOST, "127.0.0.1").strip();
     if (host.isEmpty() || host.matches(".*[@/\\s].*")) {
       throw new UsageException(
-          "%s must be the name or address of a host and nothing else; give port and password as %s and %s"
-              .formatted(settings.nameOf(HOST), PORT, PASSWORD));
+          "%s must be a host, without port, user or password; set %s, %s and %s"
+              .formatted(settings.nameOf(HOST), PORT, USER, PASSWORD_FILE));
     }
     return host;
   }

@@ -193,9 +193,10 @@ class DynamoDbFailureTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dynamodb.endpoint|http://user:hush@host:1|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without a user or password",
-        "dynamodb.endpoint|ftp://host|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without a user or password",
-        "dynamodb.endpoint|http://a b|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without a user or password",
+        "dynamodb.endpoint|http://user:hush@host:1|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
+        "dynamodb.endpoint|user:hush@host:1|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
+        "dynamodb.endpoint|ftp://host|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
+        "dynamodb.endpoint|http://a b|dynamodb.endpoint must be http://HOST:PORT or https://HOST:PORT, without user or password; set dynamodb.awsCredentialsFile",
         "dynamodb.region|eu west|dynamodb.region must be a region's name such as eu-west-1, was 'eu west'",
         "dynamodb.primaryKeyType|RANGE|dynamodb.primaryKeyType must be HASH or HASH_AND_RANGE, was 'RANGE'",
         "dynamodb.primaryKeyType|HASH_AND_RANGE|dynamodb.primaryKeyType=HASH_AND_RANGE needs the partition key's name in dynamodb.hashKeyName",

@@ -49,6 +49,23 @@ class MemcachedSettingsTest {
         .hasMessageStartingWith("memcached.hosts must be host or host:port");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "user:hush@127.0.0.1",
+        "user:hush@127.0.0.1:11211",
+        "hush@127.0.0.1",
+        "127.0.0.1,user:hush@127.0.0.1:2",
+        "memcached://user:hush@127.0.0.1"
+      })
+  void doesNotRepeatAPassword(String hosts) {
+    assertThatThrownBy(() -> with("mnemo.fast.memcached.hosts", hosts))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "mnemo.fast.memcached.hosts must be host or host:port, several with commas between them, without user or password, which Mnemo does not send to a Memcached; leave them out")
+        .hasNoCause();
+  }
+
   @Test
   void refusesAHostThatCannotBeFound() {
     assertThatThrownBy(() -> with("memcached.hosts", "no such host.invalid:1"))
