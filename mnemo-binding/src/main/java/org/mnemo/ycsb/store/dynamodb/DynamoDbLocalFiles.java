@@ -30,6 +30,11 @@ final class DynamoDbLocalFiles {
   private static final String NAME = "DynamoDB Local " + VERSION;
   private static final String PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
   private static final String ERROR = "[ERROR]";
+
+  /** Maven resets the colours of the terminal before its first line, even where there is none. */
+  private static final Pattern TERMINAL_CODE = Pattern.compile("\\x1B\\[[0-9;]*m");
+
+  private static final Pattern HELP = Pattern.compile("\\s*-> \\[Help \\d+]\\s*$");
   private static final String REMEDY =
       "name a server of your own with -p mnemo.fast."
           + DynamoDbSettings.ENDPOINT
@@ -186,12 +191,13 @@ final class DynamoDbLocalFiles {
     }
   }
 
-  /** The first line with which Maven says what is wrong, without its prefix. */
+  /** The first line with which Maven says what is wrong, without what it puts around it. */
   static String firstError(Path log) throws IOException {
     return Files.readString(log, StandardCharsets.ISO_8859_1)
         .lines()
+        .map(line -> TERMINAL_CODE.matcher(line).replaceAll(""))
         .filter(line -> line.startsWith(ERROR))
-        .map(line -> line.substring(ERROR.length()).strip())
+        .map(line -> HELP.matcher(line.substring(ERROR.length())).replaceFirst("").strip())
         .filter(line -> !line.isEmpty())
         .findFirst()
         .orElse("it left no message");

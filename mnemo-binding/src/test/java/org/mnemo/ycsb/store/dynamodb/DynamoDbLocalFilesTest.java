@@ -56,10 +56,33 @@ class DynamoDbLocalFilesTest {
     }
   }
 
+  /** What Maven 3 writes offline and with an empty repository, but for the address. */
+  @Test
+  void findsWhatIsMissingBehindTheCodesForATerminal() throws IOException {
+    Path log = cache.resolve("log");
+    String missing =
+        "Plugin org.apache.maven.plugins:maven-dependency-plugin:3.8.1 or one of its dependencies"
+            + " could not be resolved: Cannot access central (https://repository.example) in"
+            + " offline mode and the artifact"
+            + " org.apache.maven.plugins:maven-dependency-plugin:jar:3.8.1 has not been downloaded"
+            + " from it before.";
+    Files.writeString(
+        log,
+        "\u001B[0m\u001B[0m[ERROR] "
+            + missing
+            + " -> [Help 1]\n"
+            + """
+            [ERROR]\s
+            [ERROR] To see the full stack trace of the errors, re-run Maven with the -e switch.
+            [ERROR] Re-run Maven using the -X switch to enable full debug logging.
+            """);
+    assertThat(DynamoDbLocalFiles.firstError(log)).isEqualTo(missing);
+  }
+
   @Test
   void findsWhatMavenSaysIsWrong() throws IOException {
     Path log = cache.resolve("log");
     Files.writeString(log, "[WARNING] a\n[ERROR] \n[ERROR] no such thing -> [Help 1]\n[ERROR] b\n");
-    assertThat(DynamoDbLocalFiles.firstError(log)).isEqualTo("no such thing -> [Help 1]");
+    assertThat(DynamoDbLocalFiles.firstError(log)).isEqualTo("no such thing");
   }
 }
