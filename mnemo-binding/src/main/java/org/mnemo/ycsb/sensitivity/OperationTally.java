@@ -4,6 +4,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.Abbreviation;
 
 /** What became of the operations of a load or run, over all client threads. */
 final class OperationTally {
@@ -13,6 +14,9 @@ final class OperationTally {
    * and where a server of several is gone, each may be a timeout.
    */
   private static final int FAILURES_TO_GIVE_UP = 20;
+
+  /** Of a key in a sentence. */
+  private static final int MAX_KEY_CHARS = 60;
 
   private final AtomicLong drawn = new AtomicLong();
   private final AtomicLong failed = new AtomicLong();
@@ -37,10 +41,10 @@ final class OperationTally {
     }
   }
 
-  /** Counts an operation that was not carried out. */
-  void failed(String failure) {
+  /** Counts an operation on a key that was not carried out, and keeps the first one's reason. */
+  void failed(String operation, String key, String reason) {
     if (firstFailure == null) {
-      firstFailure = failure;
+      firstFailure = operation + " of " + Abbreviation.of(key, MAX_KEY_CHARS) + ": " + reason;
     }
     if (failed.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
       givenUp = true;

@@ -242,7 +242,7 @@ public final class Session {
 
   /** Counts an operation that was not carried out, and why. */
   public void failed(String operation, String key, MnemoException cause) {
-    tally.failed(operation + " of " + key + ": " + cause.getMessage());
+    tally.failed(operation, key, cause.getMessage());
   }
 
   /** True once nothing more should be asked of the servers; counts the operation left out. */

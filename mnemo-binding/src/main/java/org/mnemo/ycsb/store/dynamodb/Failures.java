@@ -1,10 +1,13 @@
 package org.mnemo.ycsb.store.dynamodb;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.util.Set;
+import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.Abbreviation;
 import org.mnemo.ycsb.store.StoreException;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
@@ -27,6 +30,11 @@ final class Failures {
           "MissingAuthenticationToken",
           "ExpiredTokenException",
           "ExpiredToken");
+
+  private static final String SCHEME =
+      "and whether " + DynamoDbSettings.ENDPOINT + " rightly says http:// or https://";
+
+  private static final int MAX_REASON_CHARS = 120;
 
   private Failures() {}
 
@@ -55,13 +63,44 @@ final class Failures {
     }
     if (find(failure, SocketTimeoutException.class) != null) {
       return new StoreException(
-          server + " did not answer within " + timeoutMs + " ms; raise dynamodb.timeout", failure);
+          "%s did not answer within %d ms; see whether it is overloaded and whether it is DynamoDB, or raise dynamodb.timeout"
+              .formatted(server, timeoutMs),
+          failure);
     }
     if (find(failure, ConnectException.class) != null) {
       return new StoreException(
           "no " + server + " answers (connection refused); start it or mend the address", failure);
     }
-    return new StoreException(server + " failed: " + failure.getMessage(), failure);
+    if (find(failure, SSLException.class) != null) {
+      return new StoreException(
+          "no TLS with %s (%s); if it has none, set %s=http://..., and else let Java trust its certificate"
+              .formatted(server, reason(failure), DynamoDbSettings.ENDPOINT),
+          failure);
+    }
+    if (find(failure, IOException.class) != null) {
+      return new StoreException(
+          "the connection to %s broke (%s); see whether it still runs and is DynamoDB, %s"
+              .formatted(server, reason(failure), SCHEME),
+          failure);
+    }
+    return new StoreException(
+        "%s failed (%s); check %s, %s and the AWS credentials"
+            .formatted(server, reason(failure), DynamoDbSettings.ENDPOINT, DynamoDbSettings.REGION),
+        failure);
+  }
+
+  /** The innermost words, of one line: what is around them is the SDK's account of itself. */
+  private static String reason(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String said = root.getMessage() == null ? "" : root.getMessage();
+    String line =
+        said.replaceAll("\\s*\\(SDK Attempt Count: \\d+\\)", "").lines().findFirst().orElse("");
+    return line.isBlank()
+        ? root.getClass().getSimpleName()
+        : Abbreviation.of(line.strip().replaceFirst("[.:]$", ""), MAX_REASON_CHARS);
   }
 
   static StoreException noTable(String place, String table) {
@@ -87,7 +126,9 @@ final class Failures {
     }
     if (code == null || message == null) {
       return new StoreException(
-          "%s answered HTTP %d; is that DynamoDB?".formatted(server, answer.statusCode()), answer);
+          "%s answered HTTP %d; see whether it is DynamoDB, %s"
+              .formatted(server, answer.statusCode(), SCHEME),
+          answer);
     }
     return new StoreException(server + " refused: " + message + " (" + code + ")", answer);
   }

@@ -2,10 +2,13 @@ package org.mnemo.ycsb.store.dynamodb;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Abbreviation;
+import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierSettings;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
@@ -35,6 +38,15 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
 
   private static final String DEFAULT_HASH_VALUE = "YCSB_0";
 
+  private static final int MAX_PARTITION_KEY_BYTES = 2048;
+  private static final int MAX_SORT_KEY_BYTES = 1024;
+
+  /** No UTF-8 of a UTF-16 unit is longer. */
+  private static final int MAX_BYTES_OF_UNIT = 3;
+
+  /** Of a key in a sentence. */
+  private static final int MAX_KEY_CHARS = 40;
+
   static TableKey of(TierSettings settings) {
     String attribute = settings.get(NAME, DEFAULT_NAME);
     if (attribute.isEmpty()) {
@@ -56,12 +68,34 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     };
   }
 
-  /** The key of a record's item. */
+  /**
+   * The key of a record's item.
+   *
+   * @throws StoreException if DynamoDB takes no such key
+   */
   Map<String, AttributeValue> of(String key) {
+    requireLegal(key);
     AttributeValue value = AttributeValue.fromS(key);
     return partition == null
         ? Map.of(attribute, value)
         : Map.of(partition, AttributeValue.fromS(partitionValue), attribute, value);
+  }
+
+  private void requireLegal(String key) {
+    if (key.isEmpty()) {
+      throw new StoreException("DynamoDB takes no empty key; give the record another");
+    }
+    int most = partition == null ? MAX_PARTITION_KEY_BYTES : MAX_SORT_KEY_BYTES;
+    if (key.length() > most / MAX_BYTES_OF_UNIT && utf8Bytes(key) > most) {
+      throw new StoreException(
+          String.format(
+              Locale.ROOT,
+              "the key '%s' has %,d bytes, but DynamoDB takes at most %,d as a %s; shorten it",
+              Abbreviation.of(key, MAX_KEY_CHARS),
+              utf8Bytes(key),
+              most,
+              partition == null ? "partition key" : "sort key"));
+    }
   }
 
   /** True if an attribute is part of the key, and so cannot be a field. */

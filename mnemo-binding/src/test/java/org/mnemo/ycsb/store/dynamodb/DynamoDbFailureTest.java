@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.dynamodb;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.sun.net.httpserver.HttpServer;
@@ -9,6 +10,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
@@ -107,7 +111,10 @@ class DynamoDbFailureTest {
       String endpoint = "http://127.0.0.1:" + silent.getLocalPort();
       assertSentence(
           () -> server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "100").identities(),
-          "DynamoDB at " + endpoint + " did not answer within 100 ms; raise dynamodb.timeout");
+          "DynamoDB at "
+              + endpoint
+              + " did not answer within 100 ms; see whether it is overloaded and whether it is DynamoDB,"
+              + " or raise dynamodb.timeout");
     }
   }
 
@@ -120,10 +127,97 @@ class DynamoDbFailureTest {
       String endpoint = "http://127.0.0.1:" + other.getAddress().getPort();
       assertSentence(
           () -> server("dynamodb.endpoint", endpoint).identities(),
-          "DynamoDB at " + endpoint + " answered HTTP 404; is that DynamoDB?");
+          "DynamoDB at "
+              + endpoint
+              + " answered HTTP 404; see whether it is DynamoDB, and whether dynamodb.endpoint rightly"
+              + " says http:// or https://");
     } finally {
       other.stop(0);
     }
+  }
+
+  /** Says what it says to whoever connects, once it has heard something, and hangs up. */
+  private static ServerSocket saying(String answer) throws IOException {
+    ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+    Thread thread =
+        new Thread(
+            () -> {
+              while (!server.isClosed()) {
+                try (Socket client = server.accept()) {
+                  byte[] heard = new byte[1 << 16];
+                  if (client.getInputStream().read(heard) > 0) {
+                    client.getOutputStream().write(answer.getBytes(StandardCharsets.US_ASCII));
+                  }
+                } catch (IOException e) {
+                  // The client has gone, or the test is over.
+                }
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return server;
+  }
+
+  private static String failureOf(String scheme, ServerSocket other) {
+    String endpoint = scheme + "://127.0.0.1:" + other.getLocalPort();
+    TierServer server = server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "2000");
+    StoreException failure = catchThrowableOfType(StoreException.class, server::identities);
+    return failure.getMessage().replace(endpoint, "ENDPOINT");
+  }
+
+  @Test
+  void namesAnEndpointThatHangsUp() throws IOException {
+    try (ServerSocket other = saying("")) {
+      assertThat(failureOf("http", other))
+          .startsWith("the connection to DynamoDB at ENDPOINT broke (")
+          .endsWith(
+              "); see whether it still runs and is DynamoDB, and whether dynamodb.endpoint rightly"
+                  + " says http:// or https://")
+          .doesNotContain("SDK Attempt", "Unable to execute");
+    }
+  }
+
+  /** As Redis and Memcached say it. */
+  @ParameterizedTest
+  @ValueSource(strings = {"-ERR unknown command 'POST'\r\n", "ERROR\r\nERROR\r\n"})
+  void namesAnEndpointOfAnotherProtocol(String answer) throws IOException {
+    try (ServerSocket other = saying(answer)) {
+      assertThat(failureOf("http", other))
+          .startsWith("the connection to DynamoDB at ENDPOINT broke (")
+          .contains("; see whether it still runs and is DynamoDB")
+          .doesNotContain("SDK Attempt", "Unable to execute");
+    }
+  }
+
+  @Test
+  void namesAnEndpointWithoutTls() throws IOException {
+    try (ServerSocket other = saying("HTTP/1.1 400 Bad Request\r\n\r\n")) {
+      assertThat(failureOf("https", other))
+          .startsWith("no TLS with DynamoDB at ENDPOINT (")
+          .endsWith(
+              "); if it has none, set dynamodb.endpoint=http://..., and else let Java trust its"
+                  + " certificate")
+          .doesNotContain("SDK Attempt", "Unable to execute");
+    }
+  }
+
+  @Test
+  void refusesKeysThatDynamoDbDoesNotTake() {
+    TableKey hash = new TableKey("key", null, null);
+    TableKey range = new TableKey("key", "partition", "p");
+    assertThat(hash.of("k".repeat(2048))).hasSize(1);
+    assertThat(range.of("k".repeat(1024))).hasSize(2);
+    assertSentence(
+        () -> hash.of("é".repeat(1025)),
+        "the key '%s...' has 2,050 bytes, but DynamoDB takes at most 2,048 as a partition key;"
+                .formatted("é".repeat(37))
+            + " shorten it");
+    assertSentence(
+        () -> range.of("k".repeat(1025)),
+        "the key '%s...' has 1,025 bytes, but DynamoDB takes at most 1,024 as a sort key;"
+                .formatted("k".repeat(37))
+            + " shorten it");
+    assertSentence(() -> hash.of(""), "DynamoDB takes no empty key; give the record another");
   }
 
   @Test

@@ -189,7 +189,7 @@ class DynamoDbStoreTest extends TierStoreContract {
     try (TierStore store = server().connect()) {
       assertThatThrownBy(() -> store.insert(TABLE, "", new Fields().add("a", bytes("1"))))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("empty string value");
+          .hasMessage("DynamoDB takes no empty key; give the record another");
     }
   }
 
