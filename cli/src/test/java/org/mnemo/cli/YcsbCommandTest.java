@@ -105,6 +105,20 @@ class YcsbCommandTest {
   }
 
   @Test
+  void namesWhatYcsbItselfWouldStumbleOn() {
+    String[][] mistakes = {
+      {"requestdistribution=foo", "requestdistribution must be one of uniform, zipfian"},
+      {"recordcount=abc", "recordcount must be a whole number from 0 to 2147483647, was 'abc'"},
+      {"mnemo.out=", "mnemo.out is empty; give it a value or leave it out"}
+    };
+    for (String[] mistake : mistakes) {
+      Program run = ycsb("run", "mnemo", "-p", "mnemo.store=simulated", "-p", mistake[0]);
+      assertSays(run, 2, mistake[1]);
+      assertThat(run.err()).hasLineCount(1);
+    }
+  }
+
+  @Test
   void takesOperationsFromTheTerminal() {
     Program shell =
         Program.ycsbTyping(

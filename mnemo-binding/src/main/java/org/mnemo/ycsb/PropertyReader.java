@@ -1,5 +1,6 @@
 package org.mnemo.ycsb;
 
+import java.util.Collection;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
@@ -22,6 +23,16 @@ public final class PropertyReader {
   public String text(String name, String fallback) {
     String value = text(name);
     return value == null ? fallback : value;
+  }
+
+  /** Refuses those of these properties that are there without a value. */
+  public void requireNotEmpty(Collection<String> names) {
+    for (String name : names) {
+      String value = properties.getProperty(name);
+      if (value != null && value.isBlank()) {
+        throw new UsageException(name + " is empty; give it a value or leave it out");
+      }
+    }
   }
 
   public boolean flag(String name, boolean fallback) {

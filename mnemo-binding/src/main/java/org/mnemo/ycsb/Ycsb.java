@@ -10,7 +10,9 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.sensitivity.Session;
+import org.mnemo.ycsb.workload.StockProperties;
 import site.ycsb.Client;
 import site.ycsb.CommandLine;
 import site.ycsb.DB;
@@ -89,9 +91,11 @@ public final class Ycsb {
     String exporter =
         properties.getProperty(Client.EXPORTER_PROPERTY, TextMeasurementsExporter.class.getName());
     requireClass("exporter", exporter, MeasurementsExporter.class);
+    StockProperties.check(properties);
     System.setProperty(CheckedExporter.DELEGATE, exporter);
     guard.isOurs = arguments.isOurs();
     if (arguments.isOurs()) {
+      RunSettings.of(properties);
       Secrets.keep(properties);
     }
     Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));

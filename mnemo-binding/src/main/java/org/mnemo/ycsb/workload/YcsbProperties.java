@@ -18,6 +18,9 @@ final class YcsbProperties {
 
   private static final int MAX_FIELDS = 100_000;
 
+  /** Digits of a key. */
+  static final int MAX_PADDING = 1000;
+
   private YcsbProperties() {}
 
   /** Whether this process runs operations rather than loads records. */
@@ -36,6 +39,11 @@ final class YcsbProperties {
       properties.required(Client.OPERATION_COUNT_PROPERTY, 1, MAX_COUNT);
     }
     checkRecords(properties);
+    checkSwitches(properties);
+  }
+
+  /** What is the same for CoreWorkload itself. */
+  static void checkSwitches(PropertyReader properties) {
     properties.whole(CoreWorkload.INSERTION_RETRY_LIMIT, 0, 0, MAX_COUNT);
     properties.whole(CoreWorkload.INSERTION_RETRY_INTERVAL, 3, 0, 1_000_000);
     properties.flag(CoreWorkload.READ_ALL_FIELDS_PROPERTY, true);
@@ -85,7 +93,7 @@ final class YcsbProperties {
   private static void checkRecords(PropertyReader properties) {
     fieldCount(properties);
     fieldLengthBytes(properties);
-    properties.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, 1000);
+    properties.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, MAX_PADDING);
     String name = CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY;
     String distribution = properties.text(name, "constant");
     if (!distribution.equals("constant")) {

@@ -1,0 +1,187 @@
+package org.mnemo.ycsb.workload;
+
+import java.util.List;
+import java.util.Properties;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.PropertyReader;
+import site.ycsb.Client;
+import site.ycsb.Workload;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * The properties that YCSB's client and its CoreWorkload read themselves, checked before they do:
+ * they answer a wrong one with a stack trace, with an exit of the JVM, or by taking another value.
+ */
+public final class StockProperties {
+
+  private static final long MAX_INT = Integer.MAX_VALUE;
+
+  private static final String EXPONENTIAL_PERCENTILE = "exponential.percentile";
+  private static final String EXPONENTIAL_FRACTION = "exponential.frac";
+
+  /** Those that YCSB parses as they stand, blanks included. */
+  private static final List<String> TAKEN_LITERALLY =
+      List.of(
+          Client.THREAD_COUNT_PROPERTY,
+          Client.TARGET_PROPERTY,
+          Client.MAX_EXECUTION_TIME,
+          Client.RECORD_COUNT_PROPERTY,
+          Client.OPERATION_COUNT_PROPERTY,
+          Workload.INSERT_COUNT_PROPERTY,
+          "status.interval",
+          "histogram.buckets",
+          "timeseries.granularity",
+          Measurements.MEASUREMENT_TYPE_PROPERTY,
+          Measurements.MEASUREMENT_INTERVAL);
+
+  private static final List<String> TAKEN_LITERALLY_BY_CORE_WORKLOAD =
+      List.of(
+          Workload.INSERT_START_PROPERTY,
+          CoreWorkload.FIELD_COUNT_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_PROPERTY,
+          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
+          CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
+          CoreWorkload.ZERO_PADDING_PROPERTY,
+          CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
+          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
+          CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
+          CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
+          CoreWorkload.INSERT_ORDER_PROPERTY,
+          CoreWorkload.READ_ALL_FIELDS_PROPERTY,
+          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY,
+          CoreWorkload.DATA_INTEGRITY_PROPERTY,
+          CoreWorkload.INSERTION_RETRY_LIMIT,
+          CoreWorkload.INSERTION_RETRY_INTERVAL);
+
+  /** Around these YCSB allows blanks. */
+  private static final List<String> DECIMALS =
+      List.of(
+          CoreWorkload.READ_PROPORTION_PROPERTY,
+          CoreWorkload.UPDATE_PROPORTION_PROPERTY,
+          CoreWorkload.INSERT_PROPORTION_PROPERTY,
+          CoreWorkload.SCAN_PROPORTION_PROPERTY,
+          CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
+          CoreWorkload.HOTSPOT_DATA_FRACTION,
+          CoreWorkload.HOTSPOT_OPN_FRACTION,
+          EXPONENTIAL_PERCENTILE,
+          EXPONENTIAL_FRACTION);
+
+  private StockProperties() {}
+
+  /**
+   * Checks what the client reads and, if the workload is CoreWorkload itself, what that reads.
+   *
+   * @throws UsageException naming the first property that is wrong
+   */
+  public static void check(Properties properties) {
+    PropertyReader given = new PropertyReader(properties);
+    requireNoBlanks(properties, TAKEN_LITERALLY);
+    checkClient(given);
+    if (CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
+      requireNoBlanks(properties, TAKEN_LITERALLY_BY_CORE_WORKLOAD);
+      given.requireNotEmpty(DECIMALS);
+      checkCoreWorkload(given);
+    }
+  }
+
+  private static void requireNoBlanks(Properties properties, List<String> names) {
+    new PropertyReader(properties).requireNotEmpty(names);
+    for (String name : names) {
+      String value = properties.getProperty(name);
+      if (value != null && !value.equals(value.strip())) {
+        throw new UsageException(
+            "%s has blanks around its value, was '%s'; take them out".formatted(name, value));
+      }
+    }
+  }
+
+  private static void checkClient(PropertyReader given) {
+    given.whole(Client.THREAD_COUNT_PROPERTY, 1, 1, 100_000);
+    given.whole(Client.TARGET_PROPERTY, 0, 0, MAX_INT);
+    given.whole(Client.MAX_EXECUTION_TIME, 0, 0, MAX_INT);
+    given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_INT);
+    given.whole(Client.OPERATION_COUNT_PROPERTY, 0, 0, MAX_INT);
+    given.whole(Workload.INSERT_COUNT_PROPERTY, 0, 0, MAX_INT);
+    given.whole("status.interval", 10, 1, MAX_INT);
+    given.whole("histogram.buckets", 1000, 1, MAX_INT);
+    given.whole("timeseries.granularity", 1000, 1, MAX_INT);
+    requireOneOf(
+        given,
+        Measurements.MEASUREMENT_TYPE_PROPERTY,
+        "hdrhistogram",
+        "histogram",
+        "hdrhistogram+histogram",
+        "hdrhistogram+raw",
+        "timeseries",
+        "raw");
+    requireOneOf(given, Measurements.MEASUREMENT_INTERVAL, "op", "intended", "both");
+  }
+
+  private static void checkCoreWorkload(PropertyReader given) {
+    checkRange(given);
+    checkRecords(given);
+    OperationMix.of(given);
+    String distribution =
+        requireOneOf(
+            given,
+            CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
+            CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY_DEFAULT,
+            "zipfian",
+            "latest",
+            "hotspot",
+            "exponential",
+            "sequential");
+    if (distribution.equals("zipfian")) {
+      // It leaves room for the records that so many operations insert.
+      given.required(Client.OPERATION_COUNT_PROPERTY, 0, MAX_INT);
+    }
+    given.decimal(CoreWorkload.HOTSPOT_DATA_FRACTION, 0.2, 0, 1);
+    given.decimal(CoreWorkload.HOTSPOT_OPN_FRACTION, 0.8, 0, 1);
+    given.decimal(EXPONENTIAL_PERCENTILE, 95, 0, 100);
+    given.decimal(EXPONENTIAL_FRACTION, 0.8571428571, 0, 1);
+    requireOneOf(given, CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, "uniform", "zipfian");
+    long longest = given.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, MAX_INT);
+    given.whole(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, 1, longest);
+    requireOneOf(
+        given,
+        CoreWorkload.INSERT_ORDER_PROPERTY,
+        CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT,
+        "ordered");
+    YcsbProperties.checkSwitches(given);
+  }
+
+  /** CoreWorkload takes a {@code recordcount} of 0 for the largest there is. */
+  private static void checkRange(PropertyReader given) {
+    long records = given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_INT);
+    long most = records == 0 ? MAX_INT : records;
+    long start = given.whole(Workload.INSERT_START_PROPERTY, 0, 0, most - 1);
+    given.whole(Workload.INSERT_COUNT_PROPERTY, most - start, 0, most - start);
+  }
+
+  private static void checkRecords(PropertyReader given) {
+    YcsbProperties.fieldCount(given);
+    given.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, YcsbProperties.MAX_PADDING);
+    String name = CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY;
+    String distribution = requireOneOf(given, name, "constant", "uniform", "zipfian", "histogram");
+    long longest = YcsbProperties.fieldLengthBytes(given);
+    if (distribution.equals("uniform") || distribution.equals("zipfian")) {
+      given.whole(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY, 1, 0, longest);
+    }
+    if (given.flag(CoreWorkload.DATA_INTEGRITY_PROPERTY, false)
+        && !distribution.equals("constant")) {
+      throw new UsageException(
+          "dataintegrity=true needs %s=constant, was '%s'".formatted(name, distribution));
+    }
+  }
+
+  /** The value, the first of these if there is none. */
+  private static String requireOneOf(PropertyReader given, String name, String... values) {
+    String value = given.text(name, values[0]);
+    if (!List.of(values).contains(value)) {
+      throw new UsageException(
+          "%s must be one of %s, was '%s'".formatted(name, String.join(", ", values), value));
+    }
+    return value;
+  }
+}
