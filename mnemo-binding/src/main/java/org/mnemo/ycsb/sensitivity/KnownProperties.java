@@ -7,13 +7,17 @@ import java.util.TreeSet;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
-/** Every property that begins with {@code mnemo.}: a name that is not among them is a mistake. */
+/**
+ * Every property that begins with {@code mnemo.}, and those of the store that is used: a name that
+ * is not among them is a mistake. Files of properties may hold those of other bindings, too.
+ */
 public final class KnownProperties {
 
   private static final String PREFIX = "mnemo.";
@@ -40,18 +44,32 @@ public final class KnownProperties {
   private KnownProperties() {}
 
   /**
-   * Checks the names.
+   * Checks the names, and that those of Mnemo's own have values.
    *
-   * @throws UsageException naming the first unknown one and the known one that is most like it
+   * @throws UsageException naming the first unknown one and the known one that is most like it, or
+   *     the first empty one
    */
   public static void check(Properties properties) {
-    SortedSet<String> known = known(RunSettings.tiersOf(properties));
-    for (String name : new TreeSet<>(properties.stringPropertyNames())) {
-      if (name.startsWith(PREFIX) && !known.contains(name)) {
+    requireKnown(properties, PREFIX, known(RunSettings.tiersOf(properties)));
+    new PropertyReader(properties).requireNotEmpty(beginning(PREFIX, properties));
+    StoreType store = RunSettings.storeOf(properties);
+    requireKnown(properties, store.name() + ".", new TreeSet<>(store.propertyNames()));
+  }
+
+  private static void requireKnown(Properties properties, String prefix, SortedSet<String> known) {
+    for (String name : beginning(prefix, properties)) {
+      if (!known.contains(name)) {
         throw new UsageException(
             "unknown property " + name + "; did you mean " + Nearest.to(name, known) + "?");
       }
     }
+  }
+
+  private static List<String> beginning(String prefix, Properties properties) {
+    return properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(prefix))
+        .sorted()
+        .toList();
   }
 
   private static SortedSet<String> known(Tiers tiers) {

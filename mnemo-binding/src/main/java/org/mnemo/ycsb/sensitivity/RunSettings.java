@@ -72,7 +72,7 @@ public record RunSettings(
         load,
         load ? null : scannedTable(given),
         load && given.flag("mnemo.servers.start", true),
-        StoreTypes.byName(properties.getProperty("mnemo.store", "redis")),
+        storeOf(properties),
         tiersOf(properties),
         properties.getProperty(
             "mnemo.placement", tierMap == null ? Placements.BASELINE : Placements.MAP),
@@ -85,6 +85,11 @@ public record RunSettings(
         clients,
         given.whole("target", 0, 0, Integer.MAX_VALUE),
         blocks(given, clients));
+  }
+
+  /** The store that the properties name; Redis if they name none. */
+  static StoreType storeOf(Properties properties) {
+    return StoreTypes.byName(properties.getProperty("mnemo.store", "redis"));
   }
 
   /** The tiers that the properties name, fastest first; FastMem and SlowMem if they name none. */

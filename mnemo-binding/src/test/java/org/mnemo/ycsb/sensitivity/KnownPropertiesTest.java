@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 
 class KnownPropertiesTest {
@@ -26,10 +29,47 @@ class KnownPropertiesTest {
         .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns?");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "redis, redis.pasword, redis.password",
+    "memcached, memcached.host, memcached.hosts",
+    "dynamodb, dynamodb.regoin, dynamodb.region",
+    "simulated, simulated.read.n, simulated.read.ns"
+  })
+  void checksTheStoresOwnNamesIfItIsUsed(String store, String name, String meant) {
+    Properties used = of(name);
+    used.setProperty("mnemo.store", store);
+    assertThatThrownBy(() -> KnownProperties.check(used))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown property " + name + "; did you mean " + meant + "?");
+    used.setProperty("mnemo.store", store.equals("redis") ? "memcached" : "redis");
+    assertThatCode(() -> KnownProperties.check(used)).doesNotThrowAnyException();
+  }
+
   @Test
   void leavesOtherProgramsPropertiesAlone() {
-    assertThatCode(() -> KnownProperties.check(of("redis.hsot"))).doesNotThrowAnyException();
+    assertThatCode(() -> KnownProperties.check(of("mongodb.url"))).doesNotThrowAnyException();
     assertThatCode(() -> KnownProperties.check(of("mnemo.fast.redis.host")))
         .doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mnemo.out",
+        "mnemo.fast.redis.port",
+        "mnemo.tiers",
+        "mnemo.seed",
+        "mnemo.warmup.ops",
+        "mnemo.dataset",
+        "mnemo.state",
+        "mnemo.tiermap"
+      })
+  void refusesWhatHasNoValue(String name) {
+    Properties empty = new Properties();
+    empty.setProperty(name, " ");
+    assertThatThrownBy(() -> KnownProperties.check(empty))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(name + " is empty; give it a value or leave it out");
   }
 }

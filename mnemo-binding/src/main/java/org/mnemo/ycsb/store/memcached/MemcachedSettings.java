@@ -44,7 +44,7 @@ record MemcachedSettings(
   static final List<String> WITHOUT_EFFECT =
       List.of("memcached.checkOperationStatus", "memcached.failureMode");
 
-  private static final String COMPRESSION = "memcached.compressionThreshold";
+  static final String COMPRESSION = "memcached.compressionThreshold";
   private static final int DEFAULT_PORT = 11211;
 
   MemcachedSettings {

@@ -28,7 +28,8 @@ public final class MemcachedType implements StoreType {
                 MemcachedSettings.READ_BUFFER_BYTES,
                 MemcachedSettings.SHUTDOWN_TIMEOUT_MS,
                 MemcachedSettings.EXPIRATION_S,
-                MemcachedSettings.CAS_ATTEMPTS));
+                MemcachedSettings.CAS_ATTEMPTS,
+                MemcachedSettings.COMPRESSION));
     names.addAll(MemcachedSettings.WITHOUT_EFFECT);
     return names;
   }
