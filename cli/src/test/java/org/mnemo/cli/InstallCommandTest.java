@@ -225,6 +225,67 @@ class InstallCommandTest {
   }
 
   @Test
+  void installsAroundAConfigurationThatARemovalKept() throws IOException {
+    assertDone(ycsb.install());
+    Files.writeString(file("mnemo-binding/conf/mnemo.properties"), "redis.port=7000\n");
+    assertDone(ycsb.install("--remove"));
+    SortedMap<String, String> kept = ycsb.snapshot();
+    Program again = ycsb.install();
+    assertDone(again);
+    assertThat(again.out())
+        .contains("kept mnemo-binding/conf/mnemo.properties, which is yours")
+        .contains("added mnemo-binding/README.md");
+    assertThat(file("mnemo-binding/conf/mnemo.properties")).hasContent("redis.port=7000");
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(kept);
+  }
+
+  @Test
+  void saysAWayOutOfADamagedRecordThatWorks() throws IOException {
+    assertDone(ycsb.install());
+    Files.writeString(file("mnemo-binding/installed.json"), "{ \"schema\": 1,");
+    SortedMap<String, String> damaged = ycsb.snapshot();
+    for (String option : List.of("--remove", "--dry-run")) {
+      assertSays(
+          ycsb.install(option),
+          1,
+          "installed.json is damaged",
+          "delete the folder " + file("mnemo-binding"),
+          "the lines with org.mnemo.ycsb.MnemoDb in bin/bindings.properties and bin/ycsb");
+    }
+    assertThat(ycsb.snapshot()).isEqualTo(damaged);
+
+    Program delete =
+        Program.run(List.of("rm", "-r", file("mnemo-binding").toString()), Map.of(), "");
+    assertThat(delete.status()).as(delete.err()).isZero();
+    for (String name : List.of("bin/bindings.properties", "bin/ycsb")) {
+      List<String> lines = Files.readAllLines(file(name));
+      lines.removeIf(line -> line.contains("org.mnemo.ycsb.MnemoDb"));
+      Files.write(file(name), lines);
+    }
+    SortedMap<String, String> byHand = ycsb.snapshot();
+    assertDone(ycsb.install());
+    assertThat(file("mnemo-binding/installed.json")).exists();
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(byHand);
+  }
+
+  /** A removal that was killed has left its folders, but no record. */
+  @Test
+  void removesEmptyFoldersThatAreItsOwn() throws IOException {
+    Files.createDirectories(file("mnemo-binding/lib"));
+    assertDone(ycsb.install("--remove", "--dry-run"));
+    assertThat(file("mnemo-binding/lib")).exists();
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+
+    Files.createDirectories(file("mnemo-binding/lib"));
+    assertDone(ycsb.install());
+    assertDone(ycsb.install("--remove"));
+    assertThat(ycsb.snapshot()).isEqualTo(before);
+  }
+
+  @Test
   void leavesForeignFilesAlone() throws IOException {
     Files.writeString(file("workloads/trending"), "somebody else's\n");
     before = ycsb.snapshot();

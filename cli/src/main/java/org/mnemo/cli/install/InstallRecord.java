@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
 
 /**
  * What Mnemo put into a YCSB folder, and so may take out again: {@code
@@ -31,12 +32,27 @@ record InstallRecord(
     entries = List.copyOf(entries);
   }
 
-  /** What is on record in a YCSB folder; an empty one if nothing is. */
+  /**
+   * What is on record in a YCSB folder; an empty one if nothing is.
+   *
+   * @throws MnemoException if it cannot be read, and what to do by hand then
+   */
   static InstallRecord read(Path root) {
     Path file = root.resolve(FILE);
-    return Files.exists(file)
-        ? Json.read(file, InstallRecord.class, SCHEMA)
-        : new InstallRecord(SCHEMA, List.of(), Map.of(), List.of());
+    if (!Files.exists(file)) {
+      return new InstallRecord(SCHEMA, List.of(), Map.of(), List.of());
+    }
+    try {
+      return Json.read(file, InstallRecord.class, SCHEMA);
+    } catch (MnemoException e) {
+      throw new MnemoException(
+          e.getMessage()
+              + ", or take the binding out by hand: delete the folder "
+              + file.getParent()
+              + " (keep your conf/mnemo.properties) and the lines with org.mnemo.ycsb.MnemoDb in"
+              + " bin/bindings.properties and bin/ycsb; then install-into works again",
+          e);
+    }
   }
 
   void write(Path root) {

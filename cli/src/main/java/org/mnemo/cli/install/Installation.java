@@ -27,6 +27,13 @@ public final class Installation {
 
   static final String LIBRARIES = "mnemo-binding/lib";
 
+  /** A template: users fill it in, and it outlives a removal then. */
+  private static final String CONFIGURATION = "mnemo-binding/conf/mnemo.properties";
+
+  /** By their names nobody else's; below them there may be folders on record. */
+  private static final List<String> OWN_FOLDERS =
+      List.of("mnemo-binding/lib", "mnemo-binding/conf", "mnemo-binding");
+
   private static final List<Entry> ENTRIES = List.of(Entry.BINDINGS, Entry.LAUNCHER);
 
   private final YcsbHome ycsb;
@@ -125,6 +132,8 @@ public final class Installation {
     } else if (recorded != null) {
       files.put(file, recorded);
       steps.say("kept " + file + ", which was changed since it was put there");
+    } else if (file.equals(CONFIGURATION)) {
+      steps.say("kept " + file + ", which is yours");
     } else {
       conflicts.add(file);
     }
@@ -154,6 +163,10 @@ public final class Installation {
    */
   public boolean remove(boolean dryRun, Consumer<String> report) {
     if (record.isEmpty()) {
+      if (!dryRun) {
+        // A removal may have been interrupted after its record was gone.
+        deleteOwnFolders();
+      }
       return false;
     }
     ycsb.requireWritable();
@@ -166,10 +179,12 @@ public final class Installation {
     for (String file : record.files().keySet()) {
       planRemoval(file, steps);
     }
-    steps.add("", () -> delete(ycsb.root().resolve(InstallRecord.FILE)));
+    // Those that no name tells to be ours go before the record does.
     record.folders().stream()
         .sorted(Comparator.comparingInt(String::length).reversed())
         .forEach(folder -> steps.add("", () -> deleteIfEmpty(ycsb.root().resolve(folder))));
+    steps.add("", () -> delete(ycsb.root().resolve(InstallRecord.FILE)));
+    steps.add("", this::deleteOwnFolders);
     steps.perform(dryRun, report);
     return true;
   }
@@ -251,6 +266,10 @@ public final class Installation {
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(file, e);
     }
+  }
+
+  private void deleteOwnFolders() {
+    OWN_FOLDERS.forEach(folder -> deleteIfEmpty(ycsb.root().resolve(folder)));
   }
 
   private static void deleteIfEmpty(Path folder) {
