@@ -11,9 +11,9 @@ import org.mnemo.core.UsageException;
 /**
  * What a memory can do, and what it costs.
  *
- * @param latencyNs time of one dependent load that misses every cache, nanoseconds
- * @param readGbS streaming reads, 10^9 bytes a second
- * @param writeGbS streaming writes, 10^9 bytes a second
+ * @param latencyNs time of one dependent load that misses every cache, nanoseconds, at most 10^9
+ * @param readGbS streaming reads, 10^9 bytes a second, from 0.001 to 10^6
+ * @param writeGbS streaming writes, 10^9 bytes a second, from 0.001 to 10^6
  * @param price what a byte of it costs in bytes of DRAM, above 0 and at most 1; null if not known
  * @param asOf year or date of the figures; empty if not known
  * @param source where they are from
@@ -30,6 +30,12 @@ public record TierProfile(
   /** Version of the form in which {@code bin/mnemo probe} writes a profile. */
   public static final int SCHEMA = 1;
 
+  /** No memory is beyond these, and an emulation of one would never end. */
+  private static final double MAX_LATENCY_NS = 1e9;
+
+  private static final double MIN_GB_S = 0.001;
+  private static final double MAX_GB_S = 1e6;
+
   public TierProfile {
     requireNonNull(name, "name is null");
     requireNonNull(asOf, "as_of is null");
@@ -39,11 +45,25 @@ public record TierProfile(
           "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write"
               .formatted(name, latencyNs, readGbS, writeGbS));
     }
+    if (latencyNs > MAX_LATENCY_NS) {
+      throw new UsageException(
+          "the latency of memory profile '%s' must be at most 1e9 ns, was %s"
+              .formatted(name, latencyNs));
+    }
+    if (!isBandwidth(readGbS) || !isBandwidth(writeGbS)) {
+      throw new UsageException(
+          "the bandwidths of memory profile '%s' must be from 0.001 to 1e6 GB/s, were %s to read and %s to write"
+              .formatted(name, readGbS, writeGbS));
+    }
     if (price != null && !(price > 0 && price <= 1)) {
       throw new UsageException(
           "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s"
               .formatted(name, price));
     }
+  }
+
+  private static boolean isBandwidth(double gbS) {
+    return gbS >= MIN_GB_S && gbS <= MAX_GB_S;
   }
 
   private static boolean isPositive(double figure) {

@@ -101,6 +101,9 @@ class TierProfilesTest {
         "latency_ns=-3,read_gb_s=1,write_gb_s=1|latency_ns must be a positive number, was '-3'",
         "latency_ns=NaN,read_gb_s=1,write_gb_s=1|latency_ns must be a positive number, was 'NaN'",
         "latency_ns=1e400,read_gb_s=1,write_gb_s=1|must be a positive number, was '1e400'",
+        "latency_ns=1e300,read_gb_s=1,write_gb_s=1|must be at most 1e9 ns, was 1.0E300",
+        "latency_ns=3,read_gb_s=1e-4,write_gb_s=1|from 0.001 to 1e6 GB/s, were 1.0E-4 to read",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1e7|GB/s, were 1.0 to read and 1.0E7 to write",
         "latency_ns=3,read_gb_s=1,read_gb_s=1|read_gb_s is there twice",
         "latency_ns=3,,read_gb_s=1,write_gb_s=1|unknown figure ''",
         "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|at most 1, DRAM's own, was 7.0"
