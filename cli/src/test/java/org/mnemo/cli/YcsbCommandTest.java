@@ -144,6 +144,25 @@ class YcsbCommandTest {
             "> Return code: NOT_FOUND");
   }
 
+  @Test
+  void saysInTheShellWhyAnOperationFailed() {
+    Program shell =
+        Program.ycsbTyping(
+            "insert user1 field0=v\nscan user1 2\nread user1",
+            "shell",
+            "mnemo",
+            "-p",
+            "mnemo.store=simulated",
+            "-p",
+            "mnemo.state=" + temporary);
+    assertThat(shell.out()).contains("Result: ERROR");
+    assertThat(shell.err().lines())
+        .filteredOn(line -> line.startsWith("mnemo: "))
+        .first()
+        .asString()
+        .startsWith("mnemo: scan of user1: the stored keys are known in order only if");
+  }
+
   /** Each loads its half; then both run at once over all of it. */
   @Test
   void letsSeveralClientsShareTheWork() throws Exception {

@@ -41,14 +41,16 @@ final class OperationTally {
     }
   }
 
-  /** Counts an operation on a key that was not carried out, and keeps the first one's reason. */
-  void failed(String operation, String key, String reason) {
+  /** Counts an operation on a key that was not carried out; returns why in a sentence. */
+  String failed(String operation, String key, String reason) {
+    String failure = operation + " of " + Abbreviation.of(key, MAX_KEY_CHARS) + ": " + reason;
     if (firstFailure == null) {
-      firstFailure = operation + " of " + Abbreviation.of(key, MAX_KEY_CHARS) + ": " + reason;
+      firstFailure = failure;
     }
     if (failed.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
       givenUp = true;
     }
+    return failure;
   }
 
   /** Ends the run early: what is left is not carried out. */

@@ -29,6 +29,9 @@ public final class Session {
   /** System property that says {@code complete} once a load or run has ended well. */
   public static final String OUTCOME = "mnemo.outcome";
 
+  /** System property: true if somebody waits for the answer of each operation. */
+  public static final String INTERACTIVE = "mnemo.interactive";
+
   private static final String PROPERTY = "mnemo session";
 
   private final RunSettings settings;
@@ -242,7 +245,10 @@ public final class Session {
 
   /** Counts an operation that was not carried out, and why. */
   public void failed(String operation, String key, MnemoException cause) {
-    tally.failed(operation, key, cause.getMessage());
+    String failure = tally.failed(operation, key, cause.getMessage());
+    if (Boolean.getBoolean(INTERACTIVE)) {
+      say(failure);
+    }
   }
 
   /** True once nothing more should be asked of the servers; counts the operation left out. */
