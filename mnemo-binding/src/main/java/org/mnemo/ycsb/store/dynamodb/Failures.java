@@ -63,8 +63,8 @@ final class Failures {
     }
     if (find(failure, SocketTimeoutException.class) != null) {
       return new StoreException(
-          "%s did not answer within %d ms; see whether it is overloaded and whether it is DynamoDB, or raise dynamodb.timeout"
-              .formatted(server, timeoutMs),
+          "%s did not answer within %d ms; see whether it is overloaded or no DynamoDB, %s; or raise dynamodb.timeout"
+              .formatted(server, timeoutMs, SCHEME),
           failure);
     }
     if (find(failure, ConnectException.class) != null) {

@@ -113,8 +113,8 @@ class DynamoDbFailureTest {
           () -> server("dynamodb.endpoint", endpoint, "dynamodb.timeout", "100").identities(),
           "DynamoDB at "
               + endpoint
-              + " did not answer within 100 ms; see whether it is overloaded and whether it is DynamoDB,"
-              + " or raise dynamodb.timeout");
+              + " did not answer within 100 ms; see whether it is overloaded or no DynamoDB, and"
+              + " whether dynamodb.endpoint rightly says http:// or https://; or raise dynamodb.timeout");
     }
   }
 
