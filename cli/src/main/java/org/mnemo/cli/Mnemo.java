@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.io.PrintWriter;
+import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
@@ -61,9 +62,19 @@ public final class Mnemo implements Runnable {
     return verbose;
   }
 
-  /** Exits 0 on success, 1 on failure, 2 on bad usage. */
+  /** Exits 0 on success, 1 on failure, 2 on bad usage, 128 + N on signal N. */
+  @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
-    System.exit(execute(args));
+    int status;
+    try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
+      status = execute(args);
+    }
+    System.exit(status);
+  }
+
+  private static void interrupted() {
+    AtomicFile.abandonUnfinished();
+    System.err.println("mnemo: interrupted");
   }
 
   /** Runs one command and returns its exit code. */
@@ -84,6 +95,10 @@ public final class Mnemo implements Runnable {
             })
         .setExecutionExceptionHandler(
             (e, command, unused) -> {
+              if (ShutdownHook.runs()) {
+                // What fails now does so because the signal has ended the programs below, too.
+                return CommandLine.ExitCode.SOFTWARE;
+              }
               if (mnemo.isVerbose()) {
                 e.printStackTrace(command.getErr());
               }

@@ -10,6 +10,16 @@ final class ShutdownHook implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(thread);
   }
 
+  /** True once the virtual machine is ending, as by a signal. */
+  static boolean runs() {
+    try {
+      new ShutdownHook(() -> {}).close();
+      return false;
+    } catch (IllegalStateException e) {
+      return true;
+    }
+  }
+
   @Override
   public void close() {
     try {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -279,6 +280,37 @@ class FailureTest {
     }
     // Servers work in a folder below the scratch one, whoever started them.
     assertThat(ProcessHandle.allProcesses().filter(process -> worksIn(process, scratch))).isEmpty();
+  }
+
+  @Test
+  void saysOnlyThatItWasInterruptedWhenASignalEndsAdvise() throws Exception {
+    Path scratch = Files.createDirectory(temporary.resolve("scratch"));
+    Process advise =
+        Program.startIn(
+            scratch,
+            Mnemo.class,
+            "advise",
+            "-P",
+            "workloads/trending",
+            "-p",
+            "recordcount=2000",
+            "--out",
+            temporary.resolve("out").toString());
+    List<String> said = new ArrayList<>();
+    try (BufferedReader lines = advise.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("Loading")) {
+          advise.toHandle().destroy();
+        }
+        if (line.contains("mnemo: ")) {
+          said.add(line.substring(line.indexOf("mnemo: ")));
+        }
+      }
+    }
+    assertThat(advise.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(said).containsExactly("mnemo: interrupted");
+    assertThat(advise.exitValue()).isEqualTo(128 + 15);
+    assertThat(scratch).isEmptyDirectory();
   }
 
   private static boolean worksIn(ProcessHandle process, Path directory) {

@@ -11,6 +11,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * beside it, {@link #commit()} renames it, {@link #close()} without a commit removes it.
  */
 public final class AtomicFile implements AutoCloseable {
+
+  private static final Set<AtomicFile> UNFINISHED = ConcurrentHashMap.newKeySet();
 
   private final Path target;
   private final Path temporary;
@@ -47,8 +51,11 @@ public final class AtomicFile implements AutoCloseable {
             target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
     try {
       OutputStream file = Files.newOutputStream(temporary);
-      return new AtomicFile(
-          target, temporary, new BufferedOutputStream(new ErrorNaming(target, file), 1 << 16));
+      AtomicFile started =
+          new AtomicFile(
+              target, temporary, new BufferedOutputStream(new ErrorNaming(target, file), 1 << 16));
+      UNFINISHED.add(started);
+      return started;
     } catch (IOException e) {
       throw cannotWrite(target, e);
     }
@@ -127,6 +134,7 @@ public final class AtomicFile implements AutoCloseable {
       out.close();
       Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
       finished = true;
+      UNFINISHED.remove(this);
     } catch (IOException e) {
       throw cannotWrite(target, e);
     }
@@ -144,6 +152,11 @@ public final class AtomicFile implements AutoCloseable {
     }
   }
 
+  /** Abandons all that is being written: for a program that a signal ends. */
+  public static void abandonUnfinished() {
+    UNFINISHED.forEach(AtomicFile::abandon);
+  }
+
   /** Removes what was written unless it was committed. */
   @Override
   public void close() {
@@ -151,6 +164,7 @@ public final class AtomicFile implements AutoCloseable {
       return;
     }
     finished = true;
+    UNFINISHED.remove(this);
     try {
       out.close();
     } catch (IOException | MnemoException e) {

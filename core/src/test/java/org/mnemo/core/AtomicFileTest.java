@@ -39,6 +39,18 @@ class AtomicFileTest {
   }
 
   @Test
+  void abandonsOnlyWhatIsUnfinished(@TempDir Path dir) throws IOException {
+    AtomicFile.write(dir.resolve("whole.csv"), CONTENT);
+    try (AtomicFile file = AtomicFile.create(dir.resolve("out.csv"))) {
+      file.out().write(CONTENT);
+      AtomicFile.abandonUnfinished();
+      assertThat(namesIn(dir)).containsExactly("whole.csv");
+    }
+    AtomicFile.abandonUnfinished();
+    assertThat(namesIn(dir)).containsExactly("whole.csv");
+  }
+
+  @Test
   void keepsTheOldFileUntilTheNewOneIsWhole(@TempDir Path dir) throws IOException {
     Path target = Files.writeString(dir.resolve("out.csv"), "old");
     try (AtomicFile file = AtomicFile.create(target)) {

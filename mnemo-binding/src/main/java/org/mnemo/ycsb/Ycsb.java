@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.RunSettings;
@@ -48,7 +49,8 @@ public final class Ycsb {
         --help          this text
 
       Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
-      not found is an answer. YCSB's own properties are those of its CoreWorkload.
+      not found is an answer, but not with mnemo in a run without deletes: it fails then, as records
+      were not loaded. YCSB's own properties are those of its CoreWorkload.
       """;
 
   /** System property: true if this process is to end when its standard input does. */
@@ -110,6 +112,8 @@ public final class Ycsb {
     System.setIn(
         new SequenceInputStream(
             System.in, new ByteArrayInputStream("\nquit\n".getBytes(StandardCharsets.UTF_8))));
+    // Its own "Result: ERROR" has no reason.
+    System.setProperty(Session.INTERACTIVE, "true");
     CommandLine.main(arguments.forClient().toArray(new String[0]));
   }
 
@@ -140,6 +144,7 @@ public final class Ycsb {
               } catch (IOException e) {
                 // Closed as well.
               }
+              AtomicFile.abandonUnfinished();
               Runtime.getRuntime().halt(1);
             },
             "parent-watcher");
@@ -161,6 +166,7 @@ public final class Ycsb {
 
     @Override
     public void run() {
+      AtomicFile.abandonUnfinished();
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {
         // The session has said why.
         fail(null);
