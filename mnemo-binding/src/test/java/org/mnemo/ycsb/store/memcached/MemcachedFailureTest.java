@@ -186,8 +186,12 @@ class MemcachedFailureTest {
   void turnsWhatTheLibraryThrowsIntoASentence() {
     Properties properties = new Properties();
     properties.setProperty("memcached.hosts", address());
-    try (SpyConnection connection =
-        new SpyConnection(MemcachedSettings.of(new TierSettings("fast", properties)))) {
+    MemcachedSettings settings = MemcachedSettings.of(new TierSettings("fast", properties));
+    try (SpyConnection connection = new SpyConnection(settings)) {
+      // Until it is connected the library refuses operations rather than queue them.
+      Reply.Stats stats = new Reply.Stats();
+      connection.askAt(
+          settings.servers().get(0), connection.operations().stats(null, stats), stats);
       Reply.Done reply = new Reply.Done();
       Operation operation =
           connection
