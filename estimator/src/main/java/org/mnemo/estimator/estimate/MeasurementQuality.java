@@ -49,7 +49,7 @@ public final class MeasurementQuality {
                   + " minus %.1f percentage points; measure longer: operationcount=%s (or a longer"
                   + " trace) would bring it to about %.1f",
               100 * halfWidth,
-              count(roundUp(longer * evidence.operations())),
+              count(roundUp(longer * evidence.askedOperations())),
               100 * halfWidth / Math.sqrt(longer)));
     }
     if (evidence.segments() < FEWEST_SEGMENTS) {
@@ -59,7 +59,7 @@ public final class MeasurementQuality {
               Locale.ROOT,
               "the measurement holds few blocks, so that intervals are themselves a guess; measure"
                   + " longer: operationcount=%s or a longer trace",
-              count(roundUp(longer * evidence.operations()))));
+              count(roundUp(longer * evidence.askedOperations()))));
     }
     return Optional.empty();
   }

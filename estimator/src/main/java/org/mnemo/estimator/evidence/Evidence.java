@@ -16,7 +16,8 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  * @param baselines means
  * @param drawn baselines of samples drawn from the run; empty if it left no blocks, or too few
  * @param segments of the run that samples were drawn from
- * @param operations that each client process was asked for, its warm-up included
+ * @param operations that the run made, its warm-up included
+ * @param askedOperations that each client process was asked for: fewer, if it scanned
  * @param latency distributions; empty if none were measured
  * @param ends run times with all data in one memory; null if both memories were measured in one run
  * @param overheadBytes what the store adds to each record, as it says itself; empty if it does not
@@ -29,6 +30,7 @@ public record Evidence(
     List<Baselines> drawn,
     int segments,
     long operations,
+    long askedOperations,
     Optional<LatencyComponents> latency,
     @Nullable MeasuredEnds ends,
     OptionalDouble overheadBytes,

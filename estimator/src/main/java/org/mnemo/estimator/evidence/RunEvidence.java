@@ -67,6 +67,7 @@ public final class RunEvidence {
         baselines,
         drawn(sample, seed),
         sample.segments(),
+        run.counts().operations(),
         askedOperations(run),
         latency(directory, tiers, pair.alone(), whole.pureOperations()),
         null,

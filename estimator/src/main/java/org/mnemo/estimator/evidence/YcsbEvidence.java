@@ -71,6 +71,7 @@ public final class YcsbEvidence {
         List.of(),
         0,
         operations(fast) + operations(slow),
+        operations(fast),
         latency(fast, slow),
         new MeasuredEnds(fast.runtimeNs(), slow.runtimeNs()),
         OptionalDouble.empty(),

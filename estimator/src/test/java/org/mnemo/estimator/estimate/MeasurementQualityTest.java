@@ -24,6 +24,7 @@ class MeasurementQualityTest {
         Collections.nCopies(samples, baselines),
         segments,
         operations,
+        operations,
         Optional.empty(),
         ends,
         OptionalDouble.empty(),

@@ -78,7 +78,8 @@ class RunEvidenceTest {
   @Test
   void takesTheOperationsThatWereAskedFor() throws IOException {
     edit(run.run(), "\"properties\" : { }", "\"properties\" : { \"operationcount\" : \"1\" }");
-    assertThat(read().operations()).isEqualTo(1);
+    assertThat(read().askedOperations()).isEqualTo(1);
+    assertThat(read().operations()).isEqualTo(2);
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.sensitivity;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.SortedSet;
@@ -51,7 +52,9 @@ public final class KnownProperties {
    */
   public static void check(Properties properties) {
     requireKnown(properties, PREFIX, known(RunSettings.tiersOf(properties)));
-    new PropertyReader(properties).requireNotEmpty(beginning(PREFIX, properties));
+    List<String> withValues = new ArrayList<>(beginning(PREFIX, properties));
+    withValues.removeAll(MnemoWorkload.MAY_BE_EMPTY);
+    new PropertyReader(properties).requireNotEmpty(withValues);
     StoreType store = RunSettings.storeOf(properties);
     requireKnown(properties, store.name() + ".", new TreeSet<>(store.propertyNames()));
   }

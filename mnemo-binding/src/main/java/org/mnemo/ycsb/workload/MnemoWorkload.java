@@ -49,6 +49,9 @@ public final class MnemoWorkload extends CoreWorkload {
   /** The properties beginning with {@code mnemo.} that this workload understands. */
   public static final Set<String> PROPERTIES = Set.of(SEED, SIZES, TRACE, ZipfianKeys.CONSTANT);
 
+  /** An empty one takes back what a workload file sets. */
+  public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
+
   private static final long DEFAULT_SEED = 42;
 
   private @Nullable SharedOperations operations;

@@ -53,6 +53,14 @@ class KnownPropertiesTest {
         .doesNotThrowAnyException();
   }
 
+  @Test
+  void letsAnEmptyValueTakeBackWhatAWorkloadFileSets() {
+    Properties empty = new Properties();
+    empty.setProperty("mnemo.sizes", "");
+    empty.setProperty("mnemo.trace", "");
+    assertThatCode(() -> KnownProperties.check(empty)).doesNotThrowAnyException();
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
