@@ -46,14 +46,14 @@ class WorkloadETest {
         List.of(
             "workload=site.ycsb.workloads.CoreWorkload",
             "recordcount=1000",
-            "operationcount=400",
+            "operationcount=1600",
             "readallfields=true",
             "readproportion=0",
             "updateproportion=0",
             "scanproportion=0.95",
             "insertproportion=0.05",
             "requestdistribution=zipfian",
-            "maxscanlength=100",
+            "maxscanlength=30",
             "scanlengthdistribution=uniform",
             "dataintegrity=true",
             "mnemo.state=" + temporary.resolve("state"))) {
@@ -63,7 +63,7 @@ class WorkloadETest {
     Program unrecorded = ycsb("run", "-threads", "4");
     assertThat(unrecorded.status()).as(unrecorded.err()).isZero();
     assertThat(count(unrecorded, "[SCAN], Return=OK") + count(unrecorded, "[INSERT], Return=OK"))
-        .isEqualTo(400);
+        .isEqualTo(1600);
 
     for (int threads : new int[] {1, 4}) {
       Path out = temporary.resolve("out" + threads);
@@ -71,8 +71,10 @@ class WorkloadETest {
       assertThat(run.status()).as(run.err()).isZero();
       long records = count(run, "[SCAN-FAST], Operations") + count(run, "[SCAN-SLOW], Operations");
       long inserts = count(run, "[INSERT], Operations");
-      // 380 scans of 50.5 records, some fewer at the end of the keys.
-      assertThat(records).isBetween(14_000L, 24_000L);
+      // 1520 scans of 15.5 records, some fewer at the end of the keys. Of the 80 inserts some 18
+      // are
+      // counted on each tier: YCSB has no seed, and an estimate needs at least one.
+      assertThat(records).isBetween(18_000L, 27_000L);
       assertThat(run.out()).doesNotContain("[READ");
       JsonNode info = Json.read(out.resolve("run.json"), JsonNode.class);
       assertThat(info.at("/counts/operations").asLong()).isEqualTo(records + inserts);
