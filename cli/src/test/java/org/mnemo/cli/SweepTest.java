@@ -3,17 +3,21 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
@@ -50,7 +54,17 @@ class SweepTest {
         });
     assertThat(measured).hasSize(2 + 3 + 9);
     Curve curve = curve(sweep, "file:" + order);
-    Map<String, Histogram> latencies = LatencyLog.read(sweep.splitLatency());
+    Map<Long, String> kinds = new HashMap<>();
+    BlocksFile.read(sweep.blocks(), row -> kinds.put(row.block(), row.kind()));
+    Map<String, long[]> operations = new TreeMap<>();
+    OperationsFile.read(
+        sweep.operations(),
+        Tiers.FAST_AND_SLOW,
+        (block, tier, operation, sizeClass, latencyNs) -> {
+          long[] sums = operations.computeIfAbsent(kinds.get(block), unused -> new long[2]);
+          sums[0] += latencyNs;
+          sums[1]++;
+        });
     for (int split = 1; split <= 9; split++) {
       String kind = "split-0.%d000".formatted(split);
       double[] sums = measured.get(kind);
@@ -58,16 +72,20 @@ class SweepTest {
       assertThat(sums[0] / sums[1])
           .as(kind)
           .isCloseTo(curve.averageLatencyNs(20 * split), within(6000.0));
-      long recorded =
-          latencies.entrySet().stream()
-              .filter(entry -> entry.getKey().startsWith(kind + "."))
-              .mapToLong(entry -> entry.getValue().getTotalCount())
-              .sum();
-      assertThat((double) recorded).isEqualTo(sums[1]);
+      assertThat(operations.get(kind)).containsExactly((long) sums[0], (long) sums[1]);
     }
+    assertThat(order).hasSameTextualContentAs(decompressed(sweep.sweepOrder()));
     // The extremes are those of whole tiers alone.
     assertThat(LatencyLog.read(sweep.latency()).keySet())
         .allMatch(tag -> tag.startsWith("fast.") || tag.startsWith("slow."));
+  }
+
+  private Path decompressed(Path file) throws Exception {
+    Path copy = directory.resolve("decompressed.txt");
+    try (InputStream in = CompressedFiles.open(file)) {
+      Files.copy(in, copy);
+    }
+    return copy;
   }
 
   private static Curve curve(MeasurementDirectory measured, String order) {

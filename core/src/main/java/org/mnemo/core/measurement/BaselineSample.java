@@ -130,38 +130,67 @@ public final class BaselineSample {
 
     private final Sums[] segments;
     private final Errors errors = new Errors();
+    private final long firstBlock;
+    private final double blocksInSegment;
 
     private Resampler(int count) {
       segments = new Sums[count];
       Arrays.setAll(segments, i -> Sums.none(mixed.size()));
-      long first = kinds().mapToLong(kind -> kind.all.get(0).block).min().orElse(0);
-      long last =
+      firstBlock = kinds().mapToLong(kind -> kind.all.get(0).block).min().orElse(0);
+      long lastBlock =
           kinds().mapToLong(kind -> kind.all.get(kind.all.size() - 1).block).max().orElse(0);
-      double length = (double) (last - first + 1) / count;
+      blocksInSegment = (double) (lastBlock - firstBlock + 1) / count;
       for (Kind kind : pure) {
-        kind.all.forEach(block -> segmentOf(block, first, length).all.add(block));
-        kind.quiet.forEach(block -> segmentOf(block, first, length).quiet.add(block));
+        kind.all.forEach(block -> segments[segmentOf(block.block)].all.add(block));
+        kind.quiet.forEach(block -> segments[segmentOf(block.block)].quiet.add(block));
       }
       for (int i = 0; i < mixed.size(); i++) {
         int mixture = i;
         mixed
             .get(i)
             .quiet
-            .forEach(block -> segmentOf(block, first, length).mixed.get(mixture).add(block));
+            .forEach(block -> segments[segmentOf(block.block)].mixed.get(mixture).add(block));
       }
     }
 
-    private Sums segmentOf(BlockSums block, long first, double length) {
-      return segments[Math.min(segments.length - 1, (int) ((block.block - first) / length))];
+    /**
+     * The segment of time that a block fell into, whatever its kind.
+     *
+     * @param block number of the block
+     * @return from 0 to {@link #segments()} - 1
+     */
+    public int segmentOf(long block) {
+      int segment = (int) ((block - firstBlock) / blocksInSegment);
+      return Math.max(0, Math.min(segments.length - 1, segment));
+    }
+
+    /** Draws with replacement: how often each segment is in the sample. */
+    public int[] drawSegments(RandomGenerator random) {
+      int[] times = new int[segments.length];
+      for (int i = 0; i < segments.length; i++) {
+        times[random.nextInt(segments.length)]++;
+      }
+      return times;
+    }
+
+    /**
+     * The baselines of one sample; its standard errors are those of the run.
+     *
+     * @param times how often each segment is in the sample
+     */
+    public Baselines baselines(int[] times) {
+      Sums drawn = Sums.none(mixed.size());
+      for (int segment = 0; segment < times.length; segment++) {
+        for (int i = 0; i < times[segment]; i++) {
+          drawn.add(segments[segment]);
+        }
+      }
+      return BaselineSample.this.baselines(drawn, errors);
     }
 
     /** The baselines of one drawn sample; its standard errors are those of the run. */
     public Baselines draw(RandomGenerator random) {
-      Sums drawn = Sums.none(mixed.size());
-      for (int i = 0; i < segments.length; i++) {
-        drawn.add(segments[random.nextInt(segments.length)]);
-      }
-      return baselines(drawn, errors);
+      return baselines(drawSegments(random));
     }
   }
 

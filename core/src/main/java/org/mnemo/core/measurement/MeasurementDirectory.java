@@ -83,9 +83,14 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("latency.hlog");
   }
 
-  /** Latencies of each split of a sweep; absent in other runs. */
-  public Path splitLatency() {
-    return root.resolve("latency-splits.hlog");
+  /** Every counted operation of a sweep; absent in other runs. */
+  public Path operations() {
+    return root.resolve("operations.csv.zst");
+  }
+
+  /** The order whose prefixes a sweep had in FastMem; absent in other runs. */
+  public Path sweepOrder() {
+    return root.resolve("sweep-order.txt.zst");
   }
 
   public Path blocks() {

@@ -175,30 +175,22 @@ public final class MeasurementMerge {
         earliest
             .startedAt()
             .plusNanos(times.stream().mapToLong(AccessTimes::endNs).max().orElseThrow());
-    Map<String, Histogram> extremes = latencies(MeasurementDirectory::latency);
-    LatencyLog.write(out.latency(), extremes, earliest.startedAt(), end);
-    Map<String, Histogram> splits = latencies(MeasurementDirectory::splitLatency);
-    if (!splits.isEmpty()) {
-      LatencyLog.write(out.splitLatency(), splits, earliest.startedAt(), end);
-    }
+    LatencyLog.write(out.latency(), latencies(), earliest.startedAt(), end);
   }
 
-  private Map<String, Histogram> latencies(Function<MeasurementDirectory, Path> file) {
+  private Map<String, Histogram> latencies() {
     Map<String, Histogram> byTag = new TreeMap<>();
     for (ClientRun run : runs) {
-      Path log = file.apply(run.directory());
-      if (Files.exists(log)) {
-        LatencyLog.read(log)
-            .forEach(
-                (tag, histogram) ->
-                    byTag.merge(
-                        tag,
-                        histogram,
-                        (sum, more) -> {
-                          sum.add(more);
-                          return sum;
-                        }));
-      }
+      LatencyLog.read(run.directory().latency())
+          .forEach(
+              (tag, histogram) ->
+                  byTag.merge(
+                      tag,
+                      histogram,
+                      (sum, more) -> {
+                        sum.add(more);
+                        return sum;
+                      }));
     }
     return byTag;
   }

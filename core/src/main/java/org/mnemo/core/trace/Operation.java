@@ -36,6 +36,21 @@ public enum Operation {
     return VALUES.length;
   }
 
+  /**
+   * The operation of {@link #lowerCase()} name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public static Operation byName(String lowerCase) {
+    return switch (lowerCase) {
+      case "read" -> READ;
+      case "update" -> UPDATE;
+      case "insert" -> INSERT;
+      case "delete" -> DELETE;
+      default -> throw new IllegalArgumentException("no operation '" + lowerCase + "'");
+    };
+  }
+
   public static Operation of(int ordinal) {
     return VALUES[ordinal];
   }

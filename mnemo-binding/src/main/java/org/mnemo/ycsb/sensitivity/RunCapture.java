@@ -1,12 +1,13 @@
 package org.mnemo.ycsb.sensitivity;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
@@ -15,9 +16,11 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -41,7 +44,9 @@ final class RunCapture implements AutoCloseable {
   private final TraceWriter trace;
   private final BlockRecorder blockRecorder;
   private final @Nullable DatasetRecorder dataset;
-  private final List<ClientLatencies> recorders = new ArrayList<>();
+  private final @Nullable Path sweepOrder;
+  private final OperationsFile.@Nullable Writer operations;
+  private final List<LatencyRecorder> recorders = new ArrayList<>();
   private int lastTier = -1;
   private long measuredOperations;
   private long firstStartNs = Long.MAX_VALUE;
@@ -79,6 +84,9 @@ final class RunCapture implements AutoCloseable {
         Files.exists(settings.dataset())
             ? new DatasetRecorder(directory.dataset(), settings.dataset())
             : null;
+    sweepOrder = settings.placement().equals(Placements.SWEEP) ? settings.sweepOrder() : null;
+    operations =
+        sweepOrder == null ? null : new OperationsFile.Writer(directory.operations(), tiers);
   }
 
   /** Writes down what the servers say of their memory, before the run changes it. */
@@ -91,8 +99,8 @@ final class RunCapture implements AutoCloseable {
   }
 
   /** The latency recorder of one more client thread. */
-  synchronized ClientLatencies newRecorder() {
-    ClientLatencies recorder = new ClientLatencies(tiers);
+  synchronized LatencyRecorder newRecorder() {
+    LatencyRecorder recorder = new LatencyRecorder(tiers);
     recorders.add(recorder);
     return recorder;
   }
@@ -105,7 +113,7 @@ final class RunCapture implements AutoCloseable {
    * @param clientNs the client's own time before it
    */
   void record(
-      ClientLatencies recorder,
+      LatencyRecorder recorder,
       int client,
       long call,
       long number,
@@ -137,6 +145,9 @@ final class RunCapture implements AutoCloseable {
             endNs - startNs,
             clientNs,
             lastTier >= 0 && tier != lastTier);
+        if (operations != null) {
+          operations.append(blocks.blockOf(number), tier, operation, valueBytes, endNs - startNs);
+        }
       }
       lastTier = tier;
       if (number >= blocks.warmUp()) {
@@ -148,9 +159,28 @@ final class RunCapture implements AutoCloseable {
         dataset.add(key, valueBytes);
       }
     }
-    if (counts) {
-      String kind = placement.kind(blocks.blockOf(number));
-      recorder.record(kind, tier, operation, valueBytes, endNs - startNs);
+    if (counts && isExtreme(placement.kind(blocks.blockOf(number)), tier)) {
+      recorder.record(tier, operation, valueBytes, endNs - startNs);
+    }
+  }
+
+  /** Of a block on a single tier, or of a placed run; mixed ones would blur the extremes. */
+  private boolean isExtreme(String kind, int tier) {
+    return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
+  }
+
+  /** The order as it was, so that the directory tells all of its splits. */
+  private static void copy(Path from, Path to) {
+    try (AtomicFile file = AtomicFile.create(to);
+        InputStream in = CompressedFiles.open(from)) {
+      try (OutputStream out = CompressedFiles.compressing(to.toString(), file.out())) {
+        in.transferTo(out);
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(to, e);
+      }
+      file.commit();
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(from, e);
     }
   }
 
@@ -164,11 +194,11 @@ final class RunCapture implements AutoCloseable {
     trace.close();
     traceFile.commit();
     directory.writeBaselines(blockRecorder.finish());
-    Instant now = Instant.now();
-    LatencyLog.write(directory.latency(), ClientLatencies.extremes(recorders), startedAt, now);
-    Map<String, Histogram> splits = ClientLatencies.splits(recorders);
-    if (!splits.isEmpty()) {
-      LatencyLog.write(directory.splitLatency(), splits, startedAt, now);
+    LatencyLog.write(
+        directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
+    if (operations != null && sweepOrder != null) {
+      operations.commit();
+      copy(sweepOrder, directory.sweepOrder());
     }
     if (dataset != null) {
       dataset.commit();
@@ -183,6 +213,9 @@ final class RunCapture implements AutoCloseable {
   public synchronized void close() {
     traceFile.close();
     blockRecorder.close();
+    if (operations != null) {
+      operations.close();
+    }
     if (dataset != null) {
       dataset.close();
     }

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
@@ -143,7 +144,7 @@ public final class Session {
 
     private final int number;
     private final TierStore[] stores;
-    private final @Nullable ClientLatencies recorder;
+    private final @Nullable LatencyRecorder recorder;
     private long call;
 
     private Client(int number, TierStore[] stores) {
