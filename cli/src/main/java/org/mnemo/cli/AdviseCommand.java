@@ -6,27 +6,19 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.YcsbArguments;
-import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.Placements;
 import org.mnemo.ycsb.sensitivity.RunSettings;
-import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,7 +49,7 @@ final class AdviseCommand implements Callable<Integer> {
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = split.completed(arguments.options());
-    Properties asked = arguments("run", List.of()).properties();
+    Properties asked = properties.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {
       throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
@@ -74,67 +66,15 @@ final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  @SuppressWarnings("try") // the hook is there to be closed
   private int advise(RunSettings settings, EstimateOptions options, Path target) {
-    Path state = temporaryDirectory();
-    LocalServers servers = new LocalServers(state);
-    Runnable clearUp =
-        () -> {
-          // Both at a signal's hook and at the end of the work, whichever comes first.
-          synchronized (servers) {
-            servers.stop();
-            remove(state);
-          }
-        };
-    try (ShutdownHook hook = new ShutdownHook(clearUp)) {
-      measure(settings, servers, state, target);
-    } finally {
-      clearUp.run();
+    try (Bench bench = Bench.open(settings, mnemo.isVerbose())) {
+      bench.load(properties.forYcsb());
+      bench.run(properties.forYcsb(), target);
     }
     Path results = target.resolve("estimate");
     Estimate estimate = Estimator.estimate(MeasurementDirectory.open(target), options, results);
     EstimateCommand.print(estimate, results);
     return 0;
-  }
-
-  private void measure(RunSettings settings, LocalServers servers, Path state, Path target) {
-    if (!Deployment.serversAreNamed(settings)) {
-      servers.start(Deployment.serverPlan(settings.store(), settings.properties()), null, true);
-    }
-    YcsbProcess ycsb = new YcsbProcess(mnemo.isVerbose());
-    // Servers that are gone must stay so: a load of an adviser that was killed starts no new ones.
-    List<String> here = List.of("-p", "mnemo.state=" + state, "-p", "mnemo.servers.start=false");
-    long records = count(settings, "recordcount");
-    ycsb.run(
-        command("load", here),
-        new Progress("Loading " + counted(records, "records") + " into each tier", records));
-    long operations = count(settings, "operationcount");
-    List<String> measured = new ArrayList<>(here);
-    measured.addAll(List.of("-p", "mnemo.out=" + target));
-    ycsb.run(
-        command("run", measured),
-        new Progress("Measuring " + counted(operations, "operations"), operations));
-  }
-
-  /** A replay's trace knows its own numbers. */
-  private static String counted(long count, String what) {
-    return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
-  }
-
-  /** As given; the workload itself checks it. */
-  private static long count(RunSettings settings, String name) {
-    return new PropertyReader(settings.properties()).whole(name, 0, 0, Long.MAX_VALUE);
-  }
-
-  private List<String> command(String phase, List<String> more) {
-    List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
-    command.addAll(properties.forYcsb());
-    command.addAll(more);
-    return command;
-  }
-
-  private YcsbArguments arguments(String phase, List<String> more) {
-    return YcsbArguments.parse(command(phase, more));
   }
 
   private Path defaultOut() {
@@ -144,32 +84,10 @@ final class AdviseCommand implements Callable<Integer> {
     return Path.of("mnemo-out", properties.workloadName() + "-" + stamp);
   }
 
-  private static Path temporaryDirectory() {
-    try {
-      return Files.createTempDirectory("mnemo-");
-    } catch (IOException e) {
-      throw new MnemoException(
-          "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
-    }
-  }
-
   private static void removeIfEmpty(Path directory) {
     try (Stream<Path> files = Files.list(directory)) {
       if (files.findAny().isEmpty()) {
         Files.delete(directory);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
-    }
-  }
-
-  private static void remove(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
       }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(directory, e);

@@ -2,7 +2,9 @@ package org.mnemo.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.YcsbArguments;
 import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */
@@ -29,6 +31,18 @@ final class PropertyArguments {
       arguments.addAll(List.of("-p", "mnemo.store=" + store));
     }
     return arguments;
+  }
+
+  /** The properties that a run of {@code bin/ycsb} with these arguments would have. */
+  Properties properties() {
+    return propertiesOf(forYcsb());
+  }
+
+  /** The same for other arguments, without the phase and the binding. */
+  static Properties propertiesOf(List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of("run", "mnemo"));
+    command.addAll(arguments);
+    return YcsbArguments.parse(command).properties();
   }
 
   /** The first workload file's name without its folders, for naming results. */

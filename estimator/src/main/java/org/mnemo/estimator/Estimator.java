@@ -11,6 +11,7 @@ import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.estimator.chart.PngFile;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
@@ -33,8 +34,8 @@ import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.report.CurveChart;
 import org.mnemo.estimator.report.CurveCsv;
-import org.mnemo.estimator.report.CurvePng;
 import org.mnemo.estimator.report.RecommendationJson;
 
 /** The estimator as a whole: from a measurement to the curve and its reports. */
@@ -167,7 +168,8 @@ public final class Estimator {
     CurveCsv.write(outDirectory.resolve("curve.csv"), estimate, points);
     CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate, points);
     List<String> warnings = new ArrayList<>(estimate.warnings());
-    CurvePng.write(outDirectory.resolve("curve.png"), estimate).ifPresent(warnings::add);
+    PngFile.write(outDirectory.resolve("curve.png"), () -> CurveChart.of(estimate))
+        .ifPresent(warnings::add);
     Estimate reported = estimate.withWarnings(warnings);
     RecommendationJson.write(outDirectory.resolve("recommendation.json"), reported);
     return reported;

@@ -4,38 +4,27 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Ellipse2D;
-import java.text.DecimalFormat;
-import java.text.DecimalFormatSymbols;
-import java.util.Locale;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
-import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
-import org.jfree.chart.title.TextTitle;
-import org.jfree.chart.ui.RectangleInsets;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
 
 /** Lays out the picture of a curve: cost on x, throughput on y, the recommended split marked. */
-final class CurveChart {
+public final class CurveChart {
 
-  // The colours of Okabe and Ito, which people tell apart with any kind of colour vision.
-  static final Color CURVE = new Color(0x00, 0x72, 0xB2);
-  static final Color RECOMMENDED = new Color(0xD5, 0x5E, 0x00);
-  static final Color LIMIT = new Color(0x00, 0x7A, 0x5A);
-  static final Color TEXT = new Color(0x26, 0x26, 0x26);
-  private static final Color GRID = new Color(0xDD, 0xDD, 0xDD);
+  static final Color CURVE = ChartStyle.BLUE;
+  static final Color RECOMMENDED = ChartStyle.VERMILION;
+  static final Color LIMIT = ChartStyle.GREEN;
 
   /** More points than this many steps of cost or throughput would fall on the same pixels. */
   private static final double STEPS = 1000;
-
-  /** About as many lines as the eye can follow to their number. */
-  private static final int TICKS = 10;
 
   private final Estimate estimate;
   private final Curve curve;
@@ -56,7 +45,8 @@ final class CurveChart {
     this.highOpsS = high + margin;
   }
 
-  static JFreeChart of(Estimate estimate) {
+  /** The picture of an estimate. */
+  public static JFreeChart of(Estimate estimate) {
     return new CurveChart(estimate).chart();
   }
 
@@ -67,42 +57,21 @@ final class CurveChart {
         / (1 + estimate.options().maxSlowdown());
   }
 
-  static Font font(int style, int points) {
-    return new Font(Font.SANS_SERIF, style, points);
-  }
-
   private JFreeChart chart() {
     XYPlot plot = new XYPlot(points(), costAxis(), throughputAxis(), renderer());
-    plot.setBackgroundPaint(Color.WHITE);
-    plot.setDomainGridlinePaint(GRID);
-    plot.setRangeGridlinePaint(GRID);
-    plot.setDomainGridlineStroke(new BasicStroke(1f));
-    plot.setRangeGridlineStroke(new BasicStroke(1f));
-    plot.setOutlineVisible(false);
     new CurveMarks(estimate, lowOpsS, highOpsS).addTo(plot);
     JFreeChart chart =
-        new JFreeChart(
+        ChartStyle.chart(
             "What FastMem buys: throughput against memory cost ("
                 + estimate.evidence().store()
                 + ")",
-            font(Font.BOLD, 22),
             plot,
             false);
-    chart.getTitle().setPaint(TEXT);
-    chart.setBackgroundPaint(Color.WHITE);
-    chart.setPadding(new RectangleInsets(14, 14, 12, 24));
-    chart.addSubtitle(subtitle(description(), TEXT, Font.PLAIN));
+    ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
     if (estimate.emulated()) {
-      chart.addSubtitle(subtitle(emulation(), RECOMMENDED, Font.BOLD));
+      ChartStyle.addSubtitle(chart, emulation(), RECOMMENDED, Font.BOLD);
     }
     return chart;
-  }
-
-  private static TextTitle subtitle(String text, Color colour, int style) {
-    TextTitle title = new TextTitle(text, font(style, 14));
-    title.setPaint(colour);
-    title.setPadding(2, 0, 2, 0);
-    return title;
   }
 
   private String description() {
@@ -157,41 +126,12 @@ final class CurveChart {
     return renderer;
   }
 
-  private static NumberAxis costAxis() {
-    NumberAxis axis = axis("Memory cost relative to FastMem only (cost factor)");
-    axis.setRange(0, 1.02);
-    axis.setTickUnit(new NumberTickUnit(0.1, new DecimalFormat("0.0", symbols())));
-    return axis;
+  /** Cost factors from 0 to 1. */
+  static NumberAxis costAxis() {
+    return ChartStyle.axis("Memory cost relative to FastMem only (cost factor)", 0, 1.02, 0.1);
   }
 
   private NumberAxis throughputAxis() {
-    NumberAxis axis = axis("Throughput (operations per second)");
-    axis.setAutoRangeIncludesZero(false);
-    axis.setRange(lowOpsS, highOpsS);
-    axis.setTickUnit(
-        new NumberTickUnit(
-            roundStep((highOpsS - lowOpsS) / TICKS), new DecimalFormat("#,##0.###", symbols())));
-    return axis;
-  }
-
-  /** The smallest of 1, 2 and 5 times a power of ten that is at least {@code step}. */
-  static double roundStep(double step) {
-    double power = Math.pow(10, Math.floor(Math.log10(step)));
-    double digits = step / power;
-    return power * (digits <= 1 ? 1 : digits <= 2 ? 2 : digits <= 5 ? 5 : 10);
-  }
-
-  private static NumberAxis axis(String label) {
-    NumberAxis axis = new NumberAxis(label);
-    axis.setLabelFont(font(Font.PLAIN, 16));
-    axis.setLabelPaint(TEXT);
-    axis.setTickLabelFont(font(Font.PLAIN, 14));
-    axis.setTickLabelPaint(TEXT);
-    axis.setLabelInsets(new RectangleInsets(8, 8, 8, 8));
-    return axis;
-  }
-
-  private static DecimalFormatSymbols symbols() {
-    return DecimalFormatSymbols.getInstance(Locale.ROOT);
+    return ChartStyle.axis("Throughput (operations per second)", lowOpsS, highOpsS);
   }
 }

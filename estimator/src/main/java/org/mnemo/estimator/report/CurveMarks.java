@@ -18,6 +18,7 @@ import org.jfree.chart.ui.RectangleAnchor;
 import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
+import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
@@ -122,8 +123,8 @@ final class CurveMarks {
                     Quantities.percent(chosen.costFactor()),
                     Quantities.rate(chosen.throughputOpsS()),
                     Quantities.percent(Math.max(0, chosen.slowdown()))),
-            CurveChart.font(Font.PLAIN, 15));
-    box.setPaint(CurveChart.TEXT);
+            ChartStyle.font(Font.PLAIN, 15));
+    box.setPaint(ChartStyle.TEXT);
     box.setBackgroundPaint(Color.WHITE);
     box.setFrame(new BlockBorder(CurveChart.RECOMMENDED));
     box.setPadding(8, 12, 8, 12);
@@ -153,7 +154,7 @@ final class CurveMarks {
   private static void addText(
       XYPlot plot, String text, double x, double y, TextAnchor anchor, Color colour) {
     XYTextAnnotation annotation = new XYTextAnnotation(text, x, y);
-    annotation.setFont(CurveChart.font(Font.BOLD, 15));
+    annotation.setFont(ChartStyle.font(Font.BOLD, 15));
     annotation.setPaint(colour);
     annotation.setTextAnchor(anchor);
     plot.addAnnotation(annotation);

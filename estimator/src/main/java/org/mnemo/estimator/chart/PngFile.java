@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.chart;
 
 import java.awt.Font;
 import java.awt.font.FontRenderContext;
@@ -6,28 +6,30 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Supplier;
 import javax.imageio.ImageIO;
 import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.jfree.chart.JFreeChart;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
-import org.mnemo.estimator.estimate.Estimate;
 
-/** The curve as a picture of 1200 x 750 pixels, drawn without a screen. */
-public final class CurvePng {
+/** Pictures of 1200 x 750 pixels, drawn without a screen. */
+public final class PngFile {
 
-  static final int WIDTH = 1200;
-  static final int HEIGHT = 750;
+  public static final int WIDTH = 1200;
+  public static final int HEIGHT = 750;
 
-  private CurvePng() {}
+  private PngFile() {}
 
   /**
-   * Draws and writes the picture. Sets {@code java.awt.headless} unless somebody decided about it.
+   * Draws and writes a picture. Sets {@code java.awt.headless} unless somebody decided about it.
    *
+   * @param chart makes what is drawn, once it is sure that this machine can
    * @return a sentence for the user if this machine cannot draw text, and then there is no picture
    * @throws MnemoException if the file cannot be written
    */
-  public static Optional<String> write(Path file, Estimate estimate) {
+  public static Optional<String> write(Path file, Supplier<JFreeChart> chart) {
     if (System.getProperty("java.awt.headless") == null) {
       System.setProperty("java.awt.headless", "true");
     }
@@ -40,7 +42,7 @@ public final class CurvePng {
                   + reason
                   + "); install fontconfig and a font such as DejaVu");
     }
-    BufferedImage image = CurveChart.of(estimate).createBufferedImage(WIDTH, HEIGHT);
+    BufferedImage image = chart.get().createBufferedImage(WIDTH, HEIGHT);
     try (AtomicFile target = AtomicFile.create(file)) {
       encode(image, file, target);
       target.commit();

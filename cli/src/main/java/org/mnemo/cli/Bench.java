@@ -1,0 +1,143 @@
+package org.mnemo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.server.LocalServers;
+
+/**
+ * Servers on which workloads are loaded and run, as often as one likes: local ones that live no
+ * longer than this does, or those that the properties name.
+ */
+final class Bench implements AutoCloseable {
+
+  private final YcsbProcess ycsb;
+  private final Path state;
+  private final LocalServers servers;
+  private final ShutdownHook hook;
+
+  private Bench(boolean verbose) {
+    ycsb = new YcsbProcess(verbose);
+    state = temporaryDirectory();
+    servers = new LocalServers(state);
+    hook = new ShutdownHook(this::clearUp);
+  }
+
+  /**
+   * Starts the servers, unless the properties name some.
+   *
+   * @param settings of the first workload
+   * @param verbose true to show what YCSB prints
+   */
+  static Bench open(RunSettings settings, boolean verbose) {
+    Bench bench = new Bench(verbose);
+    try {
+      if (!Deployment.serversAreNamed(settings)) {
+        bench.servers.start(
+            Deployment.serverPlan(settings.store(), settings.properties()), null, true);
+      }
+      return bench;
+    } catch (RuntimeException e) {
+      bench.close();
+      throw e;
+    }
+  }
+
+  /**
+   * Loads a workload's records into every tier.
+   *
+   * @param arguments of {@code bin/ycsb}, without the phase and the binding
+   */
+  void load(List<String> arguments) {
+    long records = count(arguments, "recordcount");
+    ycsb.run(
+        command("load", arguments),
+        new Progress("Loading " + counted(records, "records") + " into each tier", records));
+  }
+
+  /**
+   * Runs a workload.
+   *
+   * @param arguments of {@code bin/ycsb}, without the phase and the binding
+   * @param out where the measurement goes
+   */
+  void run(List<String> arguments, Path out) {
+    long operations = count(arguments, "operationcount");
+    run(arguments, out, "Measuring " + counted(operations, "operations"));
+  }
+
+  /** The same with words of one's own on the progress bar. */
+  void run(List<String> arguments, Path out, String what) {
+    List<String> measured = new ArrayList<>(arguments);
+    measured.addAll(List.of("-p", "mnemo.out=" + out));
+    ycsb.run(command("run", measured), new Progress(what, count(arguments, "operationcount")));
+  }
+
+  private List<String> command(String phase, List<String> arguments) {
+    List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
+    command.addAll(arguments);
+    // Servers that are gone must stay so: a load of a program that was killed starts no new ones.
+    command.addAll(List.of("-p", "mnemo.state=" + state, "-p", "mnemo.servers.start=false"));
+    return command;
+  }
+
+  /** A replay's trace knows its own numbers. */
+  private static String counted(long count, String what) {
+    return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
+  }
+
+  /** As given; the workload itself checks it. */
+  private static long count(List<String> arguments, String name) {
+    return new PropertyReader(PropertyArguments.propertiesOf(arguments))
+        .whole(name, 0, 0, Long.MAX_VALUE);
+  }
+
+  /** Both at a signal's hook and at the end of the work, whichever comes first. */
+  private void clearUp() {
+    synchronized (servers) {
+      servers.stop();
+      remove(state);
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      clearUp();
+    } finally {
+      hook.close();
+    }
+  }
+
+  private static Path temporaryDirectory() {
+    try {
+      return Files.createTempDirectory("mnemo-");
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
+    }
+  }
+
+  private static void remove(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+}

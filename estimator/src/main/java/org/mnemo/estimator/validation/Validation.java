@@ -1,0 +1,49 @@
+package org.mnemo.estimator.validation;
+
+import java.util.Arrays;
+import java.util.List;
+import org.mnemo.estimator.estimate.Estimate;
+
+/**
+ * Estimate against measurement at every split of a sweep.
+ *
+ * @param estimate the curve of the same run, along the order that was swept
+ * @param rows by metric, then by split, both ascending
+ * @param terms where the errors of throughput come from
+ * @param operations counted in blocks of splits
+ * @param disturbedShare share of the splits' blocks that were left out as disturbed
+ */
+public record Validation(
+    Estimate estimate,
+    List<ValidationRow> rows,
+    List<ErrorTerm> terms,
+    long operations,
+    double disturbedShare) {
+
+  public Validation {
+    rows = List.copyOf(rows);
+    terms = List.copyOf(terms);
+  }
+
+  /**
+   * A part of the error of the mean time of an operation at one split. The parts of a split add up
+   * to that error.
+   *
+   * @param split as in {@link ValidationRow}
+   * @param what in words, such as "reads from FastMem" or "the client's own time"
+   * @param share estimated less measured time of it, by the measured time of an operation
+   */
+  public record ErrorTerm(double split, String what, double share) {}
+
+  /** The rows of one metric by split; none if the workload has no such operations. */
+  public List<ValidationRow> of(Metric metric) {
+    return rows.stream().filter(row -> row.metric() == metric).toList();
+  }
+
+  /** Sizes of the errors of a metric, ascending. */
+  public double[] absoluteErrors(Metric metric) {
+    double[] errors = of(metric).stream().mapToDouble(row -> Math.abs(row.error())).toArray();
+    Arrays.sort(errors);
+    return errors;
+  }
+}

@@ -1,0 +1,34 @@
+package org.mnemo.estimator.validation;
+
+import org.mnemo.estimator.model.Interval;
+
+/**
+ * One metric at one split.
+ *
+ * @param split share of the order's keys in FastMem, above 0 and below 1
+ * @param fastShare share of all bytes in FastMem, as in the curve
+ * @param fastRequestShare share of the split's measured requests that FastMem served
+ * @param estimated what the model says of the requests that the split's blocks held: operations a
+ *     second, or nanoseconds
+ * @param measured of the same requests, same unit
+ * @param error estimated / measured - 1; positive if the estimate is too high
+ * @param errorInterval 95 % interval of {@code error} by the bootstrap
+ * @param noiseFloor two identical placements of this run, each with as many blocks as the split
+ *     has, differ in this metric by at most this in 95 of 100 cases
+ */
+public record ValidationRow(
+    Metric metric,
+    double split,
+    double fastShare,
+    double fastRequestShare,
+    double estimated,
+    double measured,
+    double error,
+    Interval errorInterval,
+    double noiseFloor) {
+
+  /** True if chance explains the error. */
+  public boolean isWithinNoise() {
+    return Math.abs(error) <= noiseFloor || errorInterval.holds(0);
+  }
+}
