@@ -18,7 +18,8 @@ import java.util.regex.Pattern;
 public record AsOf(String text, LocalDate lastDay) implements Comparable<AsOf> {
 
   /** The forms that are understood, for messages. */
-  static final String FORMS = "2020-12-14, 2020-12, 2020-Q4, 2020 or a range such as 2018/2019-Q1";
+  public static final String FORMS =
+      "2020-12-14, 2020-12, 2020-Q4, 2020 or a range such as 2018/2019-Q1";
 
   private static final Pattern DATE =
       Pattern.compile("(\\d{4})(?:-(?:Q([1-4])|(\\d{2})(?:-(\\d{2}))?))?");

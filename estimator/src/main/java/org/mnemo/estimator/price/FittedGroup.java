@@ -81,7 +81,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
     }
     if (fit.usdPerVcpuHour() == 0 || fit.usdPerGibHour() == 0) {
       remarks.add(
-          "%s is held at 0, as least squares alone would make it cheaper than nothing; fit other families together"
+          "%s is held at 0, as least squares alone does not find it above; fit other families together"
               .formatted(fit.usdPerVcpuHour() == 0 ? "the price of a vCPU" : "the price of a GiB"));
     } else if (fit.covarianceOrNull() == null) {
       remarks.add("two instances fit exactly, so that nothing tells how far off the prices are");

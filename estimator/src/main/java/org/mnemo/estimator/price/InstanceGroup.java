@@ -17,6 +17,8 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
   /** A family helps if it has so many times more, or less, memory for each vCPU. */
   private static final double OTHER_RATIO = 1.5;
 
+  private static final int MOST_NAMES = 8;
+
   public InstanceGroup {
     instances = List.copyOf(instances);
     peers = List.copyOf(peers);
@@ -58,8 +60,18 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
    * The group as a user names it: {@code aws-elasticache cache.r5, us-east-1, as of 2022-02-13}.
    */
   public String description() {
-    return "%s %s, %s, as of %s"
-        .formatted(provider(), String.join(" and ", families()), region(), asOf().text());
+    return "%s %s, %s, as of %s".formatted(provider(), familiesInWords(), region(), asOf().text());
+  }
+
+  private String familiesInWords() {
+    List<String> names = families();
+    int last = names.size() - 1;
+    if (last >= MOST_NAMES) {
+      return names.size() + " families";
+    }
+    return last == 0
+        ? names.get(0)
+        : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
   /**

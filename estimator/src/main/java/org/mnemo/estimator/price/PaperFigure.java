@@ -58,7 +58,7 @@ public final class PaperFigure {
             Stream.of(
                 new Bar("cache.r5 alone", true, r5.families().get(0)),
                 new Bar("cache.r5 alone, 2022", false, olderR5.families().get(0)),
-                new Bar("cache.r5 with cache.m5", false, FamilyPrice.of(withM5, R5))),
+                new Bar("cache.r5 with m5", false, FamilyPrice.of(withM5, R5))),
             google,
             azureE,
             azureM)

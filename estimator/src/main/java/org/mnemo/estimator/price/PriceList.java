@@ -18,6 +18,9 @@ public record PriceList(List<InstancePrice> prices) {
   private static final List<String> BUILT_IN =
       List.of("aws-ec2.csv", "aws-elasticache.csv", "azure.csv", "gcp.csv");
 
+  /** More would bury the sentence that they are in. */
+  private static final int MOST_NAMES = 16;
+
   public PriceList {
     prices = List.copyOf(prices);
   }
@@ -107,7 +110,13 @@ public record PriceList(List<InstancePrice> prices) {
 
   static UsageException unknown(String what, String name, Collection<String> known) {
     return new UsageException(
-        "unknown %s '%s', did you mean %s? There are %s"
-            .formatted(what, name, Nearest.to(name, known), String.join(", ", known)));
+        "unknown %s '%s', did you mean %s? %s"
+            .formatted(
+                what,
+                name,
+                Nearest.to(name, known),
+                known.size() <= MOST_NAMES
+                    ? "There are " + String.join(", ", known)
+                    : "'bin/mnemo price' without options says what there is"));
   }
 }

@@ -1,0 +1,72 @@
+package org.mnemo.estimator.report;
+
+import java.awt.Font;
+import java.awt.font.FontRenderContext;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
+import org.jfree.chart.JFreeChart;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+
+/** A chart as a picture, drawn without a screen. */
+final class PngFile {
+
+  private PngFile() {}
+
+  /**
+   * Draws and writes a chart. Sets {@code java.awt.headless} unless somebody decided about it.
+   *
+   * @param chart made only if it can be drawn
+   * @return a sentence for the user if this machine cannot draw text, and then there is no picture
+   * @throws MnemoException if the file cannot be written
+   */
+  static Optional<String> write(Path file, Supplier<JFreeChart> chart, int width, int height) {
+    if (System.getProperty("java.awt.headless") == null) {
+      System.setProperty("java.awt.headless", "true");
+    }
+    Optional<String> obstacle = obstacleToText();
+    if (obstacle.isPresent()) {
+      return obstacle.map(
+          reason ->
+              file
+                  + " was not drawn, as this machine has no fonts ("
+                  + reason
+                  + "); install fontconfig and a font such as DejaVu");
+    }
+    BufferedImage image = chart.get().createBufferedImage(width, height);
+    try (AtomicFile target = AtomicFile.create(file)) {
+      encode(image, file, target);
+      target.commit();
+    }
+    return Optional.empty();
+  }
+
+  private static void encode(BufferedImage image, Path file, AtomicFile target) {
+    // In memory: ImageIO's own choice is a cache file in the temporary directory.
+    try (ImageOutputStream out = new MemoryCacheImageOutputStream(target.out())) {
+      ImageIO.write(image, "png", out);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+
+  /**
+   * Tries to lay out a letter. On a machine without fonts or font libraries the JDK fails here in
+   * many ways, errors among them, and numbers should not be lost for want of a picture.
+   */
+  private static Optional<String> obstacleToText() {
+    try {
+      new Font(Font.SANS_SERIF, Font.PLAIN, 12)
+          .getStringBounds("x", new FontRenderContext(null, true, true));
+      return Optional.empty();
+    } catch (RuntimeException | LinkageError | InternalError e) {
+      return Optional.of(e.getClass().getSimpleName() + ": " + e.getMessage());
+    }
+  }
+}
