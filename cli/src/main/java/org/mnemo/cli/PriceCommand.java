@@ -79,10 +79,9 @@ final class PriceCommand implements Callable<Integer> {
       overview(list);
       return 0;
     }
-    List<String> named = families.equals(List.of(PriceSelection.ALL)) ? List.of() : families;
     PriceSelection selection =
         new PriceSelection(
-            provider == null ? list.providerOf(named) : provider,
+            provider == null ? list.providerOf(PriceSelection.named(families)) : provider,
             families,
             region,
             asOf == null ? null : CatalogArgument.asOf(asOf));

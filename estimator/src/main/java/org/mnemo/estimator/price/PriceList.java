@@ -105,7 +105,8 @@ public record PriceList(List<InstancePrice> prices) {
         candidates.isEmpty()
             ? "no provider has all of %s; fit families of one provider together"
                 .formatted(String.join(", ", families))
-            : "name the provider, one of %s".formatted(String.join(", ", candidates)));
+            : "name the provider, one of %s, or families that one of them has alone"
+                .formatted(String.join(", ", candidates)));
   }
 
   static UsageException unknown(String what, String name, Collection<String> known) {

@@ -28,6 +28,11 @@ public record PriceSelection(
     families = List.copyOf(families);
   }
 
+  /** The families that are asked for by name, by which a provider can be found. */
+  public static List<String> named(List<String> families) {
+    return families.equals(List.of(ALL)) ? List.of() : families;
+  }
+
   /** The prices of one date and region at which the list has all the families. */
   private record Snapshot(AsOf asOf, String region) {
 
