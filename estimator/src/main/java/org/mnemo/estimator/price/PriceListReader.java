@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,6 +36,11 @@ final class PriceListReader {
           "usd_per_hour",
           "as_of",
           "source");
+
+  /** Figures beyond these are mistakes, and their squares might not fit into a double. */
+  private static final double LEAST = 1e-6;
+
+  private static final double MOST = 1e9;
 
   private final List<InstancePrice> prices = new ArrayList<>();
   private final Map<List<String>, String> positions = new HashMap<>();
@@ -146,17 +152,18 @@ final class PriceListReader {
     private double positive(String column) {
       String text = text(column);
       double number = number(text);
-      if (number > 0 && Double.isFinite(number)) {
+      if (number >= LEAST && number <= MOST) {
         return number;
       }
       throw new MnemoException(
-          "%s: %s must be a positive number, was '%s'; correct it or leave the line out"
+          "%s: %s must be a positive number, 0.000001 to 10^9, was '%s'; correct it or leave the line out"
               .formatted(position, column, text));
     }
 
     private static double number(String text) {
       try {
-        return Double.parseDouble(text);
+        // Stricter than doubles, which have words and hexadecimal forms, too.
+        return new BigDecimal(text).doubleValue();
       } catch (NumberFormatException e) {
         return Double.NaN;
       }

@@ -87,7 +87,7 @@ public final class PriceText {
     FamilyPrice r5 = bars.get(0).price();
     paper.say(
         "%s cannot be trusted: its instances differ in size only, so the fit splits their prices by"
-            + " rounding, and other dates or other company give %s.",
+            + " rounding; fewer of the same prices, or other company, give %s.",
         bars.get(0).label(),
         bars.stream()
             .skip(1)

@@ -3,6 +3,8 @@ package org.mnemo.estimator.price;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.price.PaperFigure.Bar;
 
@@ -21,5 +23,18 @@ class PaperFigureTest {
         .filteredOn(bar -> bar.inPaper() && !bar.agrees())
         .extracting(Bar::label)
         .containsExactly("Mms");
+  }
+
+  @Test
+  void comparesCacheR5WithHalfOfTheSamePrices() {
+    List<Bar> bars = PaperFigure.bars();
+    Map<String, Double> usdPerHour =
+        bars.get(0).price().instances().stream()
+            .collect(Collectors.toMap(InstancePrice::instance, InstancePrice::usdPerHour));
+    assertThat(usdPerHour).hasSize(6);
+    assertThat(bars.get(1).price().instances())
+        .hasSize(3)
+        .allSatisfy(
+            older -> assertThat(usdPerHour).containsEntry(older.instance(), older.usdPerHour()));
   }
 }

@@ -67,7 +67,10 @@ class PriceListTest {
     "2,4,0,usd_per_hour",
     "0,4,0.16,vcpu",
     "2,-4,0.16,memory_gib",
-    "2,Infinity,0.16,memory_gib"
+    "2,Infinity,0.16,memory_gib",
+    "1e308,4,0.16,vcpu",
+    "2,4,1e-300,usd_per_hour",
+    "0x1p3,4,0.16,vcpu"
   })
   void refusesWhatIsNoPositiveNumber(String vcpu, String memory, String usd, String column) {
     assertThatThrownBy(
@@ -77,7 +80,8 @@ class PriceListTest {
                         + "cloud,f,f-1,west,2,4,0.16,2020-12-14,s\n"
                         + "cloud,f,f-2,west,%s,%s,%s,2020-12-14,s\n".formatted(vcpu, memory, usd)))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("list.csv line 3: " + column + " must be a positive number, was '");
+        .hasMessageContaining(
+            "list.csv line 3: " + column + " must be a positive number, 0.000001 to 10^9, was '");
   }
 
   @Test

@@ -105,7 +105,7 @@ class PriceReportTest {
         .contains("cache.r5 alone               6   0.04203 +- 0.03662")
         .endsWith(
             "cache.r5 alone cannot be trusted: its instances differ in size only, so the fit splits"
-                + " their prices by rounding, and other dates or other company give 35.0 %"
+                + " their prices by rounding; fewer of the same prices, or other company, give 35.0 %"
                 + " (cache.r5 alone, 2022) and 54.9 % (cache.r5 with m5).\n");
   }
 
