@@ -31,8 +31,7 @@ class SweepValidationTest {
     MeasurementDirectory sweep = sweep(20_000);
 
     for (ModelKind kind : ModelKind.values()) {
-      Validation validation =
-          Validator.validate(sweep, EstimateOptions.DEFAULTS.withModel(kind));
+      Validation validation = Validator.validate(sweep, EstimateOptions.DEFAULTS.withModel(kind));
 
       assertThat(validation.rows()).hasSize(9 * Metric.values().length);
       assertThat(validation.rows())
@@ -61,7 +60,7 @@ class SweepValidationTest {
             "mnemo.slow.simulated.write.jitter.ns",
             "40000");
 
-    long t0=System.nanoTime();Validation validation = Validator.validate(sweep, EstimateOptions.DEFAULTS);System.out.println("TIME "+(System.nanoTime()-t0)/1e9);
+    Validation validation = Validator.validate(sweep, EstimateOptions.DEFAULTS);
 
     assertThat(validation.rows()).allSatisfy(row -> assertThat(row.noiseFloor()).isPositive());
     List<ValidationRow> means =
@@ -70,8 +69,6 @@ class SweepValidationTest {
     // 27 intervals of 95 %, those of a split not independent of each other.
     assertThat(means.stream().filter(row -> row.errorInterval().holds(0)).count())
         .isGreaterThanOrEqualTo(22);
-    for (ValidationRow row : validation.rows())
-      System.out.printf("%-10s %.1f fast %.3f req %.3f est %.1f meas %.1f err %.4f [%.4f %.4f] noise %.4f%n", row.metric().columnName(), row.split(), row.fastShare(), row.fastRequestShare(), row.estimated(), row.measured(), row.error(), row.errorInterval().low(), row.errorInterval().high(), row.noiseFloor());
   }
 
   private MeasurementDirectory sweep(int operations, String... namesAndValues) throws Exception {

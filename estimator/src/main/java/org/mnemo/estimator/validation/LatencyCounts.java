@@ -26,15 +26,15 @@ final class LatencyCounts {
     this.counts = counts;
   }
 
-  /** An empty histogram that rounds as the counts are rounded. */
+  /** An empty histogram that rounds as the counts are rounded, and grows as it must. */
   static Histogram histogram() {
-    return new Histogram(1, HIGHEST_NS, DIGITS);
+    return new Histogram(DIGITS);
   }
 
   /** Takes operations one by one. Not thread-safe. */
   static final class Builder {
 
-    // Of some 200 KB, never filled, and so common to all.
+    // Never filled, and so common to all.
     private static final Histogram ROUNDING = histogram();
 
     private final LongArrayList codes = new LongArrayList();

@@ -2,6 +2,7 @@ package org.mnemo.estimator.validation;
 
 import java.util.List;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
 /** Latencies that a split's operations had. */
@@ -10,6 +11,8 @@ final class SplitLatencies {
   private final Histogram reads = LatencyCounts.histogram();
   private final Histogram writes = LatencyCounts.histogram();
   private final long[] operationsByCell = new long[Cell.count(2)];
+  private @Nullable MixtureQuantiles readQuantiles;
+  private @Nullable MixtureQuantiles writeQuantiles;
 
   /**
    * Adds up segments.
@@ -43,11 +46,24 @@ final class SplitLatencies {
     return histogram(ofWrites).getTotalCount() > 0;
   }
 
-  /** A percentile, found just as that of an estimate is. */
+  /** A percentile, found just as that of an estimate is; there must be such operations. */
   double quantileNs(boolean ofWrites, double q) {
-    Histogram histogram = histogram(ofWrites);
-    return new MixtureQuantiles(List.of(histogram))
-        .quantileNs(new long[] {histogram.getTotalCount()}, q, 0);
+    long[] weights = {histogram(ofWrites).getTotalCount()};
+    return (ofWrites ? writeQuantiles() : readQuantiles()).quantileNs(weights, q, 0);
+  }
+
+  private MixtureQuantiles readQuantiles() {
+    if (readQuantiles == null) {
+      readQuantiles = new MixtureQuantiles(List.of(reads));
+    }
+    return readQuantiles;
+  }
+
+  private MixtureQuantiles writeQuantiles() {
+    if (writeQuantiles == null) {
+      writeQuantiles = new MixtureQuantiles(List.of(writes));
+    }
+    return writeQuantiles;
   }
 
   private Histogram histogram(boolean ofWrites) {

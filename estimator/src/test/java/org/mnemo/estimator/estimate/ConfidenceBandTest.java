@@ -60,10 +60,8 @@ class ConfidenceBandTest {
   @Test
   void widensForFewSegments() {
     // Tables of Student's t: 12.7062 for 1 degree of freedom, 2.228139 for 10; z is 1.959964.
-    assertThat(Interval.widening(2))
-        .isCloseTo(12.7062 / 1.959964 * Math.sqrt(2), within(1e-4));
-    assertThat(Interval.widening(11))
-        .isCloseTo(2.228139 / 1.959964 * Math.sqrt(1.1), within(1e-5));
+    assertThat(Interval.widening(2)).isCloseTo(12.7062 / 1.959964 * Math.sqrt(2), within(1e-4));
+    assertThat(Interval.widening(11)).isCloseTo(2.228139 / 1.959964 * Math.sqrt(1.1), within(1e-5));
   }
 
   @Test
