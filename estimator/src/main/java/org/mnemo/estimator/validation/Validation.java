@@ -2,6 +2,7 @@ package org.mnemo.estimator.validation;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.Estimate;
 
 /**
@@ -31,9 +32,21 @@ public record Validation(
    *
    * @param split as in {@link ValidationRow}
    * @param what in words, such as "reads from FastMem" or "the client's own time"
-   * @param share estimated less measured time of it, by the measured time of an operation
+   * @param mean the mean that it is a part of as well; null for the client's own time
+   * @param operations that it is about
+   * @param estimatedNs mean time of one of them
+   * @param measuredNs the same as it was measured
+   * @param share estimated less measured time of all of them, by the measured time of all
+   *     operations of the split, whatever they were
    */
-  public record ErrorTerm(double split, String what, double share) {}
+  public record ErrorTerm(
+      double split,
+      String what,
+      @Nullable Metric mean,
+      long operations,
+      double estimatedNs,
+      double measuredNs,
+      double share) {}
 
   /** The rows of one metric by split; none if the workload has no such operations. */
   public List<ValidationRow> of(Metric metric) {
@@ -45,5 +58,20 @@ public record Validation(
     double[] errors = of(metric).stream().mapToDouble(row -> Math.abs(row.error())).toArray();
     Arrays.sort(errors);
     return errors;
+  }
+
+  /** The errors of each metric that the workload has, over all splits. */
+  public List<ErrorSummary> summaries() {
+    return Arrays.stream(Metric.values())
+        .filter(metric -> !of(metric).isEmpty())
+        .map(metric -> ErrorSummary.of(metric, of(metric)))
+        .toList();
+  }
+
+  /** The verdict on each metric that the workload has. */
+  public List<Verdict> verdicts() {
+    return Arrays.stream(Metric.values())
+        .flatMap(metric -> Verdict.of(this, metric).stream())
+        .toList();
   }
 }
