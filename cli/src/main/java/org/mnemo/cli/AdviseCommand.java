@@ -3,10 +3,6 @@ package org.mnemo.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
-import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -58,7 +54,7 @@ final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     WorkloadCheck.check(asked);
-    Path target = out == null ? defaultOut() : out;
+    Path target = out == null ? properties.newDirectory() : out;
     MeasurementDirectory.create(target);
     try {
       return advise(settings, options, target);
@@ -77,13 +73,6 @@ final class AdviseCommand implements Callable<Integer> {
     Estimate estimate = Estimator.estimate(MeasurementDirectory.open(target), options, results);
     EstimateCommand.print(estimate, results);
     return 0;
-  }
-
-  private Path defaultOut() {
-    String stamp =
-        LocalDateTime.now(ZoneId.systemDefault())
-            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
-    return Path.of("mnemo-out", properties.workloadName() + "-" + stamp);
   }
 
   private static void removeIfEmpty(Path directory) {

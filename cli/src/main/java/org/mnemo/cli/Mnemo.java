@@ -27,6 +27,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
     subcommands = {
       AdviseCommand.class,
       EstimateCommand.class,
+      ValidateCommand.class,
       MergeCommand.class,
       PlaceCommand.class,
       TraceCommand.class,

@@ -1,7 +1,12 @@
 package org.mnemo.cli;
 
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.YcsbArguments;
@@ -46,9 +51,15 @@ final class PropertyArguments {
   }
 
   /** The first workload file's name without its folders, for naming results. */
-  String workloadName() {
-    return files.isEmpty()
-        ? "run"
-        : String.valueOf(java.nio.file.Path.of(files.get(0)).getFileName());
+  private String workloadName() {
+    return files.isEmpty() ? "run" : String.valueOf(Path.of(files.get(0)).getFileName());
+  }
+
+  /** A new folder for results, named after the workload and the time. */
+  Path newDirectory() {
+    String stamp =
+        LocalDateTime.now(ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    return Path.of("mnemo-out", workloadName() + "-" + stamp);
   }
 }

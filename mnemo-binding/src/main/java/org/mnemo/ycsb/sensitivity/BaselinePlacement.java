@@ -50,6 +50,11 @@ final class BaselinePlacement implements Placement {
     rounds = new Rounds(IntStream.concat(pure, others).toArray(), Mix64.bits(seed, 2));
   }
 
+  /** Blocks of a round with {@code splits} splits. */
+  static int blocksInRound(int tiers, int splits) {
+    return PURE_BLOCKS * tiers + COINS.length * (tiers - 1) + splits;
+  }
+
   @Override
   public int tierOf(KeyBytes key, long operation) {
     int kind = rounds.kindOf(blocks.blockOf(operation));

@@ -54,10 +54,20 @@ public final class Placements {
           "mnemo.placement=sweep needs an order: add -p mnemo.sweep.order=FILE with one key a line,"
               + " first into FastMem first");
     }
-    int splits =
-        (int) new PropertyReader(settings.properties()).whole("mnemo.sweep.splits", 9, 1, 999);
     return new BaselinePlacement(
-        settings.tiers(), settings.blocks(), settings.seed(), Splits.read(order, splits));
+        settings.tiers(),
+        settings.blocks(),
+        settings.seed(),
+        Splits.read(order, sweepSplits(settings)));
+  }
+
+  private static int sweepSplits(RunSettings settings) {
+    return (int) new PropertyReader(settings.properties()).whole("mnemo.sweep.splits", 9, 1, 999);
+  }
+
+  /** Blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */
+  public static int sweepBlocksInRound(RunSettings settings) {
+    return BaselinePlacement.blocksInRound(settings.tiers().count(), sweepSplits(settings));
   }
 
   /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */

@@ -1,0 +1,148 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.LineWriter;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.sensitivity.Placements;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+
+/**
+ * Measures the real splits of a workload: a pilot run tells the order of the keys, the speed and
+ * how much blocks vary; the sweep then lasts until its intervals are narrow, or the time is up.
+ */
+final class Sweep {
+
+  /** Of the time, for the pilot. */
+  private static final double PILOT_SHARE = 0.2;
+
+  private static final long PILOT_WARM_UP_OPS = 2_000;
+
+  private final List<String> arguments;
+  private final Path target;
+  private final EstimateOptions options;
+
+  /**
+   * @param arguments of {@code bin/ycsb}, without the phase and the binding
+   * @param target where the directories {@code pilot} and {@code sweep} go
+   * @param splits how many
+   * @param options with the order of the keys
+   */
+  Sweep(List<String> arguments, Path target, int splits, EstimateOptions options) {
+    this.arguments = new ArrayList<>(arguments);
+    this.arguments.addAll(List.of("-p", "mnemo.sweep.splits=" + splits));
+    this.target = target;
+    this.options = options;
+  }
+
+  /** Of the pilot. */
+  Path pilot() {
+    return target.resolve("pilot");
+  }
+
+  /** Of the sweep itself. */
+  Path directory() {
+    return target.resolve("sweep");
+  }
+
+  /**
+   * Loads, runs the pilot and then the sweep.
+   *
+   * @param longestSeconds for both runs, loading left out
+   * @param interval half the width wanted of the intervals of throughput, as a share
+   * @return why the sweep was no longer, as a clause
+   */
+  SweepPlan measure(Bench bench, double longestSeconds, double interval) {
+    bench.load(arguments);
+    Properties properties = PropertyArguments.propertiesOf(arguments);
+    bench.run(
+        with(
+            "maxexecutiontime=" + Math.max(1, Math.round(PILOT_SHARE * longestSeconds)),
+            "mnemo.warmup.ops=" + pilotWarmUp(properties)),
+        pilot(),
+        "Pilot run");
+    MeasurementDirectory measured = MeasurementDirectory.open(pilot());
+    RunInfo run = measured.readRun();
+    Path order = writeOrder(measured);
+    if (changesRecords(properties)) {
+      bench.load(arguments);
+    }
+    List<String> asSweep = with("mnemo.placement=sweep", "mnemo.sweep.order=" + order);
+    RunSettings settings = RunSettings.of(PropertyArguments.propertiesOf(asSweep));
+    double pilotSeconds = run.measured().runtimeNs() / 1e9;
+    SweepPlan plan =
+        SweepPlan.of(
+            measured.readBaselines(),
+            run.measured().throughputOpsS(),
+            settings.blocks(),
+            Placements.sweepBlocksInRound(settings),
+            longestSeconds - pilotSeconds,
+            longestSeconds,
+            interval);
+    bench.run(
+        sweepArguments(asSweep, plan, properties),
+        directory(),
+        "Measuring for at most " + TimeSpan.text((double) plan.seconds()));
+    return plan;
+  }
+
+  private static List<String> sweepArguments(
+      List<String> asSweep, SweepPlan plan, Properties properties) {
+    List<String> planned = new ArrayList<>(asSweep);
+    planned.addAll(List.of("-p", "maxexecutiontime=" + plan.seconds()));
+    if (properties.getProperty("mnemo.warmup.ops") == null) {
+      planned.addAll(List.of("-p", "mnemo.warmup.ops=" + plan.warmUpOps()));
+    }
+    // A replay ends with its trace.
+    if (properties.getProperty("mnemo.trace") == null) {
+      planned.addAll(List.of("-p", "operationcount=" + plan.operations()));
+    }
+    return planned;
+  }
+
+  /** A quarter of a short run at most. */
+  private static long pilotWarmUp(Properties properties) {
+    PropertyReader given = new PropertyReader(properties);
+    long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
+    long warmUp = operations == 0 ? PILOT_WARM_UP_OPS : Math.min(PILOT_WARM_UP_OPS, operations / 4);
+    return given.whole("mnemo.warmup.ops", warmUp, 0, Long.MAX_VALUE);
+  }
+
+  /** What the pilot inserted or deleted would be there, or missing, in the sweep. */
+  private static boolean changesRecords(Properties properties) {
+    return properties.getProperty("mnemo.trace") != null
+        || new PropertyReader(properties).decimal("insertproportion", 0, 0, 1) > 0;
+  }
+
+  private List<String> with(String... settings) {
+    List<String> all = new ArrayList<>(arguments);
+    for (String setting : settings) {
+      all.addAll(List.of("-p", setting));
+    }
+    return all;
+  }
+
+  /** The order that an estimate of the pilot has, one key a line. */
+  private Path writeOrder(MeasurementDirectory measured) {
+    Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
+    Path file = target.resolve("order.txt");
+    try (AtomicFile order = AtomicFile.create(file)) {
+      LineWriter lines = new LineWriter(order.out(), file.toString());
+      for (int row = 1; row < curve.rows(); row++) {
+        lines.bytes(curve.keys().key(curve.key(row))).character('\n');
+      }
+      lines.close();
+      order.commit();
+    }
+    return file;
+  }
+}

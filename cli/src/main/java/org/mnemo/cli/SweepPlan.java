@@ -1,0 +1,149 @@
+package org.mnemo.cli;
+
+import java.util.Locale;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.ycsb.sensitivity.Blocks;
+
+/**
+ * How long a sweep has to be, from what a pilot run saw: until the 95 % interval of the mean time
+ * of a split's operations is as narrow as asked, or the time is up.
+ *
+ * @param operations of the sweep, warm-up included
+ * @param warmUpOps not counted at its beginning
+ * @param seconds after which it ends in any case
+ */
+record SweepPlan(long operations, long warmUpOps, long seconds) {
+
+  /** Half the width of a 95 % interval in standard errors. */
+  private static final double STANDARD_ERRORS = 1.96;
+
+  /** The estimate is not sure, either, and the pilot may have been lucky. */
+  private static final double MARGIN = 2;
+
+  /** Fewer rounds of blocks do not tell how much they vary. */
+  private static final long FEWEST_ROUNDS = 40;
+
+  /** YCSB counts in an int. */
+  private static final long MOST_OPERATIONS = 2_000_000_000L;
+
+  private static final long MOST_WARM_UP_OPS = 25_000;
+
+  /** Of the time, for warming up. */
+  private static final double WARM_UP_SHARE = 0.1;
+
+  /**
+   * Plans a sweep.
+   *
+   * @param pilot baselines of the pilot
+   * @param operationsPerSecond of the pilot
+   * @param blocks of the sweep
+   * @param blocksInRound of the sweep, one of each split among them
+   * @param seconds that are left
+   * @param askedSeconds by the user, to speak of
+   * @param interval half the width that is wanted, as a share of the mean
+   * @throws UsageException if the time is too short for any interval
+   */
+  static SweepPlan of(
+      Baselines pilot,
+      double operationsPerSecond,
+      Blocks blocks,
+      int blocksInRound,
+      double seconds,
+      double askedSeconds,
+      double interval) {
+    long roundOps = (long) blocks.ops() * blocksInRound;
+    double possibleOps = operationsPerSecond * seconds;
+    long warmUpOps = (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * possibleOps);
+    if (possibleOps - warmUpOps < FEWEST_ROUNDS * roundOps) {
+      double neededSeconds =
+          FEWEST_ROUNDS * roundOps / (1 - WARM_UP_SHARE) / operationsPerSecond
+              + (askedSeconds - seconds);
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "--time %s leaves no time for any interval: at %,.0f operations a second that takes"
+                  + " %s, so give --time %.0fs or more",
+              TimeSpan.text(askedSeconds),
+              operationsPerSecond,
+              TimeSpan.text(neededSeconds),
+              Math.ceil(1.1 * neededSeconds)));
+    }
+    int countedOps = blocks.ops() - blocks.guard() - blocks.tail();
+    double neededOps = neededOps(pilot, interval);
+    double rounds = Math.max(FEWEST_ROUNDS, Math.ceil(neededOps / countedOps));
+    long operations = (long) Math.min(MOST_OPERATIONS, warmUpOps + rounds * roundOps);
+    return new SweepPlan(operations, warmUpOps, Math.max(1, (long) seconds));
+  }
+
+  /** Of one split, for an interval of that half width. */
+  private static double neededOps(Baselines pilot, double interval) {
+    double varianceByOps = 0;
+    for (String tier : pilot.tiers()) {
+      varianceByOps = Math.max(varianceByOps, relativeVarianceOfOne(pilot, tier));
+    }
+    return MARGIN * varianceByOps * Math.pow(STANDARD_ERRORS / interval, 2);
+  }
+
+  /**
+   * The variance of the mean time of an operation by its square, times the operations: what one
+   * operation adds to it, whatever the operations of a block have in common included.
+   */
+  private static double relativeVarianceOfOne(Baselines pilot, String tier) {
+    double operations = 0;
+    double timeNs = 0;
+    double varianceOfSum = 0;
+    for (ServiceTime time : pilot.serviceTimes()) {
+      if (time.tier().equals(tier)) {
+        double n = time.operations();
+        operations += n;
+        timeNs += n * time.meanNs();
+        varianceOfSum += Math.pow(n * time.standardErrorNs(), 2);
+      }
+    }
+    return timeNs == 0 ? 0 : operations * varianceOfSum / (timeNs * timeNs);
+  }
+
+  /**
+   * Why the sweep was no longer, and whether it was long enough, in sentences.
+   *
+   * @param run of the sweep
+   * @param interval half the width that was wanted
+   */
+  String ending(RunInfo run, Validation validation, double interval) {
+    double widest =
+        validation.of(Metric.THROUGHPUT).stream()
+            .map(ValidationRow::errorInterval)
+            .mapToDouble(error -> (error.high() - error.low()) / 2)
+            .max()
+            .orElse(0);
+    double seconds = run.measured().runtimeNs() / 1e9;
+    String measured =
+        String.format(
+            Locale.ROOT,
+            "Measured %,d operations in %s. ",
+            run.counts().operations(),
+            TimeSpan.text(seconds));
+    String width = String.format(Locale.ROOT, "plus or minus %.2f %% at worst", 100 * widest);
+    if (widest <= interval) {
+      return measured + "The errors of throughput are known to " + width + ", as was asked for.";
+    }
+    String why =
+        run.counts().operations() < operations
+            ? "The time was up"
+            : "The spread was larger than the pilot run had shown";
+    return measured
+        + String.format(
+            Locale.ROOT,
+            "%s: the errors of throughput are known to %s; for %.2f %% give about --time %.0fs.",
+            why,
+            width,
+            100 * interval,
+            Math.ceil(1.3 * seconds * Math.pow(widest / interval, 2)));
+  }
+}

@@ -1,0 +1,171 @@
+package org.mnemo.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.report.ValidationChart;
+import org.mnemo.estimator.report.ValidationCsv;
+import org.mnemo.estimator.report.ValidationJson;
+import org.mnemo.estimator.report.ValidationText;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.workload.WorkloadCheck;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+
+/** Real splits measured beside the baselines, and how far the estimate is from them. */
+@Command(
+    name = "validate",
+    description = {
+      "Measure real splits of a workload beside its baselines, in one run, and say how far the"
+          + " estimate is from them: -P WORKLOAD. Or look at a run that was measured with"
+          + " mnemo.placement=sweep: DIR."
+    })
+final class ValidateCommand implements Callable<Integer> {
+
+  private static final String DEFAULT_TIME = "2m";
+  private static final String DEFAULT_INTERVAL = "0.25%";
+
+  @ParentCommand private Mnemo mnemo = new Mnemo();
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..1",
+      description = "A sweep that was measured before, instead of a workload.")
+  private @Nullable Path directory;
+
+  @Mixin private PropertyArguments properties = new PropertyArguments();
+
+  @Option(
+      names = "--time",
+      paramLabel = "T",
+      description =
+          "The longest time to measure for, such as 60s or 5m, loading left out (default 2m).")
+  private @Nullable String time;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "W",
+      description =
+          "Stop before the time is up once every error of throughput is known to plus or minus W,"
+              + " 95 times in 100 (default 0.25%%).")
+  private @Nullable String interval;
+
+  @Option(
+      names = "--splits",
+      paramLabel = "N",
+      description = "Real splits to measure, evenly spread over the keys of the order (default 9).")
+  private @Nullable Integer splits;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Where the results go (default: a new folder in mnemo-out; of an earlier sweep,"
+              + " validation in its folder).")
+  private @Nullable Path out;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Override
+  public Integer call() {
+    EstimateOptions options = arguments.options();
+    if (options.deployment() != Deployment.TWO_SERVERS) {
+      throw new UsageException(
+          "validate measures two servers, one for each memory; leave --deployment out");
+    }
+    if (directory != null) {
+      return validateEarlier(directory, options);
+    }
+    // Everything that can be wrong with the question is found before anything is started.
+    Duration longest = TimeSpan.parse("--time", time == null ? DEFAULT_TIME : time);
+    double width = Percentage.parse("--interval", interval == null ? DEFAULT_INTERVAL : interval);
+    if (!(width > 0)) {
+      throw new UsageException("--interval must be above 0%, was '" + interval + "'");
+    }
+    if (splits != null && (splits < 1 || splits > 99)) {
+      throw new UsageException("--splits must be from 1 to 99, was " + splits);
+    }
+    Properties asked = properties.properties();
+    for (String ours :
+        List.of("mnemo.out", "mnemo.placement", "mnemo.tiermap", "mnemo.sweep.order")) {
+      if (asked.getProperty(ours) != null) {
+        throw new UsageException("validate sets " + ours + " itself; leave it out");
+      }
+    }
+    RunSettings settings = RunSettings.of(asked);
+    WorkloadCheck.check(asked);
+    Path target = out == null ? properties.newDirectory() : out;
+    requireNew(target);
+    Sweep sweep = new Sweep(properties.forYcsb(), target, splits == null ? 9 : splits, options);
+    SweepPlan plan;
+    try (Bench bench = Bench.open(settings, mnemo.isVerbose())) {
+      plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
+    }
+    MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
+    Validation validation = Validator.validate(measured, options);
+    return report(validation, target, plan.ending(measured.readRun(), validation, width));
+  }
+
+  /** Two measurements must not share a folder. */
+  private static void requireNew(Path target) {
+    for (String name : List.of("pilot", "sweep", "validation.json")) {
+      if (Files.exists(target.resolve(name))) {
+        throw new MnemoException(
+            target + " already holds a validation; name another directory or remove this one");
+      }
+    }
+  }
+
+  private int validateEarlier(Path sweep, EstimateOptions options) {
+    if (time != null || interval != null || splits != null || !properties.forYcsb().isEmpty()) {
+      throw new UsageException(
+          "an earlier sweep ("
+              + sweep
+              + ") is not measured again; leave out -P, -p, --store, --time,"
+              + " --interval and --splits");
+    }
+    Validation validation = Validator.validate(MeasurementDirectory.open(sweep), options);
+    return report(validation, out == null ? sweep.resolve("validation") : out, "");
+  }
+
+  private static int report(Validation validation, Path target, String ending) {
+    try {
+      Files.createDirectories(target);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(target, e);
+    }
+    ValidationCsv.write(target.resolve("validation.csv"), List.of(validation));
+    Optional<String> noPicture =
+        PngFile.write(target.resolve("validation.png"), () -> ValidationChart.of(validation));
+    ValidationJson.write(target.resolve("validation.json"), validation);
+    System.out.println(ValidationText.text(validation));
+    if (!ending.isEmpty()) {
+      System.out.println(ending);
+    }
+    noPicture.ifPresent(System.err::println);
+    System.out.println(
+        "Table: "
+            + target.resolve("validation.csv")
+            + ", validation.png and validation.json beside it.");
+    return 0;
+  }
+}
