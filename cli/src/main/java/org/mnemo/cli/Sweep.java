@@ -25,7 +25,10 @@ final class Sweep {
   /** Of the time, for the pilot. */
   private static final double PILOT_SHARE = 0.2;
 
-  private static final long PILOT_WARM_UP_OPS = 2_000;
+  /** A shorter one may be over before anything is warm. */
+  private static final double SHORTEST_PILOT_SECONDS = 3;
+
+  private static final long PILOT_WARM_UP_OPS = 200;
 
   private final List<String> arguments;
   private final Path target;
@@ -64,28 +67,32 @@ final class Sweep {
   SweepPlan measure(Bench bench, double longestSeconds, double interval) {
     bench.load(arguments);
     Properties properties = PropertyArguments.propertiesOf(arguments);
+    long pilotSeconds = Math.round(Math.max(SHORTEST_PILOT_SECONDS, PILOT_SHARE * longestSeconds));
     bench.run(
-        with(
-            "maxexecutiontime=" + Math.max(1, Math.round(PILOT_SHARE * longestSeconds)),
-            "mnemo.warmup.ops=" + pilotWarmUp(properties)),
+        with("maxexecutiontime=" + pilotSeconds, "mnemo.warmup.ops=" + pilotWarmUp(properties)),
         pilot(),
         "Pilot run");
     MeasurementDirectory measured = MeasurementDirectory.open(pilot());
     RunInfo run = measured.readRun();
-    Path order = writeOrder(measured);
+    Path order = target.resolve("order.txt");
+    List<String> asSweep = with("mnemo.placement=sweep", "mnemo.sweep.order=" + order);
+    RunSettings settings = RunSettings.of(PropertyArguments.propertiesOf(asSweep));
+    int blocksInRound = Placements.sweepBlocksInRound(settings);
+    double operationsPerSecond = operationsPerSecond(run, pilotSeconds);
+    double secondsLeft = longestSeconds - run.measured().runtimeNs() / 1e9;
+    SweepPlan.requireTime(
+        operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
+    writeOrder(measured, order);
     if (changesRecords(properties)) {
       bench.load(arguments);
     }
-    List<String> asSweep = with("mnemo.placement=sweep", "mnemo.sweep.order=" + order);
-    RunSettings settings = RunSettings.of(PropertyArguments.propertiesOf(asSweep));
-    double pilotSeconds = run.measured().runtimeNs() / 1e9;
     SweepPlan plan =
         SweepPlan.of(
             measured.readBaselines(),
-            run.measured().throughputOpsS(),
+            operationsPerSecond,
             settings.blocks(),
-            Placements.sweepBlocksInRound(settings),
-            longestSeconds - pilotSeconds,
+            blocksInRound,
+            secondsLeft,
             longestSeconds,
             interval);
     bench.run(
@@ -93,6 +100,12 @@ final class Sweep {
         directory(),
         "Measuring for at most " + TimeSpan.text((double) plan.seconds()));
     return plan;
+  }
+
+  /** After the warm-up, if the pilot got so far. */
+  private static double operationsPerSecond(RunInfo pilot, long seconds) {
+    double measured = pilot.measured().throughputOpsS();
+    return measured > 0 ? measured : (double) pilot.counts().operations() / seconds;
   }
 
   private static List<String> sweepArguments(
@@ -132,9 +145,8 @@ final class Sweep {
   }
 
   /** The order that an estimate of the pilot has, one key a line. */
-  private Path writeOrder(MeasurementDirectory measured) {
+  private void writeOrder(MeasurementDirectory measured, Path file) {
     Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
-    Path file = target.resolve("order.txt");
     try (AtomicFile order = AtomicFile.create(file)) {
       LineWriter lines = new LineWriter(order.out(), file.toString());
       for (int row = 1; row < curve.rows(); row++) {
@@ -143,6 +155,5 @@ final class Sweep {
       lines.close();
       order.commit();
     }
-    return file;
   }
 }

@@ -8,6 +8,7 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.sensitivity.Blocks;
 
 /**
@@ -26,8 +27,8 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
   /** The estimate is not sure, either, and the pilot may have been lucky. */
   private static final double MARGIN = 2;
 
-  /** Fewer rounds of blocks do not tell how much they vary. */
-  private static final long FEWEST_ROUNDS = 40;
+  /** Where so few rounds would do, more cost next to nothing. */
+  private static final long FEWEST_ROUNDS_PLANNED = 40;
 
   /** YCSB counts in an int. */
   private static final long MOST_OPERATIONS = 2_000_000_000L;
@@ -57,13 +58,32 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
       double seconds,
       double askedSeconds,
       double interval) {
+    requireTime(operationsPerSecond, blocks, blocksInRound, seconds, askedSeconds);
     long roundOps = (long) blocks.ops() * blocksInRound;
-    double possibleOps = operationsPerSecond * seconds;
-    long warmUpOps = (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * possibleOps);
-    if (possibleOps - warmUpOps < FEWEST_ROUNDS * roundOps) {
-      double neededSeconds =
-          FEWEST_ROUNDS * roundOps / (1 - WARM_UP_SHARE) / operationsPerSecond
-              + (askedSeconds - seconds);
+    long warmUpOps =
+        (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operationsPerSecond * seconds);
+    int countedOps = blocks.ops() - blocks.guard() - blocks.tail();
+    double neededOps = neededOps(pilot, interval);
+    double rounds = Math.max(FEWEST_ROUNDS_PLANNED, Math.ceil(neededOps / countedOps));
+    long operations = (long) Math.min(MOST_OPERATIONS, warmUpOps + rounds * roundOps);
+    return new SweepPlan(operations, warmUpOps, Math.max(1, (long) seconds));
+  }
+
+  /**
+   * Makes sure that the time is enough for some interval; parameters as in {@link #of}.
+   *
+   * @throws UsageException if not, with the time that it takes
+   */
+  static void requireTime(
+      double operationsPerSecond,
+      Blocks blocks,
+      int blocksInRound,
+      double seconds,
+      double askedSeconds) {
+    double fewestOps =
+        (double) Validator.FEWEST_ROUNDS * blocks.ops() * blocksInRound / (1 - WARM_UP_SHARE);
+    if (operationsPerSecond * seconds < fewestOps) {
+      double neededSeconds = fewestOps / operationsPerSecond + (askedSeconds - seconds);
       throw new UsageException(
           String.format(
               Locale.ROOT,
@@ -74,11 +94,6 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
               TimeSpan.text(neededSeconds),
               Math.ceil(1.1 * neededSeconds)));
     }
-    int countedOps = blocks.ops() - blocks.guard() - blocks.tail();
-    double neededOps = neededOps(pilot, interval);
-    double rounds = Math.max(FEWEST_ROUNDS, Math.ceil(neededOps / countedOps));
-    long operations = (long) Math.min(MOST_OPERATIONS, warmUpOps + rounds * roundOps);
-    return new SweepPlan(operations, warmUpOps, Math.max(1, (long) seconds));
   }
 
   /** Of one split, for an interval of that half width. */
@@ -140,10 +155,10 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
     return measured
         + String.format(
             Locale.ROOT,
-            "%s: the errors of throughput are known to %s; for %.2f %% give about --time %.0fs.",
+            "%s: the errors of throughput are known to %s. For %.2f %% at this spread it takes some %s.",
             why,
             width,
             100 * interval,
-            Math.ceil(1.3 * seconds * Math.pow(widest / interval, 2)));
+            TimeSpan.text(1.3 * seconds * Math.pow(widest / interval, 2)));
   }
 }

@@ -3,7 +3,6 @@ package org.mnemo.cli;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.UsageException;
@@ -12,7 +11,6 @@ import org.mnemo.core.UsageException;
 final class TimeSpan {
 
   private static final Pattern SHAPE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)\\s*(s|m|min|h)");
-  private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "min", 60, "h", 3600);
 
   private TimeSpan() {}
 
@@ -26,7 +24,7 @@ final class TimeSpan {
     if (matcher.matches()) {
       long millis =
           new BigDecimal(matcher.group(1))
-              .multiply(BigDecimal.valueOf(1000L * SECONDS.get(matcher.group(2))))
+              .multiply(BigDecimal.valueOf(millis(matcher.group(2))))
               .longValue();
       if (millis > 0) {
         return Duration.ofMillis(millis);
@@ -34,6 +32,14 @@ final class TimeSpan {
     }
     throw new UsageException(
         option + " must be a time above 0 such as 60s or 5m, was '" + text + "'");
+  }
+
+  private static long millis(String unit) {
+    return switch (unit) {
+      case "h" -> 3_600_000;
+      case "s" -> 1_000;
+      default -> 60_000;
+    };
   }
 
   /** As one would say it: {@code 48 s}, {@code 2.5 min}, {@code 1.5 h}. */

@@ -60,12 +60,12 @@ class SweepPlanTest {
 
   @Test
   void refusesATimeThatIsTooShortAndSaysHowMuchItTakes() {
-    // 40 rounds of 400 operations and a tenth for warming up: 17,778 operations, 17.8 s.
-    assertThatThrownBy(() -> plan(pilot(0, 0), 1000, 17, 0.01))
+    // 16 rounds of 400 operations and a tenth for warming up: 7,111 operations, 7.1 s.
+    assertThatThrownBy(() -> plan(pilot(0, 0), 1000, 7, 0.01))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "--time 17 s leaves no time for any interval: at 1,000 operations a second that takes"
-                + " 18 s, so give --time 20s or more");
-    assertThat(plan(pilot(0, 0), 1000, 18, 0.01).operations()).isEqualTo(1800 + 16_000);
+            "--time 7.0 s leaves no time for any interval: at 1,000 operations a second that takes"
+                + " 7.1 s, so give --time 8s or more");
+    assertThat(plan(pilot(0, 0), 1000, 8, 0.01).operations()).isEqualTo(800 + 16_000);
   }
 }

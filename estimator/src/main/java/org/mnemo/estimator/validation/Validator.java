@@ -24,6 +24,9 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
  */
 public final class Validator {
 
+  /** Rounds of blocks that a sweep must have for any interval. */
+  public static final int FEWEST_ROUNDS = SweepRun.FEWEST_ROUNDS;
+
   private Validator() {}
 
   /**

@@ -1,0 +1,157 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** {@code bin/mnemo validate}, as a user runs it. */
+class ValidateCommandTest {
+
+  private static final String HEADER =
+      "store,metric,split,fast_share,fast_request_share,estimated,measured,error,error_low,error_high,noise_floor";
+
+  @TempDir private Path directory;
+
+  private Program validate(Path out, String... more) {
+    List<String> command = new ArrayList<>(List.of("validate", "-P", "workloads/editthumbnail"));
+    command.addAll(List.of("-p", "recordcount=200", "-p", "operationcount=20000"));
+    command.addAll(List.of("--out", out.toString()));
+    command.addAll(List.of(more));
+    return Program.mnemo(command.toArray(String[]::new));
+  }
+
+  @Test
+  void findsNoErrorOnTheSimulatedStore() throws Exception {
+    Path out = directory.resolve("a b");
+
+    Program program = validate(out, "--store", "simulated", "--time", "20s");
+
+    assertThat(program.err()).doesNotContain("warning", "Exception");
+    assertThat(program.status()).isZero();
+    assertThat(program.out())
+        .contains("Throughput: within noise at all 9 splits", "as was asked for", "validation.csv");
+    List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
+    assertThat(lines.get(0)).startsWith(HEADER);
+    assertThat(lines).hasSize(1 + 9 * 7);
+    for (String line : lines.subList(1, lines.size())) {
+      assertThat(Double.parseDouble(line.split(",", -1)[7])).as(line).isBetween(-1e-6, 1e-6);
+    }
+    JsonNode json = new ObjectMapper().readTree(out.resolve("validation.json").toFile());
+    assertThat(json.get("store").asText()).isEqualTo("simulated");
+    assertThat(json.get("rows")).hasSize(9 * 7);
+    assertThat(ImageIO.read(out.resolve("validation.png").toFile()).getWidth()).isEqualTo(1200);
+
+    assertThat(validate(out, "--store", "simulated").err())
+        .isEqualTo(
+            "mnemo: %s already holds a validation; name another directory or remove this one%n"
+                .formatted(out));
+
+    Program again = Program.mnemo("validate", out.resolve("sweep").toString(), "--model", "paper");
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.out()).contains("model 'paper'");
+    assertThat(out.resolve("sweep/validation/validation.csv")).exists();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"redis,1", "redis,4", "memcached,1", "dynamodb,1"})
+  void measuresEveryStoreAndSeveralClients(String store, String clients) throws Exception {
+    Path out = directory.resolve("out");
+
+    Program program =
+        validate(
+            out,
+            "--store",
+            store,
+            "-p",
+            "threadcount=" + clients,
+            "--splits",
+            "3",
+            "--order",
+            "weight",
+            // No longer than it takes for any interval at all.
+            "--time",
+            "3m",
+            "--interval",
+            "90%",
+            "-p",
+            "operationcount=2000",
+            "-p",
+            "mnemo.block.ops=" + 15 * Integer.parseInt(clients),
+            "-p",
+            "mnemo.block.guard=2",
+            // Small ones: what is tested is the way, not the figures.
+            "-p",
+            "mnemo.sizes=",
+            "-p",
+            "fieldlength=1000");
+
+    assertThat(program.status()).as(program.err()).isZero();
+    assertThat(program.out()).contains("on " + store).contains("Measured ", "emulated");
+    List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
+    assertThat(lines).hasSize(1 + 3 * 7);
+    // On whatever machine: the estimate is of the right size, and the floor that of a real store.
+    for (String line : lines.subList(1, 4)) {
+      String[] columns = line.split(",", -1);
+      assertThat(Double.parseDouble(columns[7])).as(line).isBetween(-0.9, 0.9);
+      assertThat(Double.parseDouble(columns[10])).as(line).isPositive();
+    }
+  }
+
+  static Stream<Arguments> badInputs() {
+    return Stream.of(
+        Arguments.of("--time must be a time above 0 such as 60s", new String[] {"--time", "60"}),
+        Arguments.of("--interval must be above 0%", new String[] {"--interval", "0%"}),
+        Arguments.of("--splits must be from 1 to 99, was 0", new String[] {"--splits", "0"}),
+        Arguments.of("leave --deployment out", new String[] {"--deployment", "one-server"}),
+        Arguments.of(
+            "validate sets mnemo.placement itself", new String[] {"-p", "mnemo.placement=fast"}),
+        Arguments.of("is not measured again", new String[] {"some/sweep", "--time", "5s"}),
+        Arguments.of("unknown order", new String[] {"--order", "size"}));
+  }
+
+  @ParameterizedTest
+  @MethodSource("badInputs")
+  void refusesBadQuestionsBeforeAnythingStarts(String sentence, String[] arguments) {
+    Path out = directory.resolve("out");
+    Program program = validate(out, arguments);
+    assertThat(program.err()).contains(sentence).doesNotContain("Exception");
+    assertThat(program.err().lines()).hasSize(1);
+    assertThat(program.status()).isEqualTo(2);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void saysHowMuchTimeItTakes() {
+    Program program =
+        validate(
+            directory.resolve("out"),
+            "--store",
+            "simulated",
+            "-p",
+            "operationcount=1000",
+            "--time",
+            "0.5s");
+    assertThat(program.err()).contains("leaves no time for any interval").contains("give --time ");
+    assertThat(program.status()).isEqualTo(2);
+  }
+
+  @Test
+  void refusesWhatIsNoSweep() {
+    Program program = Program.mnemo("validate", directory.toString());
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.err()).contains("no run.json");
+  }
+}
