@@ -141,9 +141,7 @@ public final class TestSweep {
       throw new UncheckedIOException(e);
     }
     long runtimeNs = operations.stream().mapToLong(timed -> timed.op().latencyNs()).sum();
-    change(
-        directory,
-        info -> info(info, "sweep", info.counts().notFound(), runtimeNs, new TreeMap<>()));
+    change(directory, info -> info(info, "sweep", info.counts().notFound(), runtimeNs, Map.of()));
     return directory;
   }
 
@@ -158,7 +156,7 @@ public final class TestSweep {
       String placement,
       long notFound,
       long runtimeNs,
-      TreeMap<String, String> properties) {
+      Map<String, String> properties) {
     return new RunInfo(
         info.schema(),
         info.complete(),
@@ -169,7 +167,7 @@ public final class TestSweep {
         info.clients(),
         info.startedAt(),
         info.machine(),
-        properties,
+        new TreeMap<>(properties),
         new Counts(info.counts().operations(), 0, notFound),
         new Measured(info.measured().operations(), runtimeNs, info.measured().throughputOpsS()));
   }

@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -283,7 +283,7 @@ class ValidatorTest {
   void refusesARunWithAnotherPlacement() {
     MeasurementDirectory directory =
         sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    TestSweep.change(directory, info -> TestSweep.info(info, "baseline", 0, 1000, new TreeMap<>()));
+    TestSweep.change(directory, info -> TestSweep.info(info, "baseline", 0, 1000, Map.of()));
 
     assertRefused(directory, "is no sweep");
   }
@@ -292,7 +292,7 @@ class ValidatorTest {
   void refusesARunThatMissedRecordsUnlessATraceAskedForThem() {
     MeasurementDirectory directory =
         sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 7, 1000, new TreeMap<>()));
+    TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 7, 1000, Map.of()));
 
     assertRefused(
         directory,
@@ -300,8 +300,7 @@ class ValidatorTest {
         "found no record",
         "bin/ycsb load mnemo");
 
-    TreeMap<String, String> replay = new TreeMap<>();
-    replay.put("mnemo.trace", "trace.csv");
+    Map<String, String> replay = Map.of("mnemo.trace", "trace.csv");
     TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 7, 1000, replay));
     assertThat(Validator.validate(directory, EstimateOptions.DEFAULTS).rows()).isNotEmpty();
   }
@@ -326,8 +325,7 @@ class ValidatorTest {
   void refusesTooShortARunAndSaysHowLongItMustBe() {
     MeasurementDirectory directory =
         sweep(4, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
-    TestSweep.change(
-        directory, info -> TestSweep.info(info, "sweep", 0, 5_000_000_000L, new TreeMap<>()));
+    TestSweep.change(directory, info -> TestSweep.info(info, "sweep", 0, 5_000_000_000L, Map.of()));
 
     // 4 rounds in 5 s, 16 are needed: 20 s, and a fifth more.
     assertRefused(
