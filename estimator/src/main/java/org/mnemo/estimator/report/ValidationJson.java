@@ -19,7 +19,7 @@ import org.mnemo.estimator.validation.ValidationRow;
  * @param schemaVersion version of the file format
  * @param store what was measured
  * @param model which terms the estimate is made of
- * @param order name of the key order that was swept
+ * @param order file with the key order that was swept, in the measurement directory
  * @param clients client threads
  * @param emulated true if any tier's memory was emulated
  * @param tiers the two that keys were split between, fastest first
@@ -150,7 +150,7 @@ public record ValidationJson(
         SCHEMA_VERSION,
         estimate.evidence().store(),
         estimate.options().model().lowerCase(),
-        estimate.orderName(),
+        sweptFile(estimate),
         estimate.curve().model().clients(),
         estimate.emulated(),
         estimate.evidence().tiers(),
@@ -171,6 +171,12 @@ public record ValidationJson(
                         verdict.mainTerm().map(ErrorTerm::what).orElse(null),
                         ValidationText.sentence(verdict)))
             .toList());
+  }
+
+  /** Without its directory, which is nobody else's. */
+  private static String sweptFile(Estimate estimate) {
+    String order = estimate.orderName();
+    return order.substring(order.lastIndexOf('/') + 1);
   }
 
   /** Writes the validation whole or not at all. */

@@ -133,8 +133,18 @@ public final class ValidationText {
     ValidationRow worst = verdict.worst();
     String where = "split %s (noise floor %s)".formatted(split(worst.split()), noise(worst));
     if (verdict.isWithinNoise()) {
-      return "%s: within noise at all %d splits; the largest error is %s at %s."
-          .formatted(subject, verdict.splits(), signed(worst.error()), where);
+      return "%s: within noise%s; the largest error is %s at %s."
+          .formatted(
+              subject,
+              verdict.splitsOff() == 0
+                  ? ""
+                  : ", as chance explains that %s beyond it"
+                      .formatted(
+                          verdict.splitsOff() == 1
+                              ? "1 split is"
+                              : verdict.splitsOff() + " splits are"),
+              signed(worst.error()),
+              where);
     }
     String cause = verdict.mainTerm().map(ValidationText::cause).orElse("");
     return "%s: off at %d of %d splits, by up to %s at %s%s."

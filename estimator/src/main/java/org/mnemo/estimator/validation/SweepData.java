@@ -24,7 +24,6 @@ import org.mnemo.estimator.model.SizeBasis;
 record SweepData(
     List<LatencyCounts> whole, List<SweptSplit> splits, long operations, double disturbedShare) {
 
-  private static final int UNKNOWN = -2;
   private static final int OTHER = -1;
   private static final int WHOLE = 0;
   private static final int FIRST_SPLIT = 1;
@@ -77,7 +76,7 @@ record SweepData(
   private static List<List<LatencyCounts>> latencies(
       SweepRun run, LongToIntFunction segmentOf, int segments) {
     Long2IntOpenHashMap sampleOf = new Long2IntOpenHashMap();
-    sampleOf.defaultReturnValue(UNKNOWN);
+    sampleOf.defaultReturnValue(OTHER);
     long[] counted = new long[2];
     BlocksFile.read(
         run.directory().blocks(),
@@ -95,7 +94,7 @@ record SweepData(
         allTiers,
         (block, tier, operation, sizeClass, latencyNs) -> {
           int sample = sampleOf.get(block);
-          counted[1] += sample == UNKNOWN ? 0 : 1;
+          counted[1]++;
           if (sample >= WHOLE) {
             builders
                 .get(sample)
@@ -105,7 +104,7 @@ record SweepData(
         });
     if (counted[0] != counted[1]) {
       throw new MnemoException(
-          "%s holds %d operations of the blocks beside it, but these count %d; copy the run's directory whole, or repeat the run"
+          "%s holds %d operations, but the blocks beside it count %d; copy the run's directory whole, or repeat the run"
               .formatted(run.directory().operations(), counted[1], counted[0]));
     }
     return builders.stream()

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
@@ -28,7 +29,7 @@ final class TailModel {
    * @param times how often each segment's blocks count
    */
   static TailModel of(Tiers tiers, List<LatencyCounts> bySegment, int[] times) {
-    Map<Integer, Histogram> byCell = new TreeMap<>();
+    @Nullable Histogram[] byCell = new @Nullable Histogram[Cell.count(tiers.count())];
     for (int segment = 0; segment < times.length; segment++) {
       long repeated = times[segment];
       if (repeated > 0) {
@@ -36,22 +37,32 @@ final class TailModel {
             .get(segment)
             .forEach(
                 (cell, operation, latencyNs, count) ->
-                    byCell
-                        .computeIfAbsent(cell, unused -> LatencyCounts.histogram())
-                        .recordValueWithCount(latencyNs, repeated * count));
+                    histogram(byCell, cell).recordValueWithCount(latencyNs, repeated * count));
       }
     }
     Map<String, Histogram> byTag = new TreeMap<>();
-    byCell.forEach(
-        (cell, histogram) ->
-            byTag.put(
-                "%s.%s.%d"
-                    .formatted(
-                        tiers.name(Cell.tier(cell)),
-                        Cell.operation(cell).lowerCase(),
-                        Cell.sizeClass(cell)),
-                histogram));
+    for (int cell = 0; cell < byCell.length; cell++) {
+      Histogram histogram = byCell[cell];
+      if (histogram != null) {
+        byTag.put(tag(tiers, cell), histogram);
+      }
+    }
     return new TailModel(LatencyComponents.of(tiers, byTag));
+  }
+
+  private static Histogram histogram(@Nullable Histogram[] byCell, int cell) {
+    Histogram histogram = byCell[cell];
+    if (histogram == null) {
+      histogram = LatencyCounts.histogram();
+      byCell[cell] = histogram;
+    }
+    return histogram;
+  }
+
+  private static String tag(Tiers tiers, int cell) {
+    return "%s.%s.%d"
+        .formatted(
+            tiers.name(Cell.tier(cell)), Cell.operation(cell).lowerCase(), Cell.sizeClass(cell));
   }
 
   /**

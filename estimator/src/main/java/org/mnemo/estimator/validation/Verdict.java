@@ -1,42 +1,61 @@
 package org.mnemo.estimator.validation;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import org.apache.commons.math3.distribution.BinomialDistribution;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /**
- * Whether the estimate of one metric holds.
+ * Whether the estimate of one metric holds. It does if no more splits are off than chance explains
+ * (one in twenty is by chance alone; binomial, 5 %), and none by more than twice its noise floor.
  *
  * @param splits how many were measured
- * @param splitsOff at how many of them the error is beyond what chance explains
- * @param worst the row with the largest error of those; of all if there is none
- * @param mainTermOrNull what most of the worst row's error comes from; null if nothing is off, or
- *     the metric is a percentile
+ * @param splitsOff at how many of them the error is beyond noise, by chance or not
+ * @param isWithinNoise true if the estimate holds
+ * @param worst the row with the largest error of those that are off; of all if the estimate holds
+ * @param mainTermOrNull what most of the worst row's error comes from; null if the estimate holds,
+ *     or the metric is a percentile
  */
 public record Verdict(
     Metric metric,
     int splits,
     int splitsOff,
+    boolean isWithinNoise,
     ValidationRow worst,
     @Nullable ErrorTerm mainTermOrNull) {
+
+  private static final double CHANCE = 0.05;
+  private static final double CLEARLY_OFF = 2;
 
   /** The verdict on a metric; empty if the workload has no such operations. */
   static Optional<Verdict> of(Validation validation, Metric metric) {
     List<ValidationRow> rows = validation.of(metric);
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
     List<ValidationRow> off = rows.stream().filter(row -> !row.isWithinNoise()).toList();
-    return (off.isEmpty() ? rows : off)
-        .stream()
-            .max(Comparator.comparingDouble(row -> Math.abs(row.error())))
-            .map(
-                worst ->
-                    new Verdict(
-                        metric,
-                        rows.size(),
-                        off.size(),
-                        worst,
-                        off.isEmpty() ? null : mainTerm(validation, worst)));
+    boolean holds =
+        off.size() <= explainedByChance(rows.size())
+            && off.stream()
+                .noneMatch(row -> Math.abs(row.error()) > CLEARLY_OFF * row.noiseFloor());
+    ValidationRow worst =
+        Collections.max(
+            holds ? rows : off, Comparator.comparingDouble(row -> Math.abs(row.error())));
+    return Optional.of(
+        new Verdict(
+            metric,
+            rows.size(),
+            off.size(),
+            holds,
+            worst,
+            holds ? null : mainTerm(validation, worst)));
+  }
+
+  private static int explainedByChance(int splits) {
+    return new BinomialDistribution(splits, CHANCE).inverseCumulativeProbability(1 - CHANCE);
   }
 
   /** The largest of the parts that make the error, not of those that make it smaller. */
@@ -52,11 +71,6 @@ public record Verdict(
         .filter(term -> metric.isRate() || term.mean() == metric)
         .max(Comparator.comparingDouble(term -> direction * term.share()))
         .orElse(null);
-  }
-
-  /** True if chance explains the errors at all splits. */
-  public boolean isWithinNoise() {
-    return splitsOff == 0;
   }
 
   /** What most of the worst row's error comes from, if that is known. */

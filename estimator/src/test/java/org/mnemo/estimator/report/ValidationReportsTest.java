@@ -1,0 +1,161 @@
+package org.mnemo.estimator.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.mnemo.estimator.TestSweep.Op.read;
+import static org.mnemo.estimator.TestSweep.Op.update;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.awt.image.BufferedImage;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.estimator.TestSweep;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
+
+/**
+ * What is reported of a sweep in which reads on FastMem took 110 ns in the second of two splits and
+ * 100 ns everywhere else, so that 640 ns were estimated for 5 operations that took 670.
+ */
+class ValidationReportsTest {
+
+  @TempDir private Path temporary;
+
+  private Validation validation() {
+    TestSweep sweep = new TestSweep();
+    for (int round = 0; round < 16; round++) {
+      for (int i = 0; i < 2; i++) {
+        sweep.block("fast", read("fast", 100), read("fast", 100), update("fast", 60));
+        sweep.block("slow", read("slow", 200), read("slow", 200), update("slow", 90));
+      }
+      sweep.block("split-0.2500", read("fast", 100), read("slow", 200), read("slow", 200));
+      sweep.block(
+          "split-0.5000",
+          read("fast", 110),
+          read("fast", 110),
+          read("fast", 110),
+          read("slow", 200),
+          update("slow", 90));
+    }
+    String trace =
+        TestTraces.csv("a get 100", "b get 100", "c get 100", "d get 100", "a replace 100");
+    return Validator.validate(
+        sweep.write(temporary.resolve("sweep"), trace, "a", "b", "c", "d"),
+        EstimateOptions.DEFAULTS);
+  }
+
+  @Test
+  void writesTheRowsAsCsv() {
+    Path file = temporary.resolve("validation.csv");
+
+    ValidationCsv.write(file, List.of(validation()));
+
+    // 3e9 / 530, 5e9 / 640 and 5e9 / 670 operations a second; 670 / 640 - 1; 125 / 132.5 - 1.
+    assertThat(file)
+        .hasContent(
+            """
+            store,metric,split,fast_share,fast_request_share,estimated,measured,error,error_low,error_high,noise_floor,within_noise,keys_in_fast
+            redis,throughput,0.25,0.25,0.333333333333,5660377.358491,5660377.358491,0,0,0,0,true,1
+            redis,throughput,0.5,0.5,0.6,7812500,7462686.567164,0.046875,0.046875,0.046875,0,false,2
+            redis,read_mean,0.25,0.25,0.333333333333,166.666667,166.666667,0,0,0,0,true,1
+            redis,read_mean,0.5,0.5,0.6,125,132.5,-0.056603773585,-0.056603773585,-0.056603773585,0,false,2
+            redis,read_p95,0.25,0.25,0.333333333333,200,200,0,0,0,0,true,1
+            redis,read_p95,0.5,0.5,0.6,200,200,0,0,0,0,true,2
+            redis,read_p99,0.25,0.25,0.333333333333,200,200,0,0,0,0,true,1
+            redis,read_p99,0.5,0.5,0.6,200,200,0,0,0,0,true,2
+            redis,write_mean,0.5,0.5,0.6,90,90,0,0,0,0,true,2
+            redis,write_p95,0.5,0.5,0.6,90,90,0,0,0,0,true,2
+            redis,write_p99,0.5,0.5,0.6,90,90,0,0,0,0,true,2
+            """);
+  }
+
+  @Test
+  void writesRunsOneAfterTheOther() throws Exception {
+    Validation validation = validation();
+    Path file = temporary.resolve("validation.csv");
+
+    ValidationCsv.write(file, List.of(validation, validation));
+
+    assertThat(Files.readAllLines(file)).hasSize(1 + 2 * validation.rows().size());
+  }
+
+  @Test
+  void writesJsonForPrograms() throws Exception {
+    Path file = temporary.resolve("validation.json");
+
+    ValidationJson.write(file, validation());
+
+    JsonNode json = new ObjectMapper().readTree(Files.readString(file));
+    assertThat(json.path("schema_version").asInt()).isEqualTo(1);
+    assertThat(json.path("store").asText()).isEqualTo("redis");
+    assertThat(json.path("model").asText()).isEqualTo("mnemo");
+    assertThat(json.path("order").asText()).isEqualTo("sweep-order.txt.zst");
+    assertThat(json.path("clients").asInt()).isEqualTo(1);
+    assertThat(json.path("emulated").asBoolean()).isFalse();
+    assertThat(json.path("tiers").path(1).path("memory").asText()).isEqualTo("NUMA node 1");
+    assertThat(json.path("operations").asLong()).isEqualTo(8 * 16);
+    assertThat(json.path("disturbed_share").asDouble(-1)).isZero();
+    assertThat(json.path("rows")).hasSize(11);
+    assertThat(json.path("rows").path(1).path("error_interval").path("low").asDouble())
+        .isCloseTo(0.046875, within(1e-12));
+    JsonNode summary = json.path("summaries").path(0);
+    assertThat(summary.path("metric").asText()).isEqualTo("throughput");
+    assertThat(summary.path("median_absolute_error").asDouble())
+        .isCloseTo(0.046875 / 2, within(1e-12));
+    assertThat(summary.path("largest_absolute_error").asDouble())
+        .isCloseTo(0.046875, within(1e-12));
+    assertThat(json.path("terms")).hasSize(3 + 4);
+    assertThat(json.path("verdicts").path(0).path("within_noise").asBoolean(true)).isFalse();
+    assertThat(json.path("verdicts").path(0).path("main_term").asText())
+        .isEqualTo("reads from FastMem");
+    assertThat(Files.readString(file)).doesNotContain(temporary.toString());
+  }
+
+  @Test
+  void saysInWordsWhereTheEstimateIsOff() {
+    String text = ValidationText.text(validation());
+
+    assertThat(text)
+        .contains(
+            "on redis: 1 client, 2 splits, 128 operations; 0.0 % of the splits' blocks",
+            "0.5         50.0 %       60.0 %    7,812,500    7,462,687   +4.69 %",
+            "+4.69 % to +4.69 %",
+            "Throughput: off at 1 of 2 splits, by up to +4.69 % at split 0.5 (noise floor 0.00 %),"
+                + " mostly from reads from FastMem, which took 10.0 ns longer than estimated.",
+            "Mean latency of reads: off at 1 of 2 splits, by up to -5.66 % at split 0.5 (noise"
+                + " floor 0.00 %), mostly from reads from FastMem",
+            "P99 latency of writes: within noise; the largest error is 0.00 %")
+        .doesNotContain("emulated");
+    assertThat(text.lines()).allSatisfy(line -> assertThat(line).doesNotEndWith(" "));
+  }
+
+  @Test
+  void drawsEveryMeasuredSplitBesideTheCurve() throws Exception {
+    Validation validation = validation();
+    JFreeChart chart = ValidationChart.of(validation);
+
+    YIntervalSeriesCollection measured =
+        (YIntervalSeriesCollection) ((XYPlot) chart.getPlot()).getDataset(1);
+    assertThat(measured.getItemCount(0)).isEqualTo(2);
+    // The curve's own value at the second split, less the 4.6875 % that it is too high by.
+    double curveOpsS = validation.estimate().curve().throughputOpsS(2);
+    assertThat(measured.getYValue(0, 1)).isCloseTo(curveOpsS / 1.046875, within(1e-3));
+    assertThat(measured.getXValue(0, 1)).isCloseTo(0.6, within(1e-12));
+
+    Path file = temporary.resolve("validation.png");
+    assertThat(PngFile.write(file, () -> chart)).isEmpty();
+    BufferedImage image = ImageIO.read(file.toFile());
+    assertThat(image.getWidth()).isEqualTo(PngFile.WIDTH);
+  }
+}
