@@ -71,7 +71,8 @@ public record Validation(
   /** The verdict on each metric that the workload has. */
   public List<Verdict> verdicts() {
     return Arrays.stream(Metric.values())
-        .flatMap(metric -> Verdict.of(this, metric).stream())
+        .filter(metric -> !of(metric).isEmpty())
+        .map(metric -> Verdict.of(metric, of(metric), terms))
         .toList();
   }
 }

@@ -30,12 +30,13 @@ public record Verdict(
   private static final double CHANCE = 0.05;
   private static final double CLEARLY_OFF = 2;
 
-  /** The verdict on a metric; empty if the workload has no such operations. */
-  static Optional<Verdict> of(Validation validation, Metric metric) {
-    List<ValidationRow> rows = validation.of(metric);
-    if (rows.isEmpty()) {
-      return Optional.empty();
-    }
+  /**
+   * The verdict on a metric.
+   *
+   * @param rows at least one, all of the metric
+   * @param terms where errors come from, of all splits
+   */
+  static Verdict of(Metric metric, List<ValidationRow> rows, List<ErrorTerm> terms) {
     List<ValidationRow> off = rows.stream().filter(row -> !row.isWithinNoise()).toList();
     boolean holds =
         off.size() <= explainedByChance(rows.size())
@@ -44,14 +45,8 @@ public record Verdict(
     ValidationRow worst =
         Collections.max(
             holds ? rows : off, Comparator.comparingDouble(row -> Math.abs(row.error())));
-    return Optional.of(
-        new Verdict(
-            metric,
-            rows.size(),
-            off.size(),
-            holds,
-            worst,
-            holds ? null : mainTerm(validation, worst)));
+    return new Verdict(
+        metric, rows.size(), off.size(), holds, worst, holds ? null : mainTerm(terms, worst));
   }
 
   private static int explainedByChance(int splits) {
@@ -59,14 +54,14 @@ public record Verdict(
   }
 
   /** The largest of the parts that make the error, not of those that make it smaller. */
-  private static @Nullable ErrorTerm mainTerm(Validation validation, ValidationRow row) {
+  private static @Nullable ErrorTerm mainTerm(List<ErrorTerm> terms, ValidationRow row) {
     Metric metric = row.metric();
     if (metric.isQuantile()) {
       return null;
     }
     // Too high a throughput is too short a time.
     double direction = metric.isRate() ? -Math.signum(row.error()) : Math.signum(row.error());
-    return validation.terms().stream()
+    return terms.stream()
         .filter(term -> term.split() == row.split())
         .filter(term -> metric.isRate() || term.mean() == metric)
         .max(Comparator.comparingDouble(term -> direction * term.share()))
