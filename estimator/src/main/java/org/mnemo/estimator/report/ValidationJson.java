@@ -16,7 +16,7 @@ import org.mnemo.estimator.validation.ValidationRow;
  * A validation for programs to read; content of {@code validation.json}. Errors are estimated /
  * measured - 1.
  *
- * @param schemaVersion version of the file format
+ * @param schema version of the file format
  * @param store what was measured
  * @param model which terms the estimate is made of
  * @param order file with the key order that was swept, in the measurement directory
@@ -31,7 +31,7 @@ import org.mnemo.estimator.validation.ValidationRow;
  * @param verdicts whether the estimate of each metric holds, with a sentence
  */
 public record ValidationJson(
-    int schemaVersion,
+    int schema,
     String store,
     String model,
     String order,
@@ -45,7 +45,7 @@ public record ValidationJson(
     List<ErrorTermJson> terms,
     List<VerdictJson> verdicts) {
 
-  public static final int SCHEMA_VERSION = 1;
+  public static final int SCHEMA = 1;
 
   public ValidationJson {
     tiers = List.copyOf(tiers);
@@ -147,7 +147,7 @@ public record ValidationJson(
   public static ValidationJson of(Validation validation) {
     Estimate estimate = validation.estimate();
     return new ValidationJson(
-        SCHEMA_VERSION,
+        SCHEMA,
         estimate.evidence().store(),
         estimate.options().model().lowerCase(),
         sweptFile(estimate),
