@@ -21,9 +21,6 @@ import org.mnemo.core.tier.Tiers;
  */
 public final class BaselineCalculator {
 
-  /** Tukey, Exploratory Data Analysis (1977): what lies beyond is "far out". */
-  private static final double FENCE = 3;
-
   private final Tiers tiers;
   private final int clients;
   private final Cells cells;
@@ -115,12 +112,7 @@ public final class BaselineCalculator {
   }
 
   private static List<BlockSums> undisturbed(List<BlockSums> blocks, CellTimes times) {
-    double[] residuals = blocks.stream().mapToDouble(times::residualNs).sorted().toArray();
-    double first = residuals[residuals.length / 4];
-    double third = residuals[3 * residuals.length / 4];
-    // Where blocks are alike to the last digit, rounding must not pass for a disturbance.
-    double slackNs = 1e-9 * Math.abs(third) + 1e-6;
-    double fence = third + FENCE * (third - first) + slackNs;
+    double fence = OuterFence.of(blocks.stream().mapToDouble(times::residualNs).toArray());
     return blocks.stream().filter(block -> times.residualNs(block) <= fence).toList();
   }
 }

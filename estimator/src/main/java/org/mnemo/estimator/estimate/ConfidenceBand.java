@@ -1,8 +1,6 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.List;
-import org.apache.commons.math3.distribution.NormalDistribution;
-import org.apache.commons.math3.distribution.TDistribution;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.model.StoreModel;
@@ -12,9 +10,8 @@ import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
  * The 95 % intervals of a curve: the middle 95 % of what the models of drawn samples say of a row
- * (percentile bootstrap; Efron 1979), widened for the few segments that samples are drawn from by
- * t(n - 1) / z x sqrt(n / (n - 1)) (Hesterberg, What Teachers Should Know About the Bootstrap, The
- * American Statistician 69(4), 2015).
+ * (percentile bootstrap; Efron 1979), {@link Interval#widening widened} for the few segments that
+ * samples are drawn from.
  *
  * <p>Computed at some thousand rows that are spread evenly; between them the distance of an end
  * from the estimate is interpolated, which changes far less from row to row than the estimate does.
@@ -22,7 +19,6 @@ import org.mnemo.estimator.pattern.OrderedKeys;
 final class ConfidenceBand {
 
   private static final int GRID_ROWS = 1000;
-  private static final double QUANTILE = 0.975;
 
   private final int[] rows;
 
@@ -62,7 +58,7 @@ final class ConfidenceBand {
     for (int i = 0; i < fastRuntimeNs.length; i++) {
       fastRuntimeNs[i] = runtimeNs(drawn.get(i), total, slow, 0);
     }
-    double widening = widening(segments);
+    double widening = Interval.widening(segments);
     double[] throughput = new double[drawn.size()];
     double[] slowdown = new double[drawn.size()];
     int at = 0;
@@ -101,12 +97,6 @@ final class ConfidenceBand {
   private static double runtimeNs(StoreModel model, double[] fast, double[] slow, long switches) {
     RuntimeModel runtime = model.runtime();
     return runtime.runtimeNs(model.fast().totalNs(fast), model.slow().totalNs(slow), switches);
-  }
-
-  static double widening(int segments) {
-    double t = new TDistribution(segments - 1.0).inverseCumulativeProbability(QUANTILE);
-    double z = new NormalDistribution().inverseCumulativeProbability(QUANTILE);
-    return t / z * Math.sqrt(segments / (segments - 1.0));
   }
 
   private static int[] grid(int lastRow) {

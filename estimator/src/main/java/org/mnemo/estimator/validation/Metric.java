@@ -3,18 +3,22 @@ package org.mnemo.estimator.validation;
 /** What is compared at every split. */
 public enum Metric {
   /** Operations a second of all clients. */
-  THROUGHPUT("throughput"),
-  READ_MEAN("read_mean"),
-  READ_P95("read_p95"),
-  READ_P99("read_p99"),
-  WRITE_MEAN("write_mean"),
-  WRITE_P95("write_p95"),
-  WRITE_P99("write_p99");
+  THROUGHPUT("throughput", false, Double.NaN),
+  READ_MEAN("read_mean", false, Double.NaN),
+  READ_P95("read_p95", false, 0.95),
+  READ_P99("read_p99", false, 0.99),
+  WRITE_MEAN("write_mean", true, Double.NaN),
+  WRITE_P95("write_p95", true, 0.95),
+  WRITE_P99("write_p99", true, 0.99);
 
   private final String columnName;
+  private final boolean ofWrites;
+  private final double quantile;
 
-  Metric(String columnName) {
+  Metric(String columnName, boolean ofWrites, double quantile) {
     this.columnName = columnName;
+    this.ofWrites = ofWrites;
+    this.quantile = quantile;
   }
 
   /** The name in tables and files. */
@@ -25,5 +29,20 @@ public enum Metric {
   /** True for operations a second, false for nanoseconds. */
   public boolean isRate() {
     return this == THROUGHPUT;
+  }
+
+  /** True for a share of operations that take no longer, false for a mean. */
+  public boolean isQuantile() {
+    return !Double.isNaN(quantile);
+  }
+
+  /** Share of operations that take no longer than the metric says; NaN for means. */
+  double quantile() {
+    return quantile;
+  }
+
+  /** True if it is about updates, inserts and deletes. */
+  boolean ofWrites() {
+    return ofWrites;
   }
 }

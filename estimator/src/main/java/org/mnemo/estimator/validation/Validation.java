@@ -31,9 +31,19 @@ public record Validation(
    *
    * @param split as in {@link ValidationRow}
    * @param what in words, such as "reads from FastMem" or "the client's own time"
-   * @param share estimated less measured time of it, by the measured time of an operation
+   * @param operations that it is about
+   * @param estimatedNs mean time of one of them
+   * @param measuredNs the same as it was measured
+   * @param share estimated less measured time of all of them, by the measured time of all
+   *     operations of the split, whatever they were
    */
-  public record ErrorTerm(double split, String what, double share) {}
+  public record ErrorTerm(
+      double split,
+      String what,
+      long operations,
+      double estimatedNs,
+      double measuredNs,
+      double share) {}
 
   /** The rows of one metric by split; none if the workload has no such operations. */
   public List<ValidationRow> of(Metric metric) {

@@ -6,6 +6,7 @@ import org.mnemo.estimator.model.Interval;
  * One metric at one split.
  *
  * @param split share of the order's keys in FastMem, above 0 and below 1
+ * @param keysInFast row of the curve that has the same keys in FastMem
  * @param fastShare share of all bytes in FastMem, as in the curve
  * @param fastRequestShare share of the split's measured requests that FastMem served
  * @param estimated what the model says of the requests that the split's blocks held: operations a
@@ -19,6 +20,7 @@ import org.mnemo.estimator.model.Interval;
 public record ValidationRow(
     Metric metric,
     double split,
+    int keysInFast,
     double fastShare,
     double fastRequestShare,
     double estimated,
@@ -27,8 +29,11 @@ public record ValidationRow(
     Interval errorInterval,
     double noiseFloor) {
 
+  /** Where a run has no noise at all, rounding is not to pass for an error. */
+  private static final double ROUNDING = 1e-9;
+
   /** True if chance explains the error. */
   public boolean isWithinNoise() {
-    return Math.abs(error) <= noiseFloor || errorInterval.holds(0);
+    return Math.abs(error) <= Math.max(noiseFloor, ROUNDING) || errorInterval.holds(0);
   }
 }

@@ -60,10 +60,8 @@ class ConfidenceBandTest {
   @Test
   void widensForFewSegments() {
     // Tables of Student's t: 12.7062 for 1 degree of freedom, 2.228139 for 10; z is 1.959964.
-    assertThat(ConfidenceBand.widening(2))
-        .isCloseTo(12.7062 / 1.959964 * Math.sqrt(2), within(1e-4));
-    assertThat(ConfidenceBand.widening(11))
-        .isCloseTo(2.228139 / 1.959964 * Math.sqrt(1.1), within(1e-5));
+    assertThat(Interval.widening(2)).isCloseTo(12.7062 / 1.959964 * Math.sqrt(2), within(1e-4));
+    assertThat(Interval.widening(11)).isCloseTo(2.228139 / 1.959964 * Math.sqrt(1.1), within(1e-5));
   }
 
   @Test
@@ -81,7 +79,7 @@ class ConfidenceBandTest {
   @Test
   void spansTheMiddleOfTheSamplesWidened() {
     Curve curve = curve(keys(4), reads(100, 180), SPREAD, 11);
-    double widening = ConfidenceBand.widening(11);
+    double widening = Interval.widening(11);
     // Row 1: 1 fast and 3 slow, T / T_fast - 1 = 3 (slow - 100) / (4 x 120).
     Interval slowdown = curve.slowdownInterval(1);
     assertThat(curve.slowdown(1)).isCloseTo(0.5, within(1e-12));
@@ -108,7 +106,7 @@ class ConfidenceBandTest {
     // All keys alike, so ends are a straight line over rows: (n - k) (slow - 100) / (n x 120).
     int keys = 2500;
     Curve curve = curve(keys(keys), reads(100, 180), SPREAD, 11);
-    double widening = ConfidenceBand.widening(11);
+    double widening = Interval.widening(11);
     for (int row = 0; row <= keys; row++) {
       double half = (keys - row) * 19 / (keys * 120.0);
       double runtime = 1 + (keys - row) * 80 / (keys * 120.0);

@@ -1,0 +1,95 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.Validator;
+
+/** Sweeps of the simulated store, whose truth is known, held against their estimate. */
+class SweepValidationTest {
+
+  private static final int RECORDS = 200;
+
+  @TempDir private Path directory;
+
+  @Test
+  void findsNoErrorWhereTimesAreExact() throws Exception {
+    MeasurementDirectory sweep = sweep(20_000);
+
+    for (ModelKind kind : ModelKind.values()) {
+      Validation validation = Validator.validate(sweep, EstimateOptions.DEFAULTS.withModel(kind));
+
+      assertThat(validation.rows()).hasSize(9 * Metric.values().length);
+      assertThat(validation.rows())
+          .allSatisfy(
+              row -> {
+                assertThat(row.error()).as("%s", row).isBetween(-1e-6, 1e-6);
+                assertThat(row.noiseFloor()).as("%s", row).isBetween(0.0, 1e-9);
+                assertThat(row.errorInterval().halfWidth()).as("%s", row).isLessThan(1e-6);
+                assertThat(row.isWithinNoise()).as("%s", row).isTrue();
+              });
+      assertThat(validation.disturbedShare()).isZero();
+    }
+  }
+
+  @Test
+  void tellsTheErrorsOfChance() throws Exception {
+    MeasurementDirectory sweep =
+        sweep(
+            40_000,
+            "mnemo.fast.simulated.read.jitter.ns",
+            "20000",
+            "mnemo.slow.simulated.read.jitter.ns",
+            "40000",
+            "mnemo.fast.simulated.write.jitter.ns",
+            "20000",
+            "mnemo.slow.simulated.write.jitter.ns",
+            "40000");
+
+    Validation validation = Validator.validate(sweep, EstimateOptions.DEFAULTS);
+
+    assertThat(validation.rows()).allSatisfy(row -> assertThat(row.noiseFloor()).isPositive());
+    List<ValidationRow> means =
+        validation.rows().stream().filter(row -> !row.metric().isQuantile()).toList();
+    assertThat(means).allSatisfy(row -> assertThat(row.error()).isBetween(-0.05, 0.05));
+    // 27 intervals of 95 %, those of a split not independent of each other.
+    assertThat(means.stream().filter(row -> row.errorInterval().holds(0)).count())
+        .isGreaterThanOrEqualTo(22);
+  }
+
+  private MeasurementDirectory sweep(int operations, String... namesAndValues) throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, operations);
+    runs.load();
+    Curve byName =
+        Estimator.compute(
+                EstimateRequest.of(runs.run("baseline"), EstimateOptions.DEFAULTS.withOrder("key")))
+            .curve();
+    Path order =
+        Files.write(
+            directory.resolve("order.txt"),
+            IntStream.rangeClosed(1, RECORDS)
+                .mapToObj(row -> byName.keys().keyAsString(byName.key(row)))
+                .toList());
+    String[] all = new String[namesAndValues.length + 4];
+    System.arraycopy(namesAndValues, 0, all, 4, namesAndValues.length);
+    all[0] = "mnemo.placement";
+    all[1] = "sweep";
+    all[2] = "mnemo.sweep.order";
+    all[3] = order.toString();
+    return runs.run("sweep", all);
+  }
+}

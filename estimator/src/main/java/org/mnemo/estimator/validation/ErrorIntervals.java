@@ -1,0 +1,113 @@
+package org.mnemo.estimator.validation;
+
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.SizeModel;
+
+/**
+ * How sure errors are: samples of the run are drawn with replacement, whole segments of time with
+ * all that was measured in them (moving blocks; Kuensch 1989), so that the baselines, the model
+ * that is fitted to them and the splits vary together as they would in another run.
+ *
+ * <p>The interval is the middle 95 % of the drawn errors (Efron 1979), {@link Interval#widening
+ * widened} for few segments and moved so that their median is the error of the run. Drawn errors
+ * lie off that where samples keep an interference that the run's model leaves out as explained by
+ * chance; their spread is what counts.
+ */
+final class ErrorIntervals {
+
+  /** With so many the ends are known to about a tenth of the width. */
+  private static final int DRAWS = 400;
+
+  private final List<Map<Metric, DoubleArrayList>> drawn;
+  private final double widening;
+
+  /**
+   * Draws.
+   *
+   * @param model of the run
+   * @param sizes how times depend on sizes, common to all samples
+   * @param seed of the samples
+   */
+  ErrorIntervals(SweepRun run, SweepData data, SweepModel model, SizeModel sizes, long seed) {
+    drawn = Stream.generate(ErrorIntervals::emptyLists).limit(data.splits().size()).toList();
+    widening = Interval.widening(run.baselines().segments());
+    BaselineSample.Resampler resampler = run.baselines().resampler();
+    SplittableRandom random = new SplittableRandom(seed);
+    Set<String> measured = operations(run.baselines().baselines());
+    for (int accepted = 0; accepted < DRAWS; ) {
+      int[] times = resampler.drawSegments(random);
+      Baselines baselines = resampler.baselines(times);
+      // A sample without what is rare in the run would have no time for it.
+      if (operations(baselines).equals(measured)) {
+        accepted++;
+        add(
+            data,
+            times,
+            new SweepModel(
+                model.times().refit(baselines, sizes),
+                TailModel.of(run.tiers(), data.whole(), times),
+                model.clients()),
+            sizes);
+      }
+    }
+  }
+
+  private static Map<Metric, DoubleArrayList> emptyLists() {
+    Map<Metric, DoubleArrayList> lists = new EnumMap<>(Metric.class);
+    for (Metric metric : Metric.values()) {
+      lists.put(metric, new DoubleArrayList());
+    }
+    return lists;
+  }
+
+  private static Set<String> operations(Baselines baselines) {
+    return baselines.serviceTimes().stream()
+        .map(time -> time.tier() + "." + time.operation())
+        .collect(Collectors.toSet());
+  }
+
+  private void add(SweepData data, int[] times, SweepModel sampleModel, SizeModel sizes) {
+    for (int i = 0; i < drawn.size(); i++) {
+      SplitSample sample = data.splits().get(i).sample(times, sizes.basis());
+      drawn
+          .get(i)
+          .forEach(
+              (metric, errors) -> {
+                double error = sample.error(metric, sampleModel);
+                if (!Double.isNaN(error)) {
+                  errors.add(error);
+                }
+              });
+    }
+  }
+
+  /**
+   * The 95 % interval of an error.
+   *
+   * @param split index of the split
+   * @param error of the run
+   */
+  Interval around(int split, Metric metric, double error) {
+    DoubleArrayList errors = drawn.get(split).get(metric);
+    if (errors == null || errors.isEmpty()) {
+      return new Interval(error, error);
+    }
+    double[] sorted = errors.toDoubleArray();
+    Interval middle = Interval.of(sorted);
+    Arrays.sort(sorted);
+    double median = sorted[sorted.length / 2];
+    return new Interval(
+        error + widening * (middle.low() - median), error + widening * (middle.high() - median));
+  }
+}

@@ -1,0 +1,63 @@
+package org.mnemo.estimator.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.estimator.validation.Validation.ErrorTerm;
+
+/** Divides the error of the mean time of an operation into where it comes from. */
+final class ErrorTerms {
+
+  private static final String CLIENT = "the client's own time";
+
+  private ErrorTerms() {}
+
+  /**
+   * The terms of one split: for each tier's reads and writes, and for the client's own time,
+   * (estimated - measured) / measured time of all operations. They add up to the error of the mean
+   * time.
+   */
+  static List<ErrorTerm> of(double split, SplitSums held, TimeModel model) {
+    SplitTimes measured = held.measured();
+    SplitTimes estimated = model.times(held);
+    List<ErrorTerm> terms = new ArrayList<>();
+    for (Part part : Part.values()) {
+      int at = part.ordinal();
+      long operations = measured.operations()[at];
+      if (operations > 0) {
+        terms.add(
+            term(
+                split,
+                part.words(),
+                operations,
+                estimated.latencyNs()[at],
+                measured.latencyNs()[at],
+                measured));
+      }
+    }
+    terms.add(
+        term(
+            split,
+            CLIENT,
+            measured.totalOperations(),
+            estimated.clientNs(),
+            measured.clientNs(),
+            measured));
+    return terms;
+  }
+
+  private static ErrorTerm term(
+      double split,
+      String what,
+      long operations,
+      double estimatedNs,
+      double measuredNs,
+      SplitTimes measured) {
+    return new ErrorTerm(
+        split,
+        what,
+        operations,
+        estimatedNs / operations,
+        measuredNs / operations,
+        (estimatedNs - measuredNs) / measured.totalNs());
+  }
+}

@@ -1,0 +1,85 @@
+package org.mnemo.estimator.validation;
+
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import org.apache.commons.math3.stat.descriptive.rank.Percentile;
+import org.mnemo.estimator.model.SizeBasis;
+
+/**
+ * By how much two identical placements differ in the same run. A split's segments of time are
+ * divided at random into two halves A and B, which are the same placement measured twice:
+ *
+ * <pre>
+ * d = (measured of A / model of A) / (measured of B / model of B) - 1
+ * </pre>
+ *
+ * <p>The model takes out which requests happened to fall into which half (a control variate). Two
+ * halves differ by sqrt(2) more than two whole measurements would, so the noise floor is the 95th
+ * percentile of |d| / sqrt(2) over many divisions.
+ */
+final class NoiseFloor {
+
+  private static final int DIVISIONS = 200;
+  private static final double QUANTILE = 0.95;
+
+  private final SweepModel model;
+  private final SizeBasis basis;
+  private final int segments;
+  private final long seed;
+
+  /**
+   * A measure for the splits of one run.
+   *
+   * @param segments of the run, at least 2
+   * @param seed of the divisions, the same for every split
+   */
+  NoiseFloor(SweepModel model, SizeBasis basis, int segments, long seed) {
+    this.model = model;
+    this.basis = basis;
+    this.segments = segments;
+    this.seed = seed;
+  }
+
+  /** The noise floor of each metric that the split has in both halves of some division. */
+  Map<Metric, Double> of(SweptSplit split) {
+    Map<Metric, DoubleArrayList> differences = new EnumMap<>(Metric.class);
+    SplittableRandom random = new SplittableRandom(seed);
+    for (int division = 0; division < DIVISIONS; division++) {
+      int[] inA = new int[segments];
+      int[] inB = new int[segments];
+      divide(random, inA, inB);
+      SplitSample a = split.sample(inA, basis);
+      SplitSample b = split.sample(inB, basis);
+      for (Metric metric : Metric.values()) {
+        double difference = (1 + b.error(metric, model)) / (1 + a.error(metric, model)) - 1;
+        if (!Double.isNaN(difference)) {
+          differences
+              .computeIfAbsent(metric, unused -> new DoubleArrayList())
+              .add(Math.abs(difference) / Math.sqrt(2));
+        }
+      }
+    }
+    Map<Metric, Double> floors = new EnumMap<>(Metric.class);
+    differences.forEach(
+        (metric, values) ->
+            floors.put(metric, new Percentile().evaluate(values.toDoubleArray(), 100 * QUANTILE)));
+    return floors;
+  }
+
+  /** Two random halves of equal size; of an odd number of segments one is in neither. */
+  private static void divide(SplittableRandom random, int[] inA, int[] inB) {
+    int[] shuffled = new int[inA.length];
+    for (int i = 0; i < shuffled.length; i++) {
+      int other = random.nextInt(i + 1);
+      shuffled[i] = shuffled[other];
+      shuffled[other] = i;
+    }
+    int half = shuffled.length / 2;
+    for (int i = 0; i < half; i++) {
+      inA[shuffled[i]] = 1;
+      inB[shuffled[half + i]] = 1;
+    }
+  }
+}

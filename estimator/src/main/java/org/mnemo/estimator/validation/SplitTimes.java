@@ -1,0 +1,46 @@
+package org.mnemo.estimator.validation;
+
+/**
+ * What the operations of a split took, by measurement or by a model.
+ *
+ * @param operations by {@link Part}
+ * @param latencyNs sums of their latencies, by {@link Part}
+ * @param clientNs the client's own time between them
+ */
+record SplitTimes(long[] operations, double[] latencyNs, double clientNs) {
+
+  long totalOperations() {
+    long sum = 0;
+    for (long count : operations) {
+      sum += count;
+    }
+    return sum;
+  }
+
+  /** Latencies and client time of all of them. */
+  double totalNs() {
+    double sumNs = clientNs;
+    for (double ns : latencyNs) {
+      sumNs += ns;
+    }
+    return sumNs;
+  }
+
+  /** Operations a second of that many clients, each with one operation at a time. */
+  double throughputOpsS(int clients) {
+    return clients * totalOperations() / (totalNs() / 1e9);
+  }
+
+  /** Mean latency of reads or of writes; NaN if there are none. */
+  double meanLatencyNs(boolean writes) {
+    long count = 0;
+    double sumNs = 0;
+    for (Part part : Part.values()) {
+      if (part.isWrite() == writes) {
+        count += operations[part.ordinal()];
+        sumNs += latencyNs[part.ordinal()];
+      }
+    }
+    return count == 0 ? Double.NaN : sumNs / count;
+  }
+}

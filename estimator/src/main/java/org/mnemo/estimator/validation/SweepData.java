@@ -1,0 +1,121 @@
+package org.mnemo.estimator.validation;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongToIntFunction;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.SizeBasis;
+
+/**
+ * What a sweep measured, by segments of time.
+ *
+ * @param whole latencies of blocks on one tier, by segment
+ * @param splits ascending by share
+ * @param operations counted in blocks of splits
+ * @param disturbedShare share of the splits' blocks that were left out as disturbed
+ */
+record SweepData(
+    List<LatencyCounts> whole, List<SweptSplit> splits, long operations, double disturbedShare) {
+
+  private static final int UNKNOWN = -2;
+  private static final int OTHER = -1;
+  private static final int WHOLE = 0;
+  private static final int FIRST_SPLIT = 1;
+
+  /**
+   * Reads blocks and operations.
+   *
+   * @param segmentOf segment of a block
+   * @param segments how many there are
+   * @throws MnemoException if a file is absent or damaged, or the two do not belong together
+   */
+  static SweepData read(
+      SweepRun run, Estimate estimate, LongToIntFunction segmentOf, int segments) {
+    SizeBasis basis = estimate.models().sizes().basis();
+    DisturbedBlocks disturbed = new DisturbedBlocks(run, estimate);
+    int splits = run.splitKinds().size();
+    List<List<SplitSums>> quiet = lists(splits, segments, () -> new SplitSums(basis));
+    List<List<SplitSums>> all = lists(splits, segments, () -> new SplitSums(basis));
+    SplitBlocks.read(
+        run.directory().blocks(),
+        run.splitKinds(),
+        (kind, rows) -> {
+          int segment = segmentOf.applyAsInt(rows.get(0).block());
+          boolean isQuiet = disturbed.isQuiet(kind, rows);
+          rows.forEach(
+              row -> {
+                int tier = run.tiers().indexOf(row.tier());
+                all.get(kind).get(segment).add(row, tier);
+                if (isQuiet) {
+                  quiet.get(kind).get(segment).add(row, tier);
+                }
+              });
+        });
+    List<List<LatencyCounts>> latencies = latencies(run, segmentOf, segments);
+    List<SweptSplit> swept = new ArrayList<>();
+    for (int i = 0; i < splits; i++) {
+      swept.add(
+          new SweptSplit(
+              SweepRun.share(run.splitKinds().get(i)),
+              quiet.get(i),
+              all.get(i),
+              latencies.get(FIRST_SPLIT + i)));
+    }
+    long operations =
+        all.stream().flatMap(List::stream).mapToLong(SplitSums::totalOperations).sum();
+    return new SweepData(latencies.get(WHOLE), swept, operations, disturbed.share());
+  }
+
+  /** Latencies by segment: of whole tiers, then of each split. */
+  private static List<List<LatencyCounts>> latencies(
+      SweepRun run, LongToIntFunction segmentOf, int segments) {
+    Long2IntOpenHashMap sampleOf = new Long2IntOpenHashMap();
+    sampleOf.defaultReturnValue(UNKNOWN);
+    long[] counted = new long[2];
+    BlocksFile.read(
+        run.directory().blocks(),
+        row -> {
+          int split = run.splitKinds().indexOf(row.kind());
+          boolean isWhole = run.tiers().indexOf(row.kind()) >= 0;
+          sampleOf.put(row.block(), isWhole ? WHOLE : split < 0 ? OTHER : FIRST_SPLIT + split);
+          counted[0] += row.operations();
+        });
+    List<List<LatencyCounts.Builder>> builders =
+        lists(FIRST_SPLIT + run.splitKinds().size(), segments, LatencyCounts.Builder::new);
+    Tiers allTiers = run.allTiers();
+    OperationsFile.read(
+        run.directory().operations(),
+        allTiers,
+        (block, tier, operation, sizeClass, latencyNs) -> {
+          int sample = sampleOf.get(block);
+          counted[1] += sample == UNKNOWN ? 0 : 1;
+          if (sample >= WHOLE) {
+            builders
+                .get(sample)
+                .get(segmentOf.applyAsInt(block))
+                .add(Cell.of(tier, operation, sizeClass), latencyNs);
+          }
+        });
+    if (counted[0] != counted[1]) {
+      throw new MnemoException(
+          "%s holds %d operations of the blocks beside it, but these count %d; copy the run's directory whole, or repeat the run"
+              .formatted(run.directory().operations(), counted[1], counted[0]));
+    }
+    return builders.stream()
+        .map(bySegment -> bySegment.stream().map(LatencyCounts.Builder::build).toList())
+        .toList();
+  }
+
+  private static <T> List<List<T>> lists(int rows, int columns, Supplier<T> entry) {
+    return Stream.generate(() -> Stream.generate(entry).limit(columns).toList())
+        .limit(rows)
+        .toList();
+  }
+}

@@ -1,0 +1,160 @@
+package org.mnemo.estimator.validation;
+
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Locale;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.measurement.TierPair;
+import org.mnemo.core.tier.Tiers;
+
+/**
+ * A sweep that can be validated: a run of baselines, mixtures and real splits, with enough rounds
+ * of them, on tiers that hold every key.
+ *
+ * @param directory where it is
+ * @param info what it was
+ * @param tiers the two that its splits are between, fastest first
+ * @param splitKinds names of the splits' blocks, ascending by share
+ * @param baselines its blocks of whole tiers and mixtures
+ */
+record SweepRun(
+    MeasurementDirectory directory,
+    RunInfo info,
+    Tiers tiers,
+    List<String> splitKinds,
+    BaselineSample baselines) {
+
+  static final String SPLIT_PREFIX = "split-";
+
+  /** Makes some eight segments of time: with fewer, the spread of samples is itself a guess. */
+  static final int FEWEST_ROUNDS = 16;
+
+  /** So that a repeated run is not again just too short. */
+  private static final double MARGIN = 1.2;
+
+  private static final String PLACEMENT = "sweep";
+
+  /**
+   * Opens a sweep.
+   *
+   * @throws MnemoException if the run was none, its tiers do not hold every key, or it was too
+   *     short
+   */
+  static SweepRun open(MeasurementDirectory directory) {
+    RunInfo info = directory.readRun();
+    requireSweep(directory, info);
+    requireAllKeys(directory, info);
+    TierPair pair = TierPair.fastest(allTiers(info));
+    BaselineCalculator calculator = new BaselineCalculator(pair.alone(), info.clients());
+    NavigableMap<String, TreeSet<Long>> blocks = new TreeMap<>();
+    BlocksFile.read(
+        directory.blocks(),
+        row -> {
+          if (pair.covers(row.kind())) {
+            calculator.add(row);
+          }
+          if (row.operations() > 0) {
+            blocks.computeIfAbsent(row.kind(), unused -> new TreeSet<>()).add(row.block());
+          }
+        });
+    List<String> splitKinds =
+        blocks.keySet().stream().filter(kind -> kind.startsWith(SPLIT_PREFIX)).toList();
+    requireRounds(directory, info, pair.alone(), blocks);
+    return new SweepRun(directory, info, pair.alone(), splitKinds, calculator.sample());
+  }
+
+  /** Every tier of the run, fastest first. */
+  Tiers allTiers() {
+    return allTiers(info);
+  }
+
+  private static Tiers allTiers(RunInfo info) {
+    return new Tiers(info.tiers().stream().map(TierInfo::name).toList());
+  }
+
+  /** Share of the order's keys that such a block had in FastMem. */
+  static double share(String splitKind) {
+    return Double.parseDouble(splitKind.substring(SPLIT_PREFIX.length()));
+  }
+
+  private static void requireSweep(MeasurementDirectory directory, RunInfo info) {
+    if (!info.placement().equals(PLACEMENT)
+        || !Files.exists(directory.operations())
+        || !Files.exists(directory.sweepOrder())) {
+      throw new MnemoException(
+          directory.root()
+              + " is no sweep; measure with 'bin/mnemo validate -P WORKLOAD' or mnemo.placement=sweep");
+    }
+  }
+
+  private static void requireAllKeys(MeasurementDirectory directory, RunInfo info) {
+    String remedy = "; load into both with 'bin/ycsb load mnemo' and repeat";
+    if (info.counts().notFound() > 0 && !mayMiss(info)) {
+      throw new MnemoException(
+          String.format(
+              Locale.ROOT,
+              "the tiers do not both hold every key: %d operations of %s found no record%s",
+              info.counts().notFound(),
+              directory.root(),
+              remedy));
+    }
+    if (Files.exists(directory.memory())) {
+      List<TierMemory> tiers = MemoryUse.read(directory.memory()).tiers();
+      if (tiers.stream().mapToLong(TierMemory::records).distinct().count() > 1) {
+        throw new MnemoException(
+            "the tiers do not both hold every key: "
+                + tiers.stream()
+                    .map(tier -> "'%s' held %d records".formatted(tier.name(), tier.records()))
+                    .collect(Collectors.joining(", "))
+                + " when the run of "
+                + directory.root()
+                + " began"
+                + remedy);
+      }
+    }
+  }
+
+  /** A trace asks for what it will, and a workload that deletes for what it has deleted. */
+  private static boolean mayMiss(RunInfo info) {
+    return info.properties().containsKey("mnemo.trace")
+        || !info.properties().getOrDefault("deleteproportion", "0").matches("[0.]*");
+  }
+
+  private static void requireRounds(
+      MeasurementDirectory directory,
+      RunInfo info,
+      Tiers tiers,
+      NavigableMap<String, TreeSet<Long>> blocks) {
+    boolean complete =
+        tiers.names().stream().allMatch(blocks::containsKey)
+            && blocks.keySet().stream().anyMatch(kind -> kind.startsWith(SPLIT_PREFIX));
+    int rounds = complete ? blocks.values().stream().mapToInt(TreeSet::size).min().orElse(0) : 0;
+    if (rounds < FEWEST_ROUNDS) {
+      double seconds =
+          MARGIN * info.measured().runtimeNs() / 1e9 * FEWEST_ROUNDS / Math.max(1, rounds);
+      throw new MnemoException(
+          String.format(
+              Locale.ROOT,
+              "too little time: %d rounds of blocks were measured in %s, an interval needs at least"
+                  + " %d, that is about %.0f seconds at this speed; give --time %.0fs or a larger"
+                  + " operationcount",
+              rounds,
+              directory.root(),
+              FEWEST_ROUNDS,
+              Math.ceil(seconds),
+              Math.ceil(seconds)));
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.mnemo.estimator.validation;
+
+import java.util.List;
+import org.mnemo.estimator.model.SizeBasis;
+
+/**
+ * One split of a sweep, by segments of time.
+ *
+ * @param split share of the order's keys in FastMem
+ * @param quiet sums over undisturbed blocks, by segment
+ * @param all sums over all blocks, by segment
+ * @param latencies of all blocks, by segment
+ */
+record SweptSplit(
+    double split, List<SplitSums> quiet, List<SplitSums> all, List<LatencyCounts> latencies) {
+
+  /**
+   * The operations of some segments.
+   *
+   * @param times how often each counts
+   */
+  SplitSample sample(int[] times, SizeBasis basis) {
+    return new SplitSample(
+        sum(quiet, times, basis), sum(all, times, basis), SplitLatencies.of(latencies, times));
+  }
+
+  private static SplitSums sum(List<SplitSums> bySegment, int[] times, SizeBasis basis) {
+    SplitSums sum = new SplitSums(basis);
+    for (int segment = 0; segment < times.length; segment++) {
+      if (times[segment] > 0) {
+        sum.add(bySegment.get(segment), times[segment]);
+      }
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,91 @@
+package org.mnemo.estimator.validation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.validation.Validation.ErrorTerm;
+
+/**
+ * Holds the estimate of a sweep against the splits that the same sweep measured.
+ *
+ * <p>Like is compared with like: the model speaks of the very operations that a split's blocks
+ * held, not of the whole trace, since which requests fall into which blocks is luck. Means are
+ * those of undisturbed blocks on both sides; percentiles are those of all blocks.
+ */
+public final class Validator {
+
+  private Validator() {}
+
+  /**
+   * Validates a sweep. Time and memory grow with its operations.
+   *
+   * @param options of the estimate; its order is that of the sweep and its deployment two servers,
+   *     whatever they say
+   * @throws org.mnemo.core.MnemoException if the run was no sweep, was too short, or its tiers did
+   *     not hold every key; and as {@link Estimator#compute} does
+   */
+  public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
+    SweepRun run = SweepRun.open(sweep);
+    EstimateOptions swept =
+        options.withOrder("file:" + sweep.sweepOrder()).withDeployment(Deployment.TWO_SERVERS);
+    return compare(run, Estimator.compute(EstimateRequest.of(sweep, swept)));
+  }
+
+  private static Validation compare(SweepRun run, Estimate estimate) {
+    int segments = run.baselines().segments();
+    BaselineSample.Resampler resampler = run.baselines().resampler();
+    SweepData data = SweepData.read(run, estimate, resampler::segmentOf, segments);
+    int[] once = new int[segments];
+    Arrays.fill(once, 1);
+    SweepModel model =
+        new SweepModel(
+            TimeModel.of(estimate.models().run()),
+            TailModel.of(run.tiers(), data.whole(), once),
+            run.info().clients());
+    SizeModel sizes = estimate.models().sizes();
+    long seed = estimate.options().seed();
+    ErrorIntervals intervals = new ErrorIntervals(run, data, model, sizes, seed);
+    NoiseFloor noise = new NoiseFloor(model, sizes.basis(), segments, seed);
+    SweptOrder order = SweptOrder.read(run.directory().sweepOrder(), estimate.curve());
+
+    List<ValidationRow> rows = new ArrayList<>();
+    List<ErrorTerm> terms = new ArrayList<>();
+    for (int i = 0; i < data.splits().size(); i++) {
+      SweptSplit split = data.splits().get(i);
+      SplitSample sample = split.sample(once, sizes.basis());
+      Map<Metric, Double> floors = noise.of(split);
+      int row = order.row(split.split());
+      for (Metric metric : Metric.values()) {
+        double error = sample.error(metric, model);
+        if (!Double.isNaN(error)) {
+          rows.add(
+              new ValidationRow(
+                  metric,
+                  split.split(),
+                  row,
+                  estimate.curve().fastShare(row),
+                  sample.quiet().fastShare(),
+                  sample.estimated(metric, model),
+                  sample.measured(metric, model.clients()),
+                  error,
+                  intervals.around(i, metric, error),
+                  floors.getOrDefault(metric, 0.0)));
+        }
+      }
+      terms.addAll(ErrorTerms.of(split.split(), sample.quiet(), model.times()));
+    }
+    rows.sort(
+        Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
+    return new Validation(estimate, rows, terms, data.operations(), data.disturbedShare());
+  }
+}
