@@ -33,6 +33,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,
+      ReproduceCommand.class,
       ProbeCommand.class,
       ProbePartCommand.class
     })

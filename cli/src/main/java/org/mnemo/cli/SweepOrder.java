@@ -53,6 +53,18 @@ final class SweepOrder {
   static Path write(List<String> ycsbArguments, String orderName, Path file) {
     KeyOrder order = KeyOrders.byName(orderName);
     order.requireUsable(false);
+    write(pattern(ycsbArguments), order, file);
+    return file;
+  }
+
+  /**
+   * What a workload asks of each key, without measuring anything; keys are numbered as they are
+   * loaded.
+   *
+   * @param ycsbArguments as above
+   * @throws MnemoException if the workload is wrong
+   */
+  static AccessPattern pattern(List<String> ycsbArguments) {
     Properties properties = PropertyArguments.propertiesOf(ycsbArguments);
     long asked =
         new PropertyReader(properties).whole("operationcount", MOST_OPERATIONS, 0, Long.MAX_VALUE);
@@ -62,7 +74,7 @@ final class SweepOrder {
       Path dataset = scratch.resolve("dataset.csv.zst");
       try {
         DryRun.write(properties, Math.max(1, Math.min(asked, MOST_OPERATIONS)), trace, dataset);
-        write(pattern(trace, dataset), order, file);
+        return PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), dataset);
       } finally {
         Files.deleteIfExists(trace);
         Files.deleteIfExists(dataset);
@@ -72,11 +84,6 @@ final class SweepOrder {
       throw new MnemoException(
           "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
     }
-    return file;
-  }
-
-  private static AccessPattern pattern(Path trace, Path dataset) {
-    return PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), dataset);
   }
 
   private static void write(AccessPattern pattern, KeyOrder order, Path file) {
