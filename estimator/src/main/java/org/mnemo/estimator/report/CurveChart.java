@@ -69,7 +69,7 @@ public final class CurveChart {
             false);
     ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
     if (estimate.emulated()) {
-      ChartStyle.addSubtitle(chart, emulation(), RECOMMENDED, Font.BOLD);
+      ChartStyle.addSubtitle(chart, emulation(estimate), RECOMMENDED, Font.BOLD);
     }
     return chart;
   }
@@ -87,7 +87,8 @@ public final class CurveChart {
                 + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));
   }
 
-  private String emulation() {
+  /** What of the memory was emulated, in words. */
+  static String emulation(Estimate estimate) {
     return estimate.evidence().tiers().stream()
         .filter(tier -> tier.emulated())
         .map(tier -> "tier '" + tier.name() + "' emulated: " + tier.memory())
@@ -96,8 +97,19 @@ public final class CurveChart {
   }
 
   private YIntervalSeriesCollection points() {
-    YIntervalSeries series = new YIntervalSeries("estimate", false, true);
-    double rangeOpsS = highOpsS - lowOpsS;
+    YIntervalSeriesCollection collection = new YIntervalSeriesCollection();
+    collection.addSeries(series("estimate", estimate, highOpsS - lowOpsS));
+    return collection;
+  }
+
+  /**
+   * Throughput by cost with its interval, as many points as can be told apart.
+   *
+   * @param rangeOpsS what the axis covers
+   */
+  static YIntervalSeries series(String name, Estimate estimate, double rangeOpsS) {
+    Curve curve = estimate.curve();
+    YIntervalSeries series = new YIntervalSeries(name, false, true);
     double costFactor = Double.NEGATIVE_INFINITY;
     double opsS = 0;
     for (int row = 0; row < curve.rows(); row++) {
@@ -111,12 +123,11 @@ public final class CurveChart {
         series.add(costFactor, opsS, interval.low(), interval.high());
       }
     }
-    YIntervalSeriesCollection collection = new YIntervalSeriesCollection();
-    collection.addSeries(series);
-    return collection;
+    return series;
   }
 
-  private static XYLineAndShapeRenderer renderer() {
+  /** Draws a curve as a line within its band. */
+  static XYLineAndShapeRenderer renderer() {
     DeviationRenderer renderer = new DeviationRenderer(true, false);
     renderer.setSeriesFillPaint(0, CURVE);
     renderer.setAlpha(0.2f);

@@ -2,6 +2,7 @@ package org.mnemo.estimator.validation;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /** Divides the error of the mean time of an operation into where it comes from. */
@@ -21,16 +22,16 @@ final class ErrorTerms {
     SplitTimes estimated = model.times(held);
     List<ErrorTerm> terms = new ArrayList<>();
     for (Part part : Part.values()) {
-      int at = part.ordinal();
-      long operations = measured.operations()[at];
+      long operations = measured.operations(part);
       if (operations > 0) {
         terms.add(
             term(
                 split,
                 part.words(),
+                part.isWrite() ? Metric.WRITE_MEAN : Metric.READ_MEAN,
                 operations,
-                estimated.latencyNs()[at],
-                measured.latencyNs()[at],
+                estimated.latencyNs(part),
+                measured.latencyNs(part),
                 measured));
       }
     }
@@ -38,6 +39,7 @@ final class ErrorTerms {
         term(
             split,
             CLIENT,
+            null,
             measured.totalOperations(),
             estimated.clientNs(),
             measured.clientNs(),
@@ -48,6 +50,7 @@ final class ErrorTerms {
   private static ErrorTerm term(
       double split,
       String what,
+      @Nullable Metric mean,
       long operations,
       double estimatedNs,
       double measuredNs,
@@ -55,6 +58,7 @@ final class ErrorTerms {
     return new ErrorTerm(
         split,
         what,
+        mean,
         operations,
         estimatedNs / operations,
         measuredNs / operations,

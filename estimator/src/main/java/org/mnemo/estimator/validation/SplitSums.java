@@ -53,7 +53,7 @@ final class SplitSums {
 
   /** What was measured. */
   SplitTimes measured() {
-    return new SplitTimes(operationsByPart(), latencyNs.clone(), clientNs);
+    return new SplitTimes(operationsByPart(), latencyNs, clientNs);
   }
 
   long[] operationsByPart() {

@@ -1,13 +1,38 @@
 package org.mnemo.estimator.validation;
 
-/**
- * What the operations of a split took, by measurement or by a model.
- *
- * @param operations by {@link Part}
- * @param latencyNs sums of their latencies, by {@link Part}
- * @param clientNs the client's own time between them
- */
-record SplitTimes(long[] operations, double[] latencyNs, double clientNs) {
+/** What the operations of a split took, by measurement or by a model. Immutable. */
+final class SplitTimes {
+
+  private final long[] operations;
+  private final double[] latencyNs;
+  private final double clientNs;
+
+  /**
+   * Takes sums.
+   *
+   * @param operations by {@link Part}
+   * @param latencyNs of their latencies, by {@link Part}
+   * @param clientNs of the client's own time between them
+   */
+  SplitTimes(long[] operations, double[] latencyNs, double clientNs) {
+    this.operations = operations.clone();
+    this.latencyNs = latencyNs.clone();
+    this.clientNs = clientNs;
+  }
+
+  long operations(Part part) {
+    return operations[part.ordinal()];
+  }
+
+  /** Sum of the latencies of a part. */
+  double latencyNs(Part part) {
+    return latencyNs[part.ordinal()];
+  }
+
+  /** The client's own time. */
+  double clientNs() {
+    return clientNs;
+  }
 
   long totalOperations() {
     long sum = 0;

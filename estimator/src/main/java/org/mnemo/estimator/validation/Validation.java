@@ -2,6 +2,7 @@ package org.mnemo.estimator.validation;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.Estimate;
 
 /**
@@ -31,6 +32,7 @@ public record Validation(
    *
    * @param split as in {@link ValidationRow}
    * @param what in words, such as "reads from FastMem" or "the client's own time"
+   * @param mean the mean that it is a part of as well; null for the client's own time
    * @param operations that it is about
    * @param estimatedNs mean time of one of them
    * @param measuredNs the same as it was measured
@@ -40,6 +42,7 @@ public record Validation(
   public record ErrorTerm(
       double split,
       String what,
+      @Nullable Metric mean,
       long operations,
       double estimatedNs,
       double measuredNs,
@@ -55,5 +58,20 @@ public record Validation(
     double[] errors = of(metric).stream().mapToDouble(row -> Math.abs(row.error())).toArray();
     Arrays.sort(errors);
     return errors;
+  }
+
+  /** The errors of each metric that the workload has, over all splits. */
+  public List<ErrorSummary> summaries() {
+    return Arrays.stream(Metric.values())
+        .filter(metric -> !of(metric).isEmpty())
+        .map(metric -> ErrorSummary.of(metric, of(metric)))
+        .toList();
+  }
+
+  /** The verdict on each metric that the workload has. */
+  public List<Verdict> verdicts() {
+    return Arrays.stream(Metric.values())
+        .flatMap(metric -> Verdict.of(this, metric).stream())
+        .toList();
   }
 }

@@ -1,0 +1,133 @@
+package org.mnemo.estimator.report;
+
+import java.awt.BasicStroke;
+import java.awt.Font;
+import java.awt.geom.Ellipse2D;
+import java.util.List;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.plot.DatasetRenderingOrder;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.data.xy.YIntervalSeries;
+import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.validation.ErrorSummary;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
+
+/**
+ * Lays out the picture of a validation as in Fig. 5 of the Mnemo paper: cost on x, throughput on y,
+ * the estimate as a curve, what was measured as points.
+ *
+ * <p>A split's blocks held a part of the trace, the curve speaks of all of it. A point is what was
+ * measured, carried to the whole trace: the curve's value times measured / estimated.
+ */
+public final class ValidationChart {
+
+  private static final double MARGIN = 0.08;
+
+  private final Validation validation;
+  private final Estimate estimate;
+  private final Curve curve;
+
+  private ValidationChart(Validation validation) {
+    this.validation = validation;
+    this.estimate = validation.estimate();
+    this.curve = estimate.curve();
+  }
+
+  /** The picture of a validation. */
+  public static JFreeChart of(Validation validation) {
+    return new ValidationChart(validation).chart();
+  }
+
+  private JFreeChart chart() {
+    YIntervalSeries measured = measured();
+    double low = Double.POSITIVE_INFINITY;
+    double high = 0;
+    for (int row : List.of(0, curve.lastRow())) {
+      low = Math.min(low, curve.throughputIntervalOpsS(row).low());
+      high = Math.max(high, curve.throughputIntervalOpsS(row).high());
+    }
+    for (int i = 0; i < measured.getItemCount(); i++) {
+      low = Math.min(low, measured.getYLowValue(i));
+      high = Math.max(high, measured.getYHighValue(i));
+    }
+    double margin = Math.max(high - low, 0.02 * high) * MARGIN;
+    XYPlot plot =
+        new XYPlot(
+            collection(CurveChart.series("estimate with its 95 % interval", estimate, high - low)),
+            CurveChart.costAxis(),
+            ChartStyle.axis(
+                "Throughput (operations per second)", Math.max(0, low - margin), high + margin),
+            CurveChart.renderer());
+    plot.setDataset(1, collection(measured));
+    plot.setRenderer(1, points());
+    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+    JFreeChart chart =
+        ChartStyle.chart(
+            "Estimated and measured throughput (" + estimate.evidence().store() + ")", plot, true);
+    ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
+    ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
+    if (estimate.emulated()) {
+      ChartStyle.addSubtitle(
+          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
+    }
+    return chart;
+  }
+
+  private String description() {
+    int clients = curve.model().clients();
+    return "%s keys and %s, SlowMem at %s of FastMem's price, %s, model '%s'; points carried from the operations measured to the whole trace"
+        .formatted(
+            Quantities.count(estimate.keyCount()),
+            Quantities.bytes(curve.totalBytes()),
+            Quantities.shortPercent(estimate.price().value()),
+            clients == 1 ? "1 client" : clients + " clients",
+            estimate.options().model().lowerCase());
+  }
+
+  private String errors() {
+    ErrorSummary summary = ErrorSummary.of(Metric.THROUGHPUT, validation.of(Metric.THROUGHPUT));
+    return "Error of the estimate: median %s, largest %s; noise floor %s"
+        .formatted(
+            Quantities.percent(summary.medianAbsoluteError()),
+            Quantities.percent(summary.largestAbsoluteError()),
+            Quantities.percent(summary.medianNoiseFloor()));
+  }
+
+  private YIntervalSeries measured() {
+    YIntervalSeries series = new YIntervalSeries("measured with its 95 % interval", false, true);
+    for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
+      double opsS = curve.throughputOpsS(row.keysInFast());
+      Interval error = row.errorInterval();
+      series.add(
+          curve.costFactor(row.keysInFast()),
+          opsS / (1 + row.error()),
+          opsS / (1 + error.high()),
+          opsS / (1 + error.low()));
+    }
+    return series;
+  }
+
+  private static YIntervalSeriesCollection collection(YIntervalSeries series) {
+    YIntervalSeriesCollection collection = new YIntervalSeriesCollection();
+    collection.addSeries(series);
+    return collection;
+  }
+
+  private static XYErrorRenderer points() {
+    XYErrorRenderer renderer = new XYErrorRenderer();
+    renderer.setDrawXError(false);
+    renderer.setSeriesPaint(0, ChartStyle.VERMILION);
+    renderer.setErrorPaint(ChartStyle.VERMILION);
+    renderer.setErrorStroke(new BasicStroke(2f));
+    renderer.setCapLength(8);
+    renderer.setSeriesShape(0, new Ellipse2D.Double(-5, -5, 10, 10));
+    return renderer;
+  }
+}

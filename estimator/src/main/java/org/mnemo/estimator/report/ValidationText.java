@@ -1,0 +1,193 @@
+package org.mnemo.estimator.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.validation.ErrorSummary;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.Verdict;
+
+/** A validation in tables and sentences that need no knowledge of models. */
+public final class ValidationText {
+
+  private ValidationText() {}
+
+  /** Everything, a line each. */
+  public static String text(Validation validation) {
+    List<String> lines = new ArrayList<>();
+    lines.add(what(validation));
+    lines.add("");
+    lines.addAll(throughput(validation));
+    lines.add("");
+    lines.addAll(others(validation));
+    lines.add("");
+    lines.add("error: by how much the estimate is above (+) or below (-) what was measured");
+    lines.add(
+        "noise floor: by how much two measurements of one and the same placement differ here, in 95"
+            + " of 100 cases");
+    lines.add("");
+    validation.verdicts().forEach(verdict -> lines.add(sentence(verdict)));
+    lines.addAll(notes(validation.estimate()));
+    return String.join("\n", lines) + "\n";
+  }
+
+  private static String what(Validation validation) {
+    Estimate estimate = validation.estimate();
+    int clients = estimate.curve().model().clients();
+    return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations; %s of the splits' blocks were hit by disturbances and are left out of means."
+        .formatted(
+            estimate.options().model().lowerCase(),
+            estimate.evidence().store(),
+            clients,
+            clients == 1 ? "" : "s",
+            validation.of(Metric.THROUGHPUT).size(),
+            Quantities.count(validation.operations()),
+            Quantities.percent(validation.disturbedShare()));
+  }
+
+  private static List<String> throughput(Validation validation) {
+    List<String> lines = new ArrayList<>();
+    lines.add("Throughput in operations a second");
+    lines.add(
+        line(
+            "split",
+            "of bytes",
+            "of requests",
+            "estimated",
+            "measured",
+            "error",
+            "95 % interval",
+            "noise floor"));
+    for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
+      lines.add(
+          line(
+              split(row.split()),
+              Quantities.percent(row.fastShare()),
+              Quantities.percent(row.fastRequestShare()),
+              Quantities.rate(row.estimated()),
+              Quantities.rate(row.measured()),
+              signed(row.error()),
+              signed(row.errorInterval().low()) + " to " + signed(row.errorInterval().high()),
+              percent(row.noiseFloor())));
+    }
+    lines.add("(split: share of the keys in FastMem; of bytes, of requests: what that is of them)");
+    return lines;
+  }
+
+  private static String line(
+      String split,
+      String bytes,
+      String requests,
+      String estimated,
+      String measured,
+      String error,
+      String interval,
+      String noise) {
+    return String.format(
+        Locale.ROOT,
+        "%-8s %9s %12s %12s %12s %9s %22s %12s",
+        split,
+        bytes,
+        requests,
+        estimated,
+        measured,
+        error,
+        interval,
+        noise);
+  }
+
+  private static List<String> others(Validation validation) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "%-26s %14s %14s %14s",
+            "Errors over all splits",
+            "median",
+            "largest",
+            "noise floor"));
+    for (ErrorSummary summary : validation.summaries()) {
+      if (summary.metric() != Metric.THROUGHPUT) {
+        lines.add(
+            String.format(
+                Locale.ROOT,
+                "%-26s %14s %14s %14s",
+                name(summary.metric()),
+                percent(summary.medianAbsoluteError()),
+                percent(summary.largestAbsoluteError()),
+                percent(summary.medianNoiseFloor())));
+      }
+    }
+    return lines;
+  }
+
+  /** A verdict in one sentence. */
+  static String sentence(Verdict verdict) {
+    String name = name(verdict.metric());
+    String subject = Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    ValidationRow worst = verdict.worst();
+    String where = "split %s (noise floor %s)".formatted(split(worst.split()), noise(worst));
+    if (verdict.isWithinNoise()) {
+      return "%s: within noise at all %d splits; the largest error is %s at %s."
+          .formatted(subject, verdict.splits(), signed(worst.error()), where);
+    }
+    String cause = verdict.mainTerm().map(ValidationText::cause).orElse("");
+    return "%s: off at %d of %d splits, by up to %s at %s%s."
+        .formatted(
+            subject, verdict.splitsOff(), verdict.splits(), signed(worst.error()), where, cause);
+  }
+
+  private static String noise(ValidationRow row) {
+    return percent(row.noiseFloor());
+  }
+
+  private static String cause(ErrorTerm term) {
+    double longerNs = term.measuredNs() - term.estimatedNs();
+    return ", mostly from %s, which took %s %s than estimated"
+        .formatted(
+            term.what(), Quantities.time(Math.abs(longerNs)), longerNs > 0 ? "longer" : "less");
+  }
+
+  private static String name(Metric metric) {
+    return switch (metric) {
+      case THROUGHPUT -> "throughput";
+      case READ_MEAN -> "mean latency of reads";
+      case READ_P95 -> "p95 latency of reads";
+      case READ_P99 -> "p99 latency of reads";
+      case WRITE_MEAN -> "mean latency of writes";
+      case WRITE_P95 -> "p95 latency of writes";
+      case WRITE_P99 -> "p99 latency of writes";
+    };
+  }
+
+  private static List<String> notes(Estimate estimate) {
+    List<String> notes = new ArrayList<>();
+    for (TierInfo tier : estimate.evidence().tiers()) {
+      if (tier.emulated()) {
+        notes.add(
+            "Note: the memory of the tier '%s' was emulated (%s); this validates the model on emulated memory."
+                .formatted(tier.name(), tier.memory()));
+      }
+    }
+    return notes;
+  }
+
+  private static String split(double split) {
+    return String.format(Locale.ROOT, "%.4f", split).replaceAll("0{1,3}$", "");
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
+  private static String signed(double share) {
+    String text = String.format(Locale.ROOT, "%+.2f %%", 100 * share);
+    // Rounded, a trifle has no sign.
+    return text.matches("[+-]0\\.00 %") ? text.substring(1) : text;
+  }
+}
