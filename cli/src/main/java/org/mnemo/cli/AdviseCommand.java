@@ -45,10 +45,12 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
   @Override
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
-    EstimateOptions options = split.completed(arguments.options());
+    EstimateOptions options = catalog.completed(split.completed(arguments.options()));
     Properties asked = properties.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {

@@ -103,10 +103,12 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
   @Override
   public Integer call() {
     // What is wrong with the question, before what is wrong with the measurement.
-    EstimateOptions options = split.completed(arguments.options());
+    EstimateOptions options = catalog.completed(split.completed(arguments.options()));
     if (points != null && points < 2) {
       throw new UsageException("--points must be at least 2, was " + points);
     }

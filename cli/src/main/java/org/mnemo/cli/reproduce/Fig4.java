@@ -94,11 +94,11 @@ final class Fig4 implements Part {
 
   private static List<Point> points(long[] sorted) {
     List<Point> points = new ArrayList<>();
-    points.add(Point.of(sorted[0], 0));
+    points.add(Point.of((double) sorted[0], 0));
     for (int step = 1; step <= STEPS; step++) {
       int at = (int) ((long) step * sorted.length / STEPS) - 1;
       if (at >= 0) {
-        points.add(Point.of(sorted[at], (at + 1.0) / sorted.length));
+        points.add(Point.of((double) sorted[at], (at + 1.0) / sorted.length));
       }
     }
     return points;

@@ -9,6 +9,7 @@ final class Parts {
 
   private static final List<Part> ALL =
       List.of(
+          new Fig1(),
           new Table1(),
           new Fig3(),
           new Fig4(),

@@ -14,10 +14,12 @@ import org.jfree.chart.JFreeChart;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 
-/** Pictures of 1200 x 750 pixels, drawn without a screen. */
+/** Pictures, drawn without a screen. */
 public final class PngFile {
 
+  /** Pixels of a picture whose content asks for no other size. */
   public static final int WIDTH = 1200;
+
   public static final int HEIGHT = 750;
 
   private PngFile() {}
@@ -30,6 +32,12 @@ public final class PngFile {
    * @throws MnemoException if the file cannot be written
    */
   public static Optional<String> write(Path file, Supplier<JFreeChart> chart) {
+    return write(file, chart, WIDTH, HEIGHT);
+  }
+
+  /** The same in another size. */
+  public static Optional<String> write(
+      Path file, Supplier<JFreeChart> chart, int width, int height) {
     if (System.getProperty("java.awt.headless") == null) {
       System.setProperty("java.awt.headless", "true");
     }
@@ -42,7 +50,7 @@ public final class PngFile {
                   + reason
                   + "); install fontconfig and a font such as DejaVu");
     }
-    BufferedImage image = chart.get().createBufferedImage(WIDTH, HEIGHT);
+    BufferedImage image = chart.get().createBufferedImage(width, height);
     try (AtomicFile target = AtomicFile.create(file)) {
       encode(image, file, target);
       target.commit();

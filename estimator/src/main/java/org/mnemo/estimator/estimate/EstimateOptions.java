@@ -6,6 +6,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.price.CatalogPrice;
 
 /**
  * What a user chooses about an estimate.
@@ -22,6 +23,7 @@ import org.mnemo.estimator.model.ModelKind;
  * @param overheadBytes what the store adds to a record; null to take what was measured
  * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
  * @param seed of the samples that intervals are drawn from
+ * @param catalog what FastMem costs in dollars; null if nobody asks
  */
 public record EstimateOptions(
     String order,
@@ -33,12 +35,23 @@ public record EstimateOptions(
     @Nullable Long keyBytes,
     @Nullable Long overheadBytes,
     boolean indexInFast,
-    long seed) {
+    long seed,
+    @Nullable CatalogPrice catalog) {
 
   /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
       new EstimateOptions(
-          "gain", null, 0.10, ModelKind.MNEMO, Deployment.TWO_SERVERS, null, null, null, false, 42);
+          "gain",
+          null,
+          0.10,
+          ModelKind.MNEMO,
+          Deployment.TWO_SERVERS,
+          null,
+          null,
+          null,
+          false,
+          42,
+          null);
 
   public EstimateOptions {
     if (price != null) {
@@ -98,6 +111,10 @@ public record EstimateOptions(
     return with(draft -> draft.seed = newSeed);
   }
 
+  public EstimateOptions withCatalog(@Nullable CatalogPrice newCatalog) {
+    return with(draft -> draft.catalog = newCatalog);
+  }
+
   private EstimateOptions with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -116,6 +133,7 @@ public record EstimateOptions(
     private @Nullable Long overheadBytes;
     private boolean indexInFast;
     private long seed;
+    private @Nullable CatalogPrice catalog;
 
     private Draft(EstimateOptions from) {
       order = from.order;
@@ -128,6 +146,7 @@ public record EstimateOptions(
       overheadBytes = from.overheadBytes;
       indexInFast = from.indexInFast;
       seed = from.seed;
+      catalog = from.catalog;
     }
 
     private EstimateOptions options() {
@@ -141,7 +160,8 @@ public record EstimateOptions(
           keyBytes,
           overheadBytes,
           indexInFast,
-          seed);
+          seed,
+          catalog);
     }
   }
 }

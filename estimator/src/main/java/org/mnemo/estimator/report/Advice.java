@@ -8,6 +8,7 @@ import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.price.CatalogPrice;
 
 /** The recommendation in words that need no knowledge of memories or models. */
 public final class Advice {
@@ -18,11 +19,12 @@ public final class Advice {
   public static List<String> sentences(Estimate estimate) {
     CurveRow chosen = estimate.chosen();
     List<String> sentences =
-        new ArrayList<>(
-            List.of(
-                whatToBuy(estimate, chosen),
-                whatItCosts(estimate, chosen),
-                howFast(estimate, chosen)));
+        new ArrayList<>(List.of(whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
+    CatalogPrice catalog = estimate.options().catalog();
+    if (catalog != null) {
+      sentences.addAll(MemoryBill.of(estimate, catalog).sentences());
+    }
+    sentences.add(howFast(estimate, chosen));
     howSure(estimate, chosen).ifPresent(sentences::add);
     estimate.tails().ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, tails)));
     sentences.add(deployment(estimate));
@@ -43,6 +45,10 @@ public final class Advice {
       notes.add(
           "Note: only keys that the trace touches are covered; stored keys that nobody asks for"
               + " cost SlowMem on top.");
+    }
+    CatalogPrice catalog = estimate.options().catalog();
+    if (catalog != null) {
+      catalog.fitted().remarks().forEach(remark -> notes.add("Note: prices: " + remark + "."));
     }
     estimate.warnings().forEach(warning -> notes.add("Note: " + warning + "."));
     return notes;

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -51,6 +53,14 @@ final class Quantities {
 
   static String time(long ns) {
     return time((double) ns);
+  }
+
+  /** Dollars: cents where they matter, and more digits where it would read 0 and is not. */
+  static String usd(double usd) {
+    if (usd >= 0.1 || usd == 0) {
+      return String.format(Locale.ROOT, usd >= 1000 ? "%,.0f" : "%.2f", usd);
+    }
+    return new BigDecimal(usd).round(new MathContext(2)).toPlainString();
   }
 
   static String count(long count) {

@@ -1,9 +1,11 @@
 package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
 import org.mnemo.core.trace.Operation;
@@ -14,6 +16,9 @@ import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.price.InstanceGroup;
+import org.mnemo.estimator.price.PriceFit;
 
 /**
  * The recommended split for programs to read; content of {@code recommendation.json}.
@@ -47,6 +52,7 @@ import org.mnemo.estimator.model.SizeModel;
  * @param latency percentiles of reads and writes; empty if they were not measured
  * @param fastThroughputOpsS with FastMem only
  * @param slowThroughputOpsS with SlowMem only
+ * @param dollars what the memory costs by a price list; null if nobody asked
  * @param warnings sentences for the user
  */
 public record RecommendationJson(
@@ -79,6 +85,7 @@ public record RecommendationJson(
     List<Percentile> latency,
     double fastThroughputOpsS,
     double slowThroughputOpsS,
+    @Nullable Dollars dollars,
     List<String> warnings) {
 
   public static final int SCHEMA = 2;
@@ -88,6 +95,76 @@ public record RecommendationJson(
     interference = List.copyOf(interference);
     latency = List.copyOf(latency);
     warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * What the memory costs by a price list, without processors.
+   *
+   * @param provider whose prices
+   * @param families that were fitted together
+   * @param region where
+   * @param asOf when these prices were in force, as their source tells it
+   * @param ageDays from the last day that this may mean; below 0 if it is still to come
+   * @param instances that were fitted
+   * @param usdPerGibHour the price of FastMem
+   * @param usdPerGibHourStderr its standard error; null if it is not known
+   * @param conditionNumber of the fit; above 1000 it hardly tells memory from vCPUs
+   * @param hoursPerMonth that a month is taken to have
+   * @param fastOnlyUsdMonth of all records in FastMem
+   * @param recommendedUsdMonth of the recommended split
+   * @param savingUsdMonth the difference
+   * @param sources of the prices
+   * @param remarks what a reader must know before trusting the fit
+   */
+  public record Dollars(
+      String provider,
+      List<String> families,
+      String region,
+      String asOf,
+      long ageDays,
+      int instances,
+      double usdPerGibHour,
+      @Nullable Double usdPerGibHourStderr,
+      double conditionNumber,
+      int hoursPerMonth,
+      double fastOnlyUsdMonth,
+      double recommendedUsdMonth,
+      double savingUsdMonth,
+      List<String> sources,
+      List<String> remarks) {
+
+    public Dollars {
+      families = List.copyOf(families);
+      sources = List.copyOf(sources);
+      remarks = List.copyOf(remarks);
+    }
+
+    private static @Nullable Dollars of(Estimate estimate) {
+      CatalogPrice catalog = estimate.options().catalog();
+      if (catalog == null) {
+        return null;
+      }
+      MemoryBill bill = MemoryBill.of(estimate, catalog);
+      InstanceGroup group = catalog.fitted().group();
+      PriceFit fit = catalog.fitted().fit();
+      OptionalDouble error = fit.usdPerGibHourError();
+      return new Dollars(
+          group.provider(),
+          group.families(),
+          group.region(),
+          group.asOf().text(),
+          ChronoUnit.DAYS.between(group.asOf().lastDay(), catalog.today()),
+          group.instances().size(),
+          fit.usdPerGibHour(),
+          error.isEmpty() ? null : (Double) error.getAsDouble(),
+          fit.conditionNumber(),
+          CatalogPrice.HOURS_PER_MONTH,
+          bill.fastOnlyUsdMonth(),
+          bill.splitUsdMonth(),
+          bill.savingUsdMonth(),
+          group.sources(),
+          catalog.fitted().remarks());
+    }
   }
 
   /**
@@ -168,6 +245,7 @@ public record RecommendationJson(
         percentiles(estimate),
         curve.throughputOpsS(curve.lastRow()),
         curve.throughputOpsS(0),
+        Dollars.of(estimate),
         estimate.warnings());
   }
 

@@ -42,7 +42,8 @@ class EstimateOptionsTest {
                 null,
                 null,
                 false,
-                42));
+                42,
+                null));
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,20 +15,27 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.price.PriceSelection;
 
 class AdviceTest {
 
   @TempDir private Path directory;
 
   private Estimate estimate(double maxSlowdown, boolean emulated) {
+    return estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown), emulated);
+  }
+
+  private Estimate estimate(EstimateOptions options, boolean emulated) {
     MeasurementDirectory run =
         TestRun.write(
             directory.resolve("run"),
             TestTraces.csv("b get 2044", "a get 2044", "b get 2044", "c get 4092"),
             TestBaselines.simple(1, List.of()),
             emulated);
-    return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(maxSlowdown)));
+    return Estimator.compute(EstimateRequest.of(run, options));
   }
 
   @Test
@@ -45,6 +53,45 @@ class AdviceTest {
                 + " takes 16.7 % longer, and your limit is 17.5 %.",
             "This is for 1 client, and each memory has a server of its own (--deployment"
                 + " two-servers).");
+  }
+
+  /** Prices of families that Mnemo's lists have, on a day of 2026. */
+  private static CatalogPrice catalog(String provider, String... families) {
+    return new CatalogPrice(
+        FittedGroup.of(
+            new PriceSelection(provider, List.of(families), null, null).from(PriceList.builtIn())),
+        LocalDate.of(2026, 11, 21));
+  }
+
+  @Test
+  void turnsTheCostFactorIntoDollarsAndSaysByWhichFigures() {
+    // 8 KiB at 0.00354 dollars a GiB and hour: x 730 / 2^17 = 1.97e-5 a month, 60 % of it 1.18e-5.
+    EstimateOptions options =
+        EstimateOptions.DEFAULTS
+            .withMaxSlowdown(0.175)
+            .withCatalog(catalog("gcp", "n4-highmem", "n4-standard"));
+    assertThat(Advice.sentences(estimate(options, false)))
+        .hasSize(4 + 2)
+        .containsSequence(
+            "That is 0.000012 dollars a month instead of 0.000020, 0.0000079 less, for the memory"
+                + " only: processors and all else come on top.",
+            "A GiB of FastMem is taken to cost 0.003540 +- 0.000000 dollars an hour, a month to have"
+                + " 730 hours; fitted to the prices of 16 instances (gcp n4-highmem and n4-standard,"
+                + " us-central1, as of 2026-07-30), which are 3 months old (source:"
+                + " Cyclenerd/google-cloud-pricing-cost-calculator@fd66b26 pricing.yml"
+                + " (SKU-derived); mem: tools/machinetypes.csv).");
+  }
+
+  @Test
+  void notesThatPricesHardlyTellMemoryFromProcessors() {
+    EstimateOptions options =
+        EstimateOptions.DEFAULTS.withCatalog(catalog("aws-elasticache", "cache.r5"));
+    assertThat(Advice.notes(estimate(options, false)))
+        .anySatisfy(
+            note ->
+                assertThat(note)
+                    .startsWith("Note: prices: near-collinear (condition number 16,090)")
+                    .endsWith("."));
   }
 
   @Test
@@ -86,5 +133,9 @@ class AdviceTest {
     assertThat(Quantities.shortPercent(0.025)).isEqualTo("2.5 %");
     assertThat(Quantities.rate(1234.5)).isEqualTo("1,235");
     assertThat(Quantities.rate(12.345)).isEqualTo("12.3");
+    assertThat(Quantities.usd(1234.5)).isEqualTo("1,235");
+    assertThat(Quantities.usd(12.345)).isEqualTo("12.35");
+    assertThat(Quantities.usd(0.0123)).isEqualTo("0.012");
+    assertThat(Quantities.usd(0)).isEqualTo("0.00");
   }
 }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -30,6 +31,10 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.price.PriceSelection;
 
 /** What is reported of a run that tells all there is: blocks, latencies, interference. */
 class ReportsTest {
@@ -135,6 +140,42 @@ class ReportsTest {
   }
 
   @Test
+  void recommendsWithTheFiguresOfAPriceList() throws IOException {
+    FittedGroup fitted =
+        FittedGroup.of(
+            new PriceSelection("azure", List.of("Esv5", "Dsv5"), null, null)
+                .from(PriceList.builtIn()));
+    Estimate estimate =
+        estimate(
+            EstimateOptions.DEFAULTS.withCatalog(
+                new CatalogPrice(fitted, LocalDate.of(2026, 7, 18))));
+    Path file = temporary.resolve("recommendation.json");
+    RecommendationJson.write(file, estimate);
+    JsonNode dollars = new ObjectMapper().readTree(Files.readAllBytes(file)).get("dollars");
+    assertThat(dollars.get("provider").asText()).isEqualTo("azure");
+    assertThat(dollars.get("families").toString()).isEqualTo("[\"Dsv5\",\"Esv5\"]");
+    assertThat(dollars.get("region").asText()).isEqualTo("eastus");
+    assertThat(dollars.get("as_of").asText()).isEqualTo("2026-06-18");
+    assertThat(dollars.get("age_days").asLong()).isEqualTo(30);
+    assertThat(dollars.get("instances").asInt()).isEqualTo(17);
+    // As an independent fit (numpy's lstsq) has them.
+    double usdPerGibHour = dollars.get("usd_per_gib_hour").asDouble();
+    assertThat(usdPerGibHour).isCloseTo(0.0041494, within(1e-7));
+    assertThat(dollars.get("usd_per_gib_hour_stderr").asDouble())
+        .isCloseTo(0.0002192, within(1e-7));
+    assertThat(dollars.get("condition_number").asDouble()).isCloseTo(21.0, within(0.05));
+    assertThat(dollars.get("hours_per_month").asInt()).isEqualTo(730);
+    double gib = estimate.curve().totalBytes() / Math.pow(2, 30);
+    double fastOnly = dollars.get("fast_only_usd_month").asDouble();
+    assertThat(fastOnly).isCloseTo(usdPerGibHour * 730 * gib, within(1e-15));
+    double recommended = dollars.get("recommended_usd_month").asDouble();
+    assertThat(recommended).isEqualTo(fastOnly * estimate.chosen().costFactor());
+    assertThat(dollars.get("saving_usd_month").asDouble()).isEqualTo(fastOnly - recommended);
+    assertThat(dollars.get("sources").get(0).asText()).contains("generated 2026-06-18");
+    assertThat(dollars.get("remarks")).isEmpty();
+  }
+
+  @Test
   void recommendsWithoutIntervalsWhereThereAreNone() throws IOException {
     MeasurementDirectory run =
         TestRun.write(
@@ -147,6 +188,7 @@ class ReportsTest {
     assertThat(json.get("throughput_interval_ops_s").isNull()).isTrue();
     assertThat(json.get("latency")).isEmpty();
     assertThat(json.get("interference")).isEmpty();
+    assertThat(json.get("dollars").isNull()).isTrue();
     assertThat(json.get("warnings").get(0).asText()).contains("too few blocks");
   }
 

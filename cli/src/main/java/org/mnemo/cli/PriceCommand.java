@@ -1,0 +1,133 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.PaperFigure;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.report.PriceReport;
+import org.mnemo.estimator.report.PriceText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What a GiB costs by the price lists of clouds. */
+@Command(
+    name = "price",
+    description =
+        "Fit the prices of a vCPU and of a GiB of memory to price lists of virtual machines; without"
+            + " options, say which lists there are.")
+final class PriceCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--provider",
+      paramLabel = "P",
+      description = "Whose prices (default: of whoever has the families).")
+  private @Nullable String provider;
+
+  @Option(
+      names = "--family",
+      paramLabel = "F",
+      split = ",",
+      description =
+          "Families to fit together, with commas between, or 'all' (default: a memory-optimised and"
+              + " a general-purpose family of the provider, of one generation).")
+  private List<String> families = List.of();
+
+  @Option(
+      names = "--region",
+      paramLabel = "R",
+      description = "Where (default: where there are most of these prices).")
+  private @Nullable String region;
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "D",
+      description = "The newest prices up to this day, month, quarter or year (default: of all).")
+  private @Nullable String asOf;
+
+  @Option(
+      names = "--list",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Price lists of your own, CSV, instead of those that Mnemo brings.")
+  private List<Path> lists = List.of();
+
+  @Option(
+      names = "--paper",
+      description =
+          "The families of Fig. 1 of the Mnemo paper, beside what the paper says of them.")
+  private boolean paper;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write price.csv, price-instances.csv and price.png there.")
+  private @Nullable Path out;
+
+  @Override
+  public Integer call() {
+    if (paper) {
+      return paper();
+    }
+    PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
+    if (!asksForFit() && out == null) {
+      overview(list);
+      return 0;
+    }
+    PriceSelection selection =
+        new PriceSelection(
+            provider == null ? list.providerOf(PriceSelection.named(families)) : provider,
+            families,
+            region,
+            asOf == null ? null : CatalogArgument.asOf(asOf));
+    FittedGroup fitted = FittedGroup.of(selection.from(list));
+    System.out.print(PriceText.fit(fitted));
+    if (out != null) {
+      written(PriceReport.write(out, fitted.families()), out);
+    }
+    return 0;
+  }
+
+  private boolean asksForFit() {
+    return provider != null || !families.isEmpty() || region != null || asOf != null;
+  }
+
+  private int paper() {
+    if (asksForFit() || !lists.isEmpty()) {
+      throw new UsageException(
+          "--paper has families, dates and lists of its own; leave out --provider, --family,"
+              + " --region, --as-of and --list");
+    }
+    List<PaperFigure.Bar> bars = PaperFigure.bars();
+    System.out.print(PriceText.paper(bars));
+    if (out != null) {
+      written(PriceReport.writePaper(out, bars), out);
+    }
+    return 0;
+  }
+
+  private static void overview(PriceList list) {
+    System.out.print(PriceText.overview(list));
+    System.out.println(
+        "These are list prices on demand, in US dollars an hour. Go on with: bin/mnemo price"
+            + " --provider "
+            + list.providers().get(0)
+            + ", or --family with families of one provider, and --out DIR for tables and a"
+            + " picture.");
+  }
+
+  private static void written(Optional<String> obstacle, Path directory) {
+    obstacle.ifPresent(sentence -> System.out.println("Note: " + sentence + "."));
+    System.out.println(
+        "Written: "
+            + directory.resolve("price.csv")
+            + " and price-instances.csv"
+            + (obstacle.isPresent() ? "" : ", price.png")
+            + " beside it.");
+  }
+}

@@ -1,0 +1,117 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** {@code bin/mnemo price} as a user runs it. */
+class PriceCommandTest {
+
+  private static final String HEADER =
+      "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n";
+
+  @TempDir private Path directory;
+
+  @Test
+  void saysWhatThereIsAndHowToGoOn() {
+    Program price = Program.mnemo("price");
+    assertThat(price.status()).as(price.err()).isZero();
+    assertThat(price.out())
+        .contains("aws-elasticache\n  as of 2022-02-13, us-east-1: 48 instances\n")
+        .contains("Go on with: bin/mnemo price --provider aws-ec2");
+  }
+
+  @Test
+  void fitsThePaperAndWritesItsFigure() {
+    Path out = directory.resolve("out");
+    Program price = Program.mnemo("price", "--paper", "--out", out.toString());
+    assertThat(price.status()).as(price.err()).isZero();
+    assertThat(price.out())
+        .contains("cache.r5 alone cannot be trusted")
+        .contains("60-85 % is what the paper reads off its Fig. 1")
+        .endsWith("price.csv and price-instances.csv, price.png beside it.\n");
+    assertThat(out)
+        .isDirectoryContaining("glob:**price.csv")
+        .isDirectoryContaining("glob:**price-instances.csv")
+        .isDirectoryContaining("glob:**price.png");
+  }
+
+  @Test
+  void fitsFamiliesOfADateAndSaysWhere() {
+    Program price =
+        Program.mnemo("price", "--family", "m1-megamem,m1-ultramem", "--as-of", "2020-12-31");
+    assertThat(price.status()).as(price.err()).isZero();
+    assertThat(price.out())
+        .contains("gcp       m1-ultramem")
+        .contains("77.8 +- 0.0 %")
+        .contains("us-central1 (inferred), as of 2020-05-07: 4 prices")
+        .contains("Source: kubernetes/autoscaler@");
+  }
+
+  @Test
+  void fitsAListOfTheUsersOwn() throws IOException {
+    Path list =
+        Files.writeString(
+            directory.resolve("own.csv"),
+            HEADER + "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n");
+    Program price = Program.mnemo("price", "--list", list.toString(), "--family", "all");
+    assertThat(price.status()).as(price.err()).isZero();
+    assertThat(price.out()).contains("0.06000").contains("0.010000").contains("Source: me");
+    // The family's median is between 2 and 8 GiB for each vCPU: 0.05 of 0.11.
+    assertThat(price.out()).contains("45.5 %");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--provider gpc | unknown provider 'gpc', did you mean gcp?",
+        "--provider aws-elasticache --family cache.r55 | did you mean cache.r",
+        "--family Mss | unknown family 'Mss', did you mean Mls?",
+        "--provider azure --region east | unknown region of azure 'east', did you mean eastus?",
+        "--provider gcp --as-of yesterday | --as-of must be a date as in 2020-12-14",
+        "--provider gcp --as-of 2001 | gcp has no prices of",
+        "--region eastus | name the provider, one of aws-ec2",
+        "--paper --provider gcp | leave out --provider"
+      })
+  void refusesWhatItDoesNotKnow(String arguments, String sentence) {
+    Program price = Program.mnemo(("price " + arguments).split(" "));
+    assertThat(price.status()).isEqualTo(2);
+    assertThat(price.sentence()).contains(sentence);
+    assertThat(price.err()).doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "own,a,a-1,here,2,4,-0.16,2026,me | line 2: usd_per_hour must be a positive number",
+        "own,a,a-1,here,2,4,0.16,2026,me | as it is one instance",
+        "own,a,a-1,here,2,4,0.16,2026,me;own,a,a-2,here,4,8,0.3,2026,me | have 2.00 GiB for each"
+      })
+  void refusesListsThatTellNoPrice(String rows, String sentence) throws IOException {
+    Path list =
+        Files.writeString(directory.resolve("own.csv"), HEADER + rows.replace(';', '\n') + "\n");
+    Path out = directory.resolve("out");
+    Program price = Program.mnemo("price", "--list", list.toString(), "--out", out.toString());
+    assertThat(price.status()).isEqualTo(1);
+    assertThat(price.sentence()).contains(sentence);
+    assertThat(price.err()).doesNotContain("\tat ");
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void namesTheMissingColumns() throws IOException {
+    Path list = Files.writeString(directory.resolve("own.csv"), "provider,family,instance\n");
+    Program price = Program.mnemo("price", "--list", list.toString());
+    assertThat(price.status()).isEqualTo(1);
+    assertThat(price.sentence())
+        .contains("the columns region, vcpu, memory_gib, usd_per_hour, as_of, source are missing");
+  }
+}

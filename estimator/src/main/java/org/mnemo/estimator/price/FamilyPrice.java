@@ -1,0 +1,46 @@
+package org.mnemo.estimator.price;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import org.apache.commons.math3.stat.StatUtils;
+
+/**
+ * What the fit of a group says of one of its families.
+ *
+ * @param memoryShare share of memory in the price at the median of the family's GiB for each vCPU;
+ *     where that is between two instances, their mean
+ * @param memoryShareError its standard error; empty if it is not known
+ * @param lowestMemoryShare of any instance
+ * @param highestMemoryShare of any instance
+ */
+public record FamilyPrice(
+    FittedGroup fitted,
+    String family,
+    double memoryShare,
+    OptionalDouble memoryShareError,
+    double lowestMemoryShare,
+    double highestMemoryShare) {
+
+  static FamilyPrice of(FittedGroup fitted, String family) {
+    double[] gibPerVcpu =
+        fitted.group().ofFamily(family).stream().mapToDouble(InstancePrice::gibPerVcpu).toArray();
+    PriceFit fit = fitted.fit();
+    double median = StatUtils.percentile(gibPerVcpu, 50);
+    // The share rises with the ratio, so the median of shares is the share at the median.
+    return new FamilyPrice(
+        fitted,
+        family,
+        fit.memoryShare(median),
+        fit.memoryShareError(median),
+        fit.memoryShare(StatUtils.min(gibPerVcpu)),
+        fit.memoryShare(StatUtils.max(gibPerVcpu)));
+  }
+
+  public String provider() {
+    return fitted.group().provider();
+  }
+
+  public List<InstancePrice> instances() {
+    return fitted.group().ofFamily(family);
+  }
+}

@@ -1,0 +1,116 @@
+package org.mnemo.estimator.price;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/**
+ * Which prices a user wants to have fitted together.
+ *
+ * @param provider whose
+ * @param families of that provider, or {@link #ALL}; empty for those that stand for the provider:
+ *     {@link ReferenceFamilies}
+ * @param region null for the one with most of these instances
+ * @param asOf null for the newest prices, else the newest that are not newer than this
+ */
+public record PriceSelection(
+    String provider, List<String> families, @Nullable String region, @Nullable AsOf asOf) {
+
+  /** Stands for all families of a provider, as the Mnemo paper fits them. */
+  public static final String ALL = "all";
+
+  public PriceSelection {
+    families = List.copyOf(families);
+  }
+
+  /** The families that are asked for by name, by which a provider can be found. */
+  public static List<String> named(List<String> families) {
+    return families.equals(List.of(ALL)) ? List.of() : families;
+  }
+
+  /** The prices of one date and region at which the list has all the families. */
+  private record Snapshot(AsOf asOf, String region) {
+
+    static Snapshot of(InstancePrice price) {
+      return new Snapshot(price.asOf(), price.regionName());
+    }
+  }
+
+  /**
+   * Selects instances of one date and one region.
+   *
+   * @throws UsageException if the list does not know the provider, a family or the region, or has
+   *     no date and region with all of these families
+   */
+  public InstanceGroup from(PriceList list) {
+    PriceList own = list.ofProvider(provider);
+    List<String> wanted = families.isEmpty() ? ReferenceFamilies.of(provider, own) : families;
+    boolean all = wanted.equals(List.of(ALL));
+    for (String family : all ? List.<String>of() : wanted) {
+      if (!own.families().contains(family)) {
+        throw PriceList.unknown("family of " + provider, family, own.families());
+      }
+    }
+    requireRegion(own);
+    Map<Snapshot, List<InstancePrice>> snapshots =
+        own.prices().stream()
+            .filter(price -> region == null || price.regionName().equals(region))
+            .filter(price -> asOf == null || !price.asOf().lastDay().isAfter(asOf.lastDay()))
+            .collect(Collectors.groupingBy(Snapshot::of, LinkedHashMap::new, Collectors.toList()));
+    List<InstancePrice> peers =
+        snapshots.entrySet().stream()
+            .filter(entry -> all || familiesOf(entry.getValue()).containsAll(wanted))
+            .max(
+                Comparator.comparing(
+                        (Map.Entry<Snapshot, List<InstancePrice>> entry) -> entry.getKey().asOf())
+                    .thenComparing(entry -> entry.getValue().size())
+                    .thenComparing(entry -> entry.getKey().region(), Comparator.reverseOrder()))
+            .map(Map.Entry::getValue)
+            .orElseThrow(() -> nothingOf(wanted, own));
+    List<InstancePrice> instances =
+        peers.stream().filter(price -> all || wanted.contains(price.family())).toList();
+    return new InstanceGroup(instances, peers);
+  }
+
+  private static HashSet<String> familiesOf(List<InstancePrice> prices) {
+    return prices.stream()
+        .map(InstancePrice::family)
+        .collect(Collectors.toCollection(HashSet::new));
+  }
+
+  private void requireRegion(PriceList own) {
+    List<String> regions =
+        own.prices().stream().map(InstancePrice::regionName).distinct().sorted().toList();
+    if (region != null && !regions.contains(region)) {
+      throw PriceList.unknown("region of " + provider, region, regions);
+    }
+  }
+
+  private UsageException nothingOf(List<String> wanted, PriceList own) {
+    String dates =
+        wanted.stream()
+            .map(family -> family + ": " + dates(family, own))
+            .collect(Collectors.joining("; "));
+    return new UsageException(
+        "%s has no prices of %s of one date and region%s%s; choose among those that there are: %s"
+            .formatted(
+                provider,
+                String.join(" and ", wanted),
+                asOf == null ? "" : " as of " + asOf.text() + " or before",
+                region == null ? "" : " in " + region,
+                dates));
+  }
+
+  private static String dates(String family, PriceList own) {
+    return own.prices().stream()
+        .filter(price -> family.equals(ALL) || price.family().equals(family))
+        .map(price -> price.asOf().text() + " in " + price.regionName())
+        .distinct()
+        .collect(Collectors.joining(", "));
+  }
+}

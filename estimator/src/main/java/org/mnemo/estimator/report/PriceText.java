@@ -1,0 +1,163 @@
+package org.mnemo.estimator.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.price.AsOf;
+import org.mnemo.estimator.price.FamilyPrice;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.InstancePrice;
+import org.mnemo.estimator.price.PaperFigure;
+import org.mnemo.estimator.price.PriceFit;
+import org.mnemo.estimator.price.PriceList;
+
+/** Price lists and what was fitted to them, for a terminal. */
+public final class PriceText {
+
+  private static final int WIDTH = 100;
+  private static final String INDENT = "    ";
+
+  private final StringBuilder text = new StringBuilder();
+
+  private PriceText() {}
+
+  /** Which families a list has, by provider, date and region. */
+  public static String overview(PriceList list) {
+    PriceText overview = new PriceText();
+    for (String provider : list.providers()) {
+      overview.say("%s", provider);
+      Map<AsOf, Map<String, List<InstancePrice>>> snapshots =
+          list.ofProvider(provider).prices().stream()
+              .collect(
+                  Collectors.groupingBy(
+                      InstancePrice::asOf,
+                      TreeMap::new,
+                      Collectors.groupingBy(
+                          InstancePrice::region, TreeMap::new, Collectors.toList())));
+      snapshots.forEach(
+          (asOf, regions) ->
+              regions.forEach(
+                  (region, prices) -> {
+                    overview.say(
+                        "  as of %s, %s: %d instances", asOf.text(), region, prices.size());
+                    overview.wrapped(new PriceList(prices).families());
+                  }));
+    }
+    return overview.text.toString();
+  }
+
+  private void wrapped(List<String> words) {
+    StringBuilder line = new StringBuilder(INDENT);
+    for (String word : words) {
+      String next = (word.contains(" ") ? "'" + word + "'" : word) + " ";
+      if (line.length() + next.length() > WIDTH) {
+        say("%s", line.toString().stripTrailing());
+        line = new StringBuilder(INDENT);
+      }
+      line.append(next);
+    }
+    say("%s", line.toString().stripTrailing());
+  }
+
+  /** What the fit of a group says of its families, with date, source and remarks. */
+  public static String fit(FittedGroup fitted) {
+    PriceText fit = new PriceText();
+    List<FamilyPrice> families = fitted.families();
+    fit.table(families, families.stream().map(FamilyPrice::family).toList(), null);
+    fit.say("");
+    fit.fittedTogether(fitted);
+    return fit.text.toString();
+  }
+
+  /** Fig. 1 of the paper from our lists, beside what the paper says. */
+  public static String paper(List<PaperFigure.Bar> bars) {
+    PriceText paper = new PriceText();
+    paper.table(
+        bars.stream().map(PaperFigure.Bar::price).toList(),
+        bars.stream().map(PaperFigure.Bar::label).toList(),
+        bars.stream().map(bar -> bar.agrees() ? "yes" : "no").toList());
+    paper.say("");
+    paper.say(
+        "60-85 %% is what the paper reads off its Fig. 1; it names the families but gives no prices.");
+    bars.stream().map(bar -> bar.price().fitted()).distinct().forEach(paper::fittedTogether);
+    FamilyPrice r5 = bars.get(0).price();
+    paper.say(
+        "%s cannot be trusted: its instances differ in size only, so the fit splits their prices by"
+            + " rounding; fewer of the same prices, or other company, give %s.",
+        bars.get(0).label(),
+        bars.stream()
+            .skip(1)
+            .filter(bar -> bar.price().family().equals(r5.family()))
+            .map(bar -> Quantities.percent(bar.price().memoryShare()) + " (" + bar.label() + ")")
+            .collect(Collectors.joining(" and ")));
+    return paper.text.toString();
+  }
+
+  private void table(List<FamilyPrice> prices, List<String> labels, @Nullable List<String> paper) {
+    int labelWidth = labels.stream().mapToInt(String::length).max().orElse(0);
+    int providerWidth =
+        prices.stream().mapToInt(price -> price.provider().length()).max().orElse(0);
+    String format =
+        "%-"
+            + Math.max(providerWidth, 8)
+            + "s  %-"
+            + Math.max(labelWidth, 6)
+            + "s %9s  %19s  %21s  %16s %10s%s";
+    say(
+        format,
+        "provider",
+        "family",
+        "instances",
+        "USD/h a vCPU",
+        "USD/h a GiB",
+        "memory share",
+        "condition",
+        paper == null ? "" : "  60-85 %");
+    for (int i = 0; i < prices.size(); i++) {
+      FamilyPrice price = prices.get(i);
+      PriceFit fit = price.fitted().fit();
+      say(
+          format,
+          price.provider(),
+          labels.get(i),
+          price.instances().size(),
+          withError(fit.usdPerVcpuHour(), fit.usdPerVcpuHourError(), "%.5f", ""),
+          withError(fit.usdPerGibHour(), fit.usdPerGibHourError(), "%.6f", ""),
+          withError(100 * price.memoryShare(), mapped(price.memoryShareError()), "%.1f", " %"),
+          Quantities.rate(fit.conditionNumber()),
+          paper == null ? "" : "  " + paper.get(i));
+    }
+  }
+
+  private static OptionalDouble mapped(OptionalDouble share) {
+    return share.isEmpty() ? share : OptionalDouble.of(100 * share.getAsDouble());
+  }
+
+  private static String withError(double value, OptionalDouble error, String format, String unit) {
+    String shown = String.format(Locale.ROOT, format, value);
+    return (error.isEmpty()
+            ? shown
+            : shown + " +- " + String.format(Locale.ROOT, format, error.getAsDouble()))
+        + unit;
+  }
+
+  private void fittedTogether(FittedGroup fitted) {
+    say(
+        "%s: %d prices, off the fit by %.1f %% (root mean square).",
+        fitted.group().description(),
+        fitted.group().instances().size(),
+        100 * fitted.fit().relativeError());
+    for (String source : fitted.group().sources()) {
+      say("  Source: %s", source);
+    }
+    fitted.remarks().forEach(remark -> say("  Note: %s.", remark));
+  }
+
+  private void say(String format, Object... arguments) {
+    text.append(String.format(Locale.ROOT, format, arguments).stripTrailing()).append('\n');
+  }
+}
