@@ -57,8 +57,7 @@ final class Fig1 implements Part {
           new Comparison(
               price.provider() + ", " + bar.label(),
               bar.inPaper() ? "within \"60 % to 85 %\"" : "not in the paper",
-              percent(price.memoryShare())
-                  + (Double.isNaN(error) ? "" : " ± " + percent(error)),
+              percent(price.memoryShare()) + (Double.isNaN(error) ? "" : " ± " + percent(error)),
               why(bar)));
     }
     comparisons.add(
@@ -84,6 +83,8 @@ final class Fig1 implements Part {
       return "The instances of r5 have all but one ratio of memory to vCPUs, so that they alone"
           + " cannot tell one price from the other";
     }
-    return bar.agrees() ? "" : "Other instances or another date than the paper's, which it does not name";
+    return bar.agrees()
+        ? ""
+        : "Other instances or another date than the paper's, which it does not name";
   }
 }
