@@ -65,7 +65,7 @@ final class Analysis {
         swept = swept == null ? validation.estimate() : swept;
       }
     } catch (MnemoException e) {
-      remark = String.valueOf(e.getMessage());
+      remark = withoutPlaceAndRemedy(e);
     }
     if (swept == null) {
       swept = estimate("file:" + directory.sweepOrder());
@@ -97,6 +97,13 @@ final class Analysis {
         splits,
         choices,
         remark);
+  }
+
+  /** The page is read elsewhere, by people who cannot measure longer. */
+  private String withoutPlaceAndRemedy(MnemoException e) {
+    return String.valueOf(e.getMessage())
+        .replace(directory.root().toString(), measurement.name())
+        .replaceAll("; .*", "");
   }
 
   private Estimate estimate(String order) {

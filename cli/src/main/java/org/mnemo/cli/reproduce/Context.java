@@ -1,10 +1,10 @@
 package org.mnemo.cli.reproduce;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.estimator.chart.PngFile;
@@ -15,12 +15,18 @@ final class Context {
   private final Plan plan;
   private final Laboratory laboratory;
   private final String part;
+  private final Function<Measurement, Findings> runs;
   private final Map<String, Findings> findings = new HashMap<>();
   private final List<String> warnings = new ArrayList<>();
 
-  Context(Plan plan, Laboratory laboratory, String part) {
+  /**
+   * @param runs what finished runs say
+   * @param part its name, of which its files are made
+   */
+  Context(Plan plan, Laboratory laboratory, Function<Measurement, Findings> runs, String part) {
     this.plan = plan;
     this.laboratory = laboratory;
+    this.runs = runs;
     this.part = part;
   }
 
@@ -38,13 +44,7 @@ final class Context {
 
   /** What a finished run says. */
   Findings findings(Measurement measurement) {
-    return findings.computeIfAbsent(
-        measurement.name(), name -> Findings.read(settings().runs().resolve(name)));
-  }
-
-  /** Where a run's measurement directory is. */
-  Path run(Measurement measurement) {
-    return settings().runs().resolve(measurement.name());
+    return findings.computeIfAbsent(measurement.name(), unused -> runs.apply(measurement));
   }
 
   void write(CsvTable table) {
@@ -55,9 +55,16 @@ final class Context {
     PngFile.write(settings().out().resolve(part + ".png"), chart).ifPresent(warnings::add);
   }
 
-  /** The result, with what went wrong while drawing. */
+  /** The result, with what went wrong while drawing and which runs could not be compared. */
   PartResult result(List<PartResult.Comparison> comparisons, String text) {
-    return new PartResult(comparisons, text, warnings);
+    List<String> remarks =
+        findings.values().stream()
+            .filter(run -> !run.remark().isEmpty())
+            .map(run -> "%s has no marks: %s.".formatted(run.measurement(), run.remark()))
+            .sorted()
+            .toList();
+    String all = remarks.isEmpty() ? text : text + "\n\n" + String.join(" ", remarks);
+    return new PartResult(comparisons, all, warnings);
   }
 
   /** Below the title of every picture of something measured: what it was and what is emulated. */

@@ -101,8 +101,7 @@ final class Fig9 implements Part {
                 bars,
                 List.of(
                     new Limit(
-                        "SlowMem only: 0.2",
-                        context.findings(needs(context.plan()).get(0)).price()))));
+                        "SlowMem only", context.findings(needs(context.plan()).get(0)).price()))));
     return context.result(
         comparisons,
         "Keys with the most accesses by byte enter FastMem first (MnemoT, order weight), as the paper"

@@ -112,19 +112,21 @@ final class LatencyPart implements Part {
       List<Point> real = splits.stream().map(LatencyPart::point).toList();
       addRows(table, run, "estimated", estimates);
       addRows(table, run, "measured", real);
-      lines.add(
-          new Series(run.store() + ", estimated", Form.LINE, colour, in(100 / fastNs, estimates)));
-      marks.add(new Series(run.store() + ", measured", Form.MARKS, colour, in(100 / fastNs, real)));
+      lines.add(new Series(run.store(), Form.LINE, colour, in(100 / fastNs, estimates)));
+      marks.add(new Series("", Form.MARKS, colour, in(100 / fastNs, real)));
       comparisons.add(comparison(run, findings, fastNs));
     }
     context.write(table);
     List<Series> all = new ArrayList<>(lines);
     marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
+    List<String> subtitles = new ArrayList<>();
+    subtitles.add("Lines are estimates, marks are real splits with 95 % intervals");
+    subtitles.addAll(context.subtitles(needs(context.plan())));
     context.draw(
         () ->
             XyChart.of(
                 "Trending on the stores: " + what + " of reads",
-                context.subtitles(needs(context.plan())),
+                subtitles,
                 ChartStyle.axis(
                     "Memory cost relative to FastMem only (cost factor)", 0.18, 1.02, 0.1),
                 XyChart.yAxis("% of that with FastMem only", all),

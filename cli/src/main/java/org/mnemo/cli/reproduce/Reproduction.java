@@ -71,7 +71,8 @@ public final class Reproduction {
   private void makeReadyParts() {
     for (Part part : parts) {
       if (!isDone(part) && part.needs(plan).stream().allMatch(runs::isDone)) {
-        state.finishPart(part.name(), part.make(new Context(plan, laboratory, part.name())));
+        state.finishPart(
+            part.name(), part.make(new Context(plan, laboratory, runs::findings, part.name())));
         System.out.println(part.title() + ": " + settings.out().resolve(part.name() + ".csv"));
         writePage();
       }
@@ -98,7 +99,7 @@ public final class Reproduction {
     for (Part part : Parts.all()) {
       for (Measurement run : part.needs(plan)) {
         if (state.part(part.name()).isPresent() && runs.isDone(run)) {
-          finished.add(Findings.read(settings.runs().resolve(run.name())));
+          finished.add(runs.findings(run));
         }
       }
     }

@@ -1,11 +1,15 @@
 package org.mnemo.cli.reproduce;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
@@ -30,6 +34,7 @@ final class Runs {
   private final Settings settings;
   private final Laboratory laboratory;
   private final State state;
+  private final Map<String, Findings> finished = new HashMap<>();
 
   Runs(Settings settings, Laboratory laboratory, State state) {
     this.settings = settings;
@@ -39,13 +44,18 @@ final class Runs {
 
   /** True if the run is there, whole, and of this very code and plan. */
   boolean isDone(Measurement measurement) {
+    if (finished.containsKey(measurement.name())) {
+      return true;
+    }
     if (state.runAt(measurement.name()).isEmpty()) {
       return false;
     }
     try {
       Path root = root(measurement);
       MeasurementDirectory.open(root);
-      if (Findings.read(root).fingerprint().equals(fingerprint(measurement))) {
+      Findings findings = Findings.read(root);
+      if (findings.fingerprint().equals(fingerprint(measurement))) {
+        finished.put(measurement.name(), findings);
         return true;
       }
     } catch (MnemoException e) {
@@ -53,6 +63,14 @@ final class Runs {
     }
     state.forgetRun(measurement.name());
     return false;
+  }
+
+  /** What a run says that is done. */
+  Findings findings(Measurement measurement) {
+    if (!isDone(measurement)) {
+      throw new IllegalStateException(measurement.name() + " is not done");
+    }
+    return requireNonNull(finished.get(measurement.name()));
   }
 
   /**
@@ -95,9 +113,11 @@ final class Runs {
     long startNs = System.nanoTime();
     bench.run(arguments, root, what);
     double runSeconds = (System.nanoTime() - startNs) / 1e9;
-    new Analysis(measurement, MeasurementDirectory.open(root), settings.seed())
-        .findings(fingerprint(measurement), loadSeconds, runSeconds)
-        .write(root);
+    Findings findings =
+        new Analysis(measurement, MeasurementDirectory.open(root), settings.seed())
+            .findings(fingerprint(measurement), loadSeconds, runSeconds);
+    findings.write(root);
+    finished.put(measurement.name(), findings);
     state.finishRun(measurement.name());
   }
 
@@ -126,8 +146,10 @@ final class Runs {
       set(arguments, "operationcount", requests);
       set(arguments, "mnemo.warmup.ops", Math.round(WARM_UP_SHARE * requests));
     } else if (measurement.budgetSeconds() == 0) {
-      set(arguments, "operationcount", settings.requests());
-      set(arguments, "mnemo.warmup.ops", Math.round(WARM_UP_SHARE * settings.requests()));
+      // Blocks are longer, the more clients there are.
+      long requests = (long) settings.requests() * measurement.clients();
+      set(arguments, "operationcount", requests);
+      set(arguments, "mnemo.warmup.ops", Math.round(WARM_UP_SHARE * requests));
     } else {
       set(arguments, "operationcount", ENDLESS_OPERATIONS);
       set(arguments, "maxexecutiontime", measurement.budgetSeconds());

@@ -65,20 +65,22 @@ final class ThroughputFigure {
       List<Point> estimates =
           findings.curve(curve.order()).stream().map(ThroughputFigure::point).toList();
       addRows(table, curve, "estimated", estimates);
-      lines.add(new Series(curve.label() + ", estimated", Form.BAND, colour, in(unit, estimates)));
+      lines.add(new Series(curve.label(), Form.BAND, colour, in(unit, estimates)));
       if (curve.order().equals(curve.measurement().order())) {
         List<Point> real =
             findings.splits(Model.OURS, "throughput").stream()
                 .map(ThroughputFigure::point)
                 .toList();
         addRows(table, curve, "measured", real);
-        marks.add(new Series(curve.label() + ", measured", Form.MARKS, colour, in(unit, real)));
+        marks.add(new Series("", Form.MARKS, colour, in(unit, real)));
       }
     }
     context.write(table);
     List<Series> all = new ArrayList<>(lines);
     marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
-    List<String> subtitles = context.subtitles(curves.stream().map(Curve::measurement).toList());
+    List<String> subtitles = new ArrayList<>();
+    subtitles.add("Lines are estimates, marks are real splits, both with 95 % intervals");
+    subtitles.addAll(context.subtitles(curves.stream().map(Curve::measurement).toList()));
     context.draw(
         () ->
             XyChart.of(

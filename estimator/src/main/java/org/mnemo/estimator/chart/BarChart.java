@@ -12,8 +12,6 @@ import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.StandardBarPainter;
-import org.jfree.chart.ui.RectangleAnchor;
-import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.category.DefaultCategoryDataset;
 
 /** Groups of bars, one bar of each series in a group, each with its value above it. */
@@ -29,7 +27,7 @@ public final class BarChart {
    */
   public record Bar(String series, String group, double value) {}
 
-  /** A broken line across all groups. */
+  /** A broken line across all groups; its label stands below the title. */
   public record Limit(String label, double value) {}
 
   /**
@@ -60,6 +58,10 @@ public final class BarChart {
     limits.forEach(limit -> plot.addRangeMarker(marker(limit)));
     JFreeChart chart = ChartStyle.chart(title, plot, dataset.getRowCount() > 1);
     subtitles.forEach(line -> ChartStyle.addSubtitle(chart, line, ChartStyle.TEXT, Font.PLAIN));
+    limits.forEach(
+        limit ->
+            ChartStyle.addSubtitle(
+                chart, "Broken line: " + limit.label(), ChartStyle.TEXT, Font.PLAIN));
     return chart;
   }
 
@@ -80,17 +82,10 @@ public final class BarChart {
   }
 
   private static ValueMarker marker(Limit limit) {
-    ValueMarker marker =
-        new ValueMarker(
-            limit.value(),
-            ChartStyle.TEXT,
-            new BasicStroke(
-                1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {8f, 5f}, 0f));
-    marker.setLabel(limit.label());
-    marker.setLabelFont(ChartStyle.font(Font.PLAIN, 13));
-    marker.setLabelPaint(ChartStyle.TEXT);
-    marker.setLabelAnchor(RectangleAnchor.TOP_RIGHT);
-    marker.setLabelTextAnchor(TextAnchor.BOTTOM_RIGHT);
-    return marker;
+    return new ValueMarker(
+        limit.value(),
+        ChartStyle.TEXT,
+        new BasicStroke(
+            1.6f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {8f, 5f}, 0f));
   }
 }

@@ -16,6 +16,8 @@ import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 /** Box plots side by side, each with its name and its median below it. */
 public final class BoxChart {
 
+  private static final double SMALLEST_MARGIN = 0.01;
+
   private BoxChart() {}
 
   /**
@@ -44,7 +46,7 @@ public final class BoxChart {
       low = Math.min(low, Collections.min(box.values()));
       high = Math.max(high, Collections.max(box.values()));
     }
-    double margin = Math.max(high - low, 1e-6) * 0.08;
+    double margin = Math.max((high - low) * 0.08, SMALLEST_MARGIN);
     NumberAxis y = ChartStyle.axis(yLabel, low - margin, high + margin);
     CategoryAxis x = ChartStyle.categoryAxis("");
     x.setMaximumCategoryLabelLines(3);

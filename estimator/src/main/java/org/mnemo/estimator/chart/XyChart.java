@@ -9,6 +9,7 @@ import java.util.function.ToDoubleFunction;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.LogAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.SeriesRenderingOrder;
@@ -78,6 +79,7 @@ public final class XyChart {
     LogAxis axis = new LogAxis(label);
     ChartStyle.style(axis);
     axis.setRange(low, high);
+    axis.setTickUnit(new NumberTickUnit(1));
     axis.setNumberFormatOverride(ChartStyle.wholeNumbers());
     return axis;
   }
@@ -100,6 +102,7 @@ public final class XyChart {
           case LINE, DASHED -> new XYLineAndShapeRenderer(true, false);
         };
     renderer.setSeriesPaint(0, series.colour());
+    renderer.setSeriesVisibleInLegend(0, !series.name().isEmpty());
     renderer.setSeriesStroke(0, series.form() == Form.DASHED ? DASHED : SOLID);
     renderer.setSeriesShape(0, new Ellipse2D.Double(-MARK / 2, -MARK / 2, MARK, MARK));
     return renderer;
