@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.mnemo.cli.reproduce.Findings.SplitResult;
 import org.mnemo.core.AtomicFile;
@@ -330,15 +331,20 @@ final class Accuracy {
     Predicate<Row> throughput = which.and(row -> row.isAnyOf(List.of(THROUGHPUT)));
     double[] ours = sizes(throughput.and(row -> row.is(Model.OURS)));
     double[] papers = sizes(throughput.and(row -> row.is(Model.PAPER)));
-    double floor = Numbers.median(floors(throughput.and(row -> row.is(Model.OURS))));
+    double[] floors = floors(throughput.and(row -> row.is(Model.OURS)));
     return String.join(
         " | ",
         name,
-        error(Numbers.median(ours)),
-        error(Numbers.p95(ours)),
-        error(Numbers.median(papers)),
-        error(Numbers.p95(papers)),
-        error(floor));
+        shown(ours, Numbers::median),
+        shown(ours, Numbers::p95),
+        shown(papers, Numbers::median),
+        shown(papers, Numbers::p95),
+        shown(floors, Numbers::median));
+  }
+
+  /** Empty where there is nothing to sum up. */
+  private static String shown(double[] errors, ToDoubleFunction<double[]> summary) {
+    return errors.length == 0 ? "" : error(summary.applyAsDouble(errors));
   }
 
   private void metrics() {
@@ -357,8 +363,8 @@ final class Accuracy {
                   error(Numbers.median(errors)),
                   error(Numbers.p95(errors)),
                   error(DoubleStream.of(errors).max().orElse(0)),
-                  papers.length == 0 ? "" : error(Numbers.median(papers)),
-                  papers.length == 0 ? "" : error(Numbers.p95(papers)),
+                  shown(papers, Numbers::median),
+                  shown(papers, Numbers::p95),
                   error(Numbers.median(floors(ours(List.of(metric)))))));
         }
       }
