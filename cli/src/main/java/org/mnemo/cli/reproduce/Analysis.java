@@ -1,8 +1,12 @@
 package org.mnemo.cli.reproduce;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,11 +63,9 @@ final class Analysis {
     Estimate swept = null;
     String remark = "";
     try {
-      for (Model model : Model.values()) {
-        Validation validation = Validator.validate(directory, options.withModel(model.kind()));
-        splits.addAll(splits(model, validation));
-        swept = swept == null ? validation.estimate() : swept;
-      }
+      Map<Model, Validation> validations = validations();
+      validations.forEach((model, validation) -> splits.addAll(splits(model, validation)));
+      swept = requireNonNull(validations.get(Model.OURS)).estimate();
     } catch (MnemoException e) {
       remark = withoutPlaceAndRemedy(e);
     }
@@ -97,6 +99,19 @@ final class Analysis {
         splits,
         choices,
         remark);
+  }
+
+  /** Both models at once: nothing is being measured meanwhile. */
+  private Map<Model, Validation> validations() {
+    Map<Model, Validation> validations = new EnumMap<>(Model.class);
+    Arrays.stream(Model.values())
+        .parallel()
+        .map(
+            model ->
+                Map.entry(model, Validator.validate(directory, options.withModel(model.kind()))))
+        .toList()
+        .forEach(entry -> validations.put(entry.getKey(), entry.getValue()));
+    return validations;
   }
 
   /** The page is read elsewhere, by people who cannot measure longer. */

@@ -28,6 +28,9 @@ final class Runs {
   /** Far more than any budget of time allows; the time is what ends a run. */
   private static final int ENDLESS_OPERATIONS = 2_000_000_000;
 
+  /** Roughly, for its share of a load, and for estimates. */
+  private static final long SECONDS_AROUND_A_RUN = 8;
+
   private static final double WARM_UP_SHARE = 0.1;
   private static final long MOST_WARM_UP_OPERATIONS = 25_000;
 
@@ -84,6 +87,7 @@ final class Runs {
         new ArrayList<>(needed.stream().filter(run -> !isDone(run)).toList());
     int number = 0;
     int all = missing.size();
+    sayHowLong(missing);
     while (!missing.isEmpty()) {
       Measurement first = missing.get(0);
       List<Measurement> together = missing.stream().filter(first::sharesLoadWith).toList();
@@ -102,13 +106,24 @@ final class Runs {
     }
   }
 
+  private static void sayHowLong(List<Measurement> missing) {
+    long seconds =
+        missing.stream().mapToLong(run -> run.budgetSeconds() + SECONDS_AROUND_A_RUN).sum();
+    if (!missing.isEmpty()) {
+      System.out.printf(
+          "%d runs to measure, which takes about %d minutes.%n",
+          missing.size(), Math.max(1, Math.round(seconds / 60.0)));
+    }
+  }
+
   private void measure(
       Measurement measurement, Laboratory.Bench bench, double loadSeconds, String what) {
     Path root = root(measurement);
     remove(root);
     List<String> arguments = arguments(measurement, loadSeconds);
     Path order = settings.runs().resolve(measurement.name() + ".order.txt");
-    laboratory.writeOrder(arguments, measurement.order(), order);
+    laboratory.writeOrder(
+        requests(measurement, arguments, loadSeconds), measurement.order(), order);
     arguments.addAll(List.of("-p", "mnemo.placement=sweep", "-p", "mnemo.sweep.order=" + order));
     long startNs = System.nanoTime();
     bench.run(arguments, root, what);
@@ -162,10 +177,26 @@ final class Runs {
     arguments.addAll(List.of("-p", name + "=" + value));
   }
 
-  /** A tenth of what the run could do in its time if it were as fast as the load of two tiers. */
+  /** A run that its time ends, with as many requests as it will have, roughly, for its order. */
+  private List<String> requests(
+      Measurement measurement, List<String> arguments, double loadSeconds) {
+    List<String> counted = new ArrayList<>(arguments);
+    if (measurement.budgetSeconds() > 0) {
+      long expected = expectedOperations(measurement.budgetSeconds(), loadSeconds);
+      set(counted, "operationcount", Math.max(settings.requests(), expected));
+    }
+    return counted;
+  }
+
   private long warmUp(long budgetSeconds, double loadSeconds) {
-    double opsS = 2 * settings.records() / loadSeconds;
-    return Math.min(MOST_WARM_UP_OPERATIONS, Math.round(WARM_UP_SHARE * budgetSeconds * opsS));
+    return Math.min(
+        MOST_WARM_UP_OPERATIONS,
+        Math.round(WARM_UP_SHARE * expectedOperations(budgetSeconds, loadSeconds)));
+  }
+
+  /** What a run could do in its time if it were as fast as the load of two tiers. */
+  private long expectedOperations(long budgetSeconds, double loadSeconds) {
+    return Math.round(budgetSeconds * 2 * settings.records() / loadSeconds);
   }
 
   /** Samples requests as the paper does; returns how many are left. */

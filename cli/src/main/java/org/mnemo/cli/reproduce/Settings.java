@@ -51,7 +51,7 @@ public record Settings(Path out, Path accuracy, List<String> stores, double scal
 
   /** What a budget of time at scale 1 is here, in whole seconds. */
   long seconds(double atScaleOne) {
-    return Math.round(Math.max(FEWEST_SECONDS, atScaleOne * scale));
+    return (long) Math.max(FEWEST_SECONDS, atScaleOne * scale);
   }
 
   /** Where the runs are, which are too large to be published. */

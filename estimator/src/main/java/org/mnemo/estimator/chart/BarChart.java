@@ -6,6 +6,7 @@ import java.awt.Font;
 import java.text.DecimalFormat;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.CategoryLabelPositions;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.labels.StandardCategoryItemLabelGenerator;
 import org.jfree.chart.plot.CategoryPlot;
@@ -16,6 +17,9 @@ import org.jfree.data.category.DefaultCategoryDataset;
 
 /** Groups of bars, one bar of each series in a group, each with its value above it. */
 public final class BarChart {
+
+  /** More names than this have no room beside each other. */
+  private static final int MOST_LEVEL_NAMES = 8;
 
   private BarChart() {}
 
@@ -54,6 +58,9 @@ public final class BarChart {
     for (int series = 0; series < dataset.getRowCount(); series++) {
       Color colour = ChartStyle.SERIES.get(series % ChartStyle.SERIES.size());
       plot.getRenderer().setSeriesPaint(series, colour);
+    }
+    if (dataset.getColumnCount() > MOST_LEVEL_NAMES) {
+      plot.getDomainAxis().setCategoryLabelPositions(CategoryLabelPositions.UP_45);
     }
     limits.forEach(limit -> plot.addRangeMarker(marker(limit)));
     JFreeChart chart = ChartStyle.chart(title, plot, dataset.getRowCount() > 1);
