@@ -48,7 +48,7 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--accuracy",
       paramLabel = "FILE",
-      description = "Where the page on accuracy goes (default: DIR/accuracy.md).")
+      description = "Where a copy of DIR/accuracy.md goes.")
   private @Nullable Path accuracy;
 
   @Option(names = "--fresh", description = "Forget what DIR holds and begin anew.")
@@ -68,8 +68,7 @@ final class ReproduceCommand implements Callable<Integer> {
   public Integer call() {
     stores.forEach(StoreTypes::byName);
     Path directory = out.toAbsolutePath().normalize();
-    Path page = accuracy == null ? directory.resolve("accuracy.md") : accuracy.toAbsolutePath();
-    Settings settings = new Settings(directory, page, stores, scale, seed);
+    Settings settings = new Settings(directory, accuracy, stores, scale, seed);
     Reproduction.open(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh).run();
     System.out.println("All of it: " + directory.resolve("README.md"));
     return 0;

@@ -62,7 +62,7 @@ class ReproductionTest {
   }
 
   private static Settings settings(Path out, double scale, long seed) {
-    return new Settings(out, out.resolve("accuracy.md"), List.of("simulated"), scale, seed);
+    return new Settings(out, null, List.of("simulated"), scale, seed);
   }
 
   private static void reproduce(
@@ -181,6 +181,22 @@ class ReproductionTest {
     assertThat(out.resolve("fig5a.csv"))
         .hasSameTextualContentAs(whole.resolve("out").resolve("fig5a.csv"));
     assertThat(made(out, "fig5b.csv")).isEqualTo(before);
+  }
+
+  @Test
+  void copiesThePageOnAccuracyOverAnOlderOne() throws Exception {
+    Path out = copy();
+    Path page = Files.writeString(directory.resolve("a.md"), "older");
+    Settings settings = new Settings(out, page, List.of("simulated"), SCALE, 42);
+
+    reproduce(new SimulatedLaboratory(directory), settings, List.of("accuracy"));
+
+    assertThat(page).hasSameTextualContentAs(out.resolve("accuracy.md"));
+    assertThatThrownBy(
+            () ->
+                new Settings(out, directory.resolve("none/a.md"), List.of("simulated"), SCALE, 42))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("none");
   }
 
   @Test

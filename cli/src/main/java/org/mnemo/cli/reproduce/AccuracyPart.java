@@ -8,6 +8,9 @@ import org.mnemo.estimator.chart.BarChart.Bar;
 /** All comparisons together: {@code accuracy.csv}, {@code accuracy.md} and their picture. */
 final class AccuracyPart implements Part {
 
+  /** Its own page. */
+  static final String PAGE = "accuracy.md";
+
   @Override
   public String name() {
     return "accuracy";
@@ -50,7 +53,7 @@ final class AccuracyPart implements Part {
     Accuracy accuracy = new Accuracy(runs);
     Settings settings = context.settings();
     accuracy.writeCsv(settings.out().resolve("accuracy.csv"));
-    accuracy.writePage(settings.accuracy(), Surroundings.sentence(settings, runs));
+    accuracy.writePage(settings.out().resolve(PAGE), Surroundings.sentence(settings, runs));
     context.draw(
         () ->
             BarChart.of(
@@ -61,7 +64,6 @@ final class AccuracyPart implements Part {
                 bars,
                 List.of()));
     return context.result(
-        List.of(),
-        "Goals, tables and the noise floor are in " + settings.accuracy().getFileName() + ".");
+        List.of(), "Goals, tables and the noise floor are in [%s](%s).".formatted(PAGE, PAGE));
   }
 }

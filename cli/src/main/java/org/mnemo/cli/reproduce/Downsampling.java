@@ -70,7 +70,7 @@ final class Downsampling implements Part {
             run.title() + ": FastMem only against SlowMem only, whole and sampled",
             "affected \"in the same degree\"",
             "%s and %s more".formatted(percent(whole.gain(order)), percent(sample.gain(order))),
-            "The same finding, as far as the two runs, minutes apart, are the same"));
+            "Two runs, minutes apart: what drifted between them is in the difference"));
     double widest =
         COSTS.stream()
             .mapToDouble(

@@ -45,7 +45,7 @@ final class Fig5c implements Part {
               i == 0 ? "the most" : "less the smaller",
               percent(context.findings(runs.get(i)).gain(runs.get(i).order())) + " more",
               i == 0
-                  ? "The same finding. What a request takes longer in SlowMem is 1.4 us for its loads"
+                  ? "What a request takes longer in SlowMem is 1.4 us for its loads"
                       + " and 0.49 us for each KB; the smaller the record, the more of its time has"
                       + " nothing to do with memory"
                   : ""));

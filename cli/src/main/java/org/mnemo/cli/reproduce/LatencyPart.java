@@ -47,7 +47,7 @@ final class LatencyPart implements Part {
         new Comparison(
             "estimate of the mean latency",
             "\"extremely accurate\", no number",
-            "",
+            "see below",
             "The mean latency is the throughput without the client's own time"));
   }
 
@@ -69,7 +69,7 @@ final class LatencyPart implements Part {
         new Comparison(
             "estimate of the " + what,
             "none: measured only, as \"the simple analytical model is not sufficient\"",
-            "",
+            "see below",
             "Ours mixes the latencies that were measured on either memory, by the requests that a"
                 + " split sends there"));
   }

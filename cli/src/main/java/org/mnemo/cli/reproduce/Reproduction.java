@@ -1,5 +1,6 @@
 package org.mnemo.cli.reproduce;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.cli.reproduce.State.FinishedPart;
+import org.mnemo.core.AtomicFile;
 
 /** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
 public final class Reproduction {
@@ -58,6 +60,21 @@ public final class Reproduction {
     runs.measure(measurements, this::makeReadyParts);
     makeReadyParts();
     writePage();
+    copyAccuracy();
+  }
+
+  /** Every time: what was there may be of another reproduction. */
+  private void copyAccuracy() {
+    Path target = settings.accuracy();
+    Path source = settings.out().resolve(AccuracyPart.PAGE);
+    if (target == null || state.part(new AccuracyPart().name()).isEmpty()) {
+      return;
+    }
+    try {
+      AtomicFile.write(target, Files.readAllBytes(source));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(source, e);
+    }
   }
 
   /** Samples after what they are samples of. */

@@ -1,19 +1,22 @@
 package org.mnemo.cli.reproduce;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /**
  * What a reproduction is to be.
  *
  * @param out where everything goes
- * @param accuracy where the page on accuracy goes
+ * @param accuracy where a copy of the page on accuracy goes; null for nowhere
  * @param stores to measure, the one that the paper's section III measures first
  * @param scale of records and of measuring time; 1 is that of the paper
  * @param seed of every random choice
  */
-public record Settings(Path out, Path accuracy, List<String> stores, double scale, long seed) {
+public record Settings(
+    Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
 
   /** The store that needs no server and no time. */
   static final String SIMULATED = "simulated";
@@ -28,6 +31,11 @@ public record Settings(Path out, Path accuracy, List<String> stores, double scal
     stores = List.copyOf(stores);
     if (stores.isEmpty()) {
       throw new UsageException("--stores names no store; name one, as in --stores redis");
+    }
+    Path folder = accuracy == null ? null : accuracy.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new UsageException(
+          "--accuracy names a file in " + folder + ", which does not exist; create it first");
     }
     if (!(scale > 0 && scale <= 10)) {
       throw new UsageException("--scale must be above 0 and at most 10, was " + scale);

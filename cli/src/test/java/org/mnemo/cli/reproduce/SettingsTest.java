@@ -16,7 +16,7 @@ import org.mnemo.core.UsageException;
 class SettingsTest {
 
   private static Settings settings(double scale, String... stores) {
-    return new Settings(Path.of("out"), Path.of("out/accuracy.md"), List.of(stores), scale, 42);
+    return new Settings(Path.of("out"), null, List.of(stores), scale, 42);
   }
 
   @ParameterizedTest
