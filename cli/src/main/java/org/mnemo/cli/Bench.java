@@ -80,7 +80,12 @@ final class Bench implements AutoCloseable {
   void run(List<String> arguments, Path out, String what) {
     List<String> measured = new ArrayList<>(arguments);
     measured.addAll(List.of("-p", "mnemo.out=" + out));
-    ycsb.run(command("run", measured), new Progress(what, count(arguments, "operationcount")));
+    long seconds = count(arguments, "maxexecutiontime");
+    ycsb.run(
+        command("run", measured),
+        seconds > 0
+            ? Progress.ofSeconds(what, seconds)
+            : new Progress(what, count(arguments, "operationcount")));
   }
 
   private List<String> command(String phase, List<String> arguments) {

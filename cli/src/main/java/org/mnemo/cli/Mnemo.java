@@ -34,6 +34,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,
+      ReproduceCommand.class,
       PriceCommand.class,
       ProbeCommand.class,
       ProbePartCommand.class

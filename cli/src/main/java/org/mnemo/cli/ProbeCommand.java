@@ -62,7 +62,7 @@ final class ProbeCommand implements Callable<Integer> {
     long bytes = ProbeSize.of(size == null ? null : ByteSize.parse("--size", size), cacheBytes);
     ProbeSize.requireRoom(bytes, nodes, measured);
     if (out == null) {
-      print(measure(bytes), cacheBytes);
+      print(measure(bytes, node), cacheBytes);
       return 0;
     }
     if (!out.toString().endsWith(".json")) {
@@ -70,7 +70,7 @@ final class ProbeCommand implements Callable<Integer> {
     }
     // Before it measures: a file that cannot be written would be found out late.
     try (AtomicFile target = AtomicFile.create(out)) {
-      ProbeResult result = measure(bytes);
+      ProbeResult result = measure(bytes, node);
       write(target, out, result);
       target.commit();
       print(result, cacheBytes);
@@ -88,7 +88,8 @@ final class ProbeCommand implements Callable<Integer> {
                         .formatted(id, nodes.all().isEmpty() ? "none" : nodes.ids())));
   }
 
-  private ProbeResult measure(long bytes) {
+  /** Measures on {@code bytes} of a node, or of whatever memory a process gets. */
+  static ProbeResult measure(long bytes, @Nullable Integer node) {
     ProbeProcess process = new ProbeProcess(bytes, node);
     Progress progress = new Progress("Measuring memory", FIGURES);
     int[] done = {0};

@@ -9,14 +9,25 @@ final class Progress {
 
   private final String what;
   private final long total;
+  private final boolean countsSeconds;
   private final boolean terminal = isTerminal();
 
   /**
    * @param total operations, or 0 if unknown
    */
   Progress(String what, long total) {
+    this(what, total, false);
+  }
+
+  /** Of work that ends when its time is over. */
+  static Progress ofSeconds(String what, long seconds) {
+    return new Progress(what, seconds, true);
+  }
+
+  private Progress(String what, long total, boolean countsSeconds) {
     this.what = what;
     this.total = total;
+    this.countsSeconds = countsSeconds;
     if (!terminal) {
       System.err.println(what + " ...");
     } else {
@@ -28,6 +39,11 @@ final class Progress {
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
     return System.console() != null && System.getenv("TERM") != null;
+  }
+
+  /** After so many seconds, and so many operations. */
+  void at(long seconds, long operations) {
+    at(countsSeconds ? seconds : operations);
   }
 
   void at(long done) {

@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.LineWriter;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.EstimateRequest;
@@ -82,7 +80,8 @@ final class Sweep {
     double secondsLeft = longestSeconds - run.measured().runtimeNs() / 1e9;
     SweepPlan.requireTime(
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
-    writeOrder(measured, order);
+    Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
+    SweepOrder.write(curve.keys(), curve.order(), order);
     if (changesRecords(properties)) {
       bench.load(arguments);
     }
@@ -142,18 +141,5 @@ final class Sweep {
       all.addAll(List.of("-p", setting));
     }
     return all;
-  }
-
-  /** The order that an estimate of the pilot has, one key a line. */
-  private void writeOrder(MeasurementDirectory measured, Path file) {
-    Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
-    try (AtomicFile order = AtomicFile.create(file)) {
-      LineWriter lines = new LineWriter(order.out(), file.toString());
-      for (int row = 1; row < curve.rows(); row++) {
-        lines.bytes(curve.keys().key(curve.key(row))).character('\n');
-      }
-      lines.close();
-      order.commit();
-    }
   }
 }

@@ -19,7 +19,7 @@ import org.mnemo.ycsb.Ycsb;
 final class YcsbProcess {
 
   private static final String OURS = "mnemo: ";
-  private static final Pattern STATUS = Pattern.compile(" sec: (\\d+) operations");
+  private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations");
 
   private final boolean verbose;
 
@@ -86,7 +86,7 @@ final class YcsbProcess {
         } else if (verbose) {
           System.err.println(line);
         } else if (status.find()) {
-          progress.at(Long.parseLong(status.group(1)));
+          progress.at(Long.parseLong(status.group(1)), Long.parseLong(status.group(2)));
         }
       }
     }

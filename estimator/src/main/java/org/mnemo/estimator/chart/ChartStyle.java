@@ -8,6 +8,7 @@ import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
@@ -37,7 +38,7 @@ public final class ChartStyle {
   /** About as many lines as the eye can follow to their number. */
   private static final int TICKS = 10;
 
-  private static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
+  static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
   private ChartStyle() {}
 
@@ -97,6 +98,24 @@ public final class ChartStyle {
     axis.setRange(low, high);
     axis.setTickUnit(new NumberTickUnit(step, new DecimalFormat("#,##0.###", SYMBOLS)));
     return axis;
+  }
+
+  /** An axis of names. */
+  static CategoryAxis categoryAxis(String label) {
+    CategoryAxis axis = new CategoryAxis(label);
+    axis.setTickLabelFont(font(Font.PLAIN, 14));
+    axis.setTickLabelPaint(TEXT);
+    axis.setLabelFont(font(Font.PLAIN, 16));
+    axis.setMaximumCategoryLabelLines(2);
+    axis.setCategoryMargin(0.2);
+    axis.setLowerMargin(0.02);
+    axis.setUpperMargin(0.02);
+    return axis;
+  }
+
+  /** Whole numbers with commas between thousands. */
+  static DecimalFormat wholeNumbers() {
+    return new DecimalFormat("#,##0", SYMBOLS);
   }
 
   /** Gives any axis the fonts and colours of all. */

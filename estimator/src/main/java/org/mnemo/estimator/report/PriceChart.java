@@ -30,7 +30,7 @@ import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 
 /** Lays out the share of memory in the price of each family, as in Fig. 1 of the Mnemo paper. */
-final class PriceChart {
+public final class PriceChart {
 
   // The colours of Okabe and Ito, dark enough for figures in them.
   private static final List<Color> COLOURS =
@@ -74,7 +74,7 @@ final class PriceChart {
   }
 
   /** Fig. 1 with the band that the paper reads off it. */
-  static JFreeChart ofPaper(List<PaperFigure.Bar> bars) {
+  public static JFreeChart ofPaper(List<PaperFigure.Bar> bars) {
     return new PriceChart(bars, true).chart();
   }
 

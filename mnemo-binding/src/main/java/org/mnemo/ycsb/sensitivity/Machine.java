@@ -13,7 +13,8 @@ public final class Machine {
 
   private Machine() {}
 
-  static SortedMap<String, String> describe() {
+  /** What it is, by name: system, processors, memory, virtual machine. */
+  public static SortedMap<String, String> describe() {
     SortedMap<String, String> machine = new TreeMap<>();
     machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
     machine.put("architecture", System.getProperty("os.arch"));

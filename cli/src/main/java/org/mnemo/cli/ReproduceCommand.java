@@ -1,0 +1,76 @@
+package org.mnemo.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.reproduce.Reproduction;
+import org.mnemo.cli.reproduce.Settings;
+import org.mnemo.ycsb.store.StoreTypes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** The paper's tables and figures, measured on this machine. */
+@Command(
+    name = "reproduce",
+    description =
+        "Measure the paper's tables and figures anew and put its numbers beside ours. Interrupted, it"
+            + " goes on where it was.")
+final class ReproduceCommand implements Callable<Integer> {
+
+  @ParentCommand private Mnemo mnemo = new Mnemo();
+
+  @Option(
+      names = "--only",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Tables and figures to make, such as fig5a,fig9 (default: all).")
+  private List<String> only = new ArrayList<>();
+
+  @Option(
+      names = "--scale",
+      paramLabel = "S",
+      defaultValue = "1",
+      description =
+          "Share of the paper's records and of the measuring time, such as 0.05 for a trial in five"
+              + " minutes (default 1: at most 60 minutes on 2 processors).")
+  private double scale;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      defaultValue = "mnemo-out/reproduction",
+      description = "Where it goes, and goes on (default mnemo-out/reproduction).")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--accuracy",
+      paramLabel = "FILE",
+      description = "Where a copy of DIR/accuracy.md goes.")
+  private @Nullable Path accuracy;
+
+  @Option(names = "--fresh", description = "Forget what DIR holds and begin anew.")
+  private boolean fresh;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "42",
+      description = "Of every random choice (default 42).")
+  private long seed;
+
+  @Option(names = "--stores", split = ",", hidden = true, defaultValue = "redis,memcached,dynamodb")
+  private List<String> stores = List.of();
+
+  @Override
+  public Integer call() {
+    stores.forEach(StoreTypes::byName);
+    Path directory = out.toAbsolutePath().normalize();
+    Settings settings = new Settings(directory, accuracy, stores, scale, seed);
+    Reproduction.open(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh).run();
+    System.out.println("All of it: " + directory.resolve("README.md"));
+    return 0;
+  }
+}

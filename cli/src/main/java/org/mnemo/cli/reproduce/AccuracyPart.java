@@ -1,0 +1,69 @@
+package org.mnemo.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.estimator.chart.BarChart;
+import org.mnemo.estimator.chart.BarChart.Bar;
+
+/** All comparisons together: {@code accuracy.csv}, {@code accuracy.md} and their picture. */
+final class AccuracyPart implements Part {
+
+  /** Its own page. */
+  static final String PAGE = "accuracy.md";
+
+  @Override
+  public String name() {
+    return "accuracy";
+  }
+
+  @Override
+  public String title() {
+    return "Accuracy of all estimates";
+  }
+
+  @Override
+  public List<Measurement> needs(Plan plan) {
+    List<Measurement> needs = new ArrayList<>();
+    for (String store : plan.settings().stores()) {
+      needs.addAll(plan.plain(store));
+    }
+    needs.add(plan.weighted());
+    needs.add(plan.fourClients());
+    needs.add(plan.withRecords("textpost", "text posts"));
+    needs.add(plan.withRecords("caption", "captions"));
+    return needs;
+  }
+
+  @Override
+  public PartResult make(Context context) {
+    List<Bar> bars = new ArrayList<>();
+    List<Findings> runs = new ArrayList<>();
+    for (Measurement run : needs(context.plan())) {
+      Findings findings = context.findings(run);
+      runs.add(findings);
+      for (Model model : Model.values()) {
+        double[] errors = findings.absoluteErrors(model, "throughput");
+        if (errors.length > 0 && run.equals(context.plan().plain(run.store(), run.workload()))) {
+          bars.add(
+              new Bar(
+                  model.title(), run.store() + " " + run.title(), 100 * Numbers.median(errors)));
+        }
+      }
+    }
+    Accuracy accuracy = new Accuracy(runs);
+    Settings settings = context.settings();
+    accuracy.writeCsv(settings.out().resolve("accuracy.csv"));
+    accuracy.writePage(settings.out().resolve(PAGE), Surroundings.sentence(settings, runs));
+    context.draw(
+        () ->
+            BarChart.of(
+                "Median error of estimated throughput by store and workload",
+                context.subtitles(needs(context.plan())),
+                "Size of the error, %",
+                2,
+                bars,
+                List.of()));
+    return context.result(
+        List.of(), "Goals, tables and the noise floor are in [%s](%s).".formatted(PAGE, PAGE));
+  }
+}

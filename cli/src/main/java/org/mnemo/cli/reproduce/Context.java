@@ -1,0 +1,83 @@
+package org.mnemo.cli.reproduce;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jfree.chart.JFreeChart;
+import org.mnemo.estimator.chart.PngFile;
+
+/** What a part may use: the plan, what runs say, and the files that it is to write. */
+final class Context {
+
+  private final Plan plan;
+  private final Laboratory laboratory;
+  private final String part;
+  private final Function<Measurement, Findings> runs;
+  private final Map<String, Findings> findings = new HashMap<>();
+  private final List<String> warnings = new ArrayList<>();
+
+  /**
+   * @param runs what finished runs say
+   * @param part its name, of which its files are made
+   */
+  Context(Plan plan, Laboratory laboratory, Function<Measurement, Findings> runs, String part) {
+    this.plan = plan;
+    this.laboratory = laboratory;
+    this.runs = runs;
+    this.part = part;
+  }
+
+  Plan plan() {
+    return plan;
+  }
+
+  Settings settings() {
+    return plan.settings();
+  }
+
+  Laboratory laboratory() {
+    return laboratory;
+  }
+
+  /** What a finished run says. */
+  Findings findings(Measurement measurement) {
+    return findings.computeIfAbsent(measurement.name(), unused -> runs.apply(measurement));
+  }
+
+  void write(CsvTable table) {
+    table.write(settings().out().resolve(part + ".csv"));
+  }
+
+  void draw(Supplier<JFreeChart> chart) {
+    PngFile.write(settings().out().resolve(part + ".png"), chart).ifPresent(warnings::add);
+  }
+
+  /** The result, with what went wrong while drawing and which runs could not be compared. */
+  PartResult result(List<PartResult.Comparison> comparisons, String text) {
+    List<String> remarks =
+        findings.values().stream()
+            .filter(run -> !run.remark().isEmpty())
+            .map(run -> "%s has no marks: %s.".formatted(run.measurement(), run.remark()))
+            .sorted()
+            .toList();
+    String all = remarks.isEmpty() ? text : text + "\n\n" + String.join(" ", remarks);
+    return new PartResult(comparisons, all, warnings);
+  }
+
+  /** Below the title of every picture of something measured: what it was and what is emulated. */
+  List<String> subtitles(List<Measurement> measurements) {
+    List<String> lines = new ArrayList<>();
+    if (settings().scale() != 1) {
+      lines.add(
+          "scale %s: %,d records; the paper has 10,000"
+              .formatted(settings().scale(), settings().records()));
+    }
+    if (measurements.stream().anyMatch(run -> findings(run).emulated())) {
+      lines.add("SlowMem is emulated: 238.1 ns and 1.81 GB/s against 65.7 ns and 14.9 GB/s");
+    }
+    return lines;
+  }
+}

@@ -1,0 +1,184 @@
+package org.mnemo.cli.reproduce;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
+
+/**
+ * What one run says, as far as tables and figures need it: {@code findings.json} in the run's
+ * directory. Written last, so that a run without it is to be repeated.
+ *
+ * @param fingerprint of the code and of what was asked for
+ * @param measurement name of the run
+ * @param finishedAt ISO 8601, UTC
+ * @param emulated true if any tier's memory was emulated
+ * @param tiers what the memories were, in words
+ * @param operations of the run, those of warm-up and guards included
+ * @param loadSeconds of the load that this run shared
+ * @param runSeconds of the run, the client's start included
+ * @param estimateSeconds from the measurement to the curve
+ * @param price of a byte of SlowMem in bytes of FastMem
+ * @param curves estimates by order of the keys, some hundred points each
+ * @param splits estimate against measurement, of both models
+ * @param choices what 10 % of slowdown buy, by order
+ * @param remark why there is no comparison with real splits; empty if there is one
+ */
+record Findings(
+    int schema,
+    String fingerprint,
+    String measurement,
+    String store,
+    String workload,
+    int clients,
+    String finishedAt,
+    boolean emulated,
+    List<String> tiers,
+    long operations,
+    double loadSeconds,
+    double runSeconds,
+    double estimateSeconds,
+    double price,
+    Map<String, List<CurvePoint>> curves,
+    List<SplitResult> splits,
+    Map<String, Choice> choices,
+    String remark) {
+
+  static final int SCHEMA = 1;
+
+  Findings {
+    tiers = List.copyOf(tiers);
+    curves = new TreeMap<>(curves);
+    splits = List.copyOf(splits);
+    choices = new TreeMap<>(choices);
+  }
+
+  /**
+   * A point of an estimated curve; latencies in nanoseconds, of all requests the mean and of reads
+   * the percentiles, 0 where there are none.
+   */
+  record CurvePoint(
+      double costFactor,
+      double opsS,
+      double lowOpsS,
+      double highOpsS,
+      double meanNs,
+      double readP95Ns,
+      double readP99Ns) {}
+
+  /**
+   * One metric at one split, by one model: a row of the validation.
+   *
+   * @param ofCurve what the curve of the whole trace says at this split; 0 where it does not tell
+   */
+  record SplitResult(
+      String model,
+      String metric,
+      double split,
+      double fastShare,
+      double costFactor,
+      double fastRequestShare,
+      double estimated,
+      double measured,
+      double error,
+      double errorLow,
+      double errorHigh,
+      double noiseFloor,
+      double ofCurve) {
+
+    /** The measured value, carried to the whole trace. */
+    double measuredOfCurve() {
+      return ofCurve * measured / estimated;
+    }
+  }
+
+  /**
+   * The cheapest split within the limit.
+   *
+   * @param costFactor by the safe end of the interval, as the advice has it
+   * @param pointCostFactor by the estimate itself, as the paper has it
+   * @param wholeSlowdown of SlowMem only
+   */
+  record Choice(double costFactor, double pointCostFactor, double wholeSlowdown) {}
+
+  /** The curve of one order, from SlowMem only to FastMem only. */
+  List<CurvePoint> curve(String order) {
+    List<CurvePoint> curve = curves.get(order);
+    if (curve == null) {
+      throw new IllegalArgumentException(measurement + " has no curve of the order " + order);
+    }
+    return curve;
+  }
+
+  double slowOpsS(String order) {
+    return curve(order).get(0).opsS();
+  }
+
+  double fastOpsS(String order) {
+    List<CurvePoint> curve = curve(order);
+    return curve.get(curve.size() - 1).opsS();
+  }
+
+  /** What FastMem only gains over SlowMem only, as a share of the latter. */
+  double gain(String order) {
+    return fastOpsS(order) / slowOpsS(order) - 1;
+  }
+
+  /** Throughput at a cost factor, linearly interpolated. */
+  double opsSAt(String order, double costFactor) {
+    List<CurvePoint> curve = curve(order);
+    CurvePoint before = curve.get(0);
+    for (CurvePoint point : curve) {
+      if (point.costFactor() >= costFactor) {
+        double width = point.costFactor() - before.costFactor();
+        return width <= 0
+            ? point.opsS()
+            : before.opsS()
+                + (point.opsS() - before.opsS()) * (costFactor - before.costFactor()) / width;
+      }
+      before = point;
+    }
+    return before.opsS();
+  }
+
+  /** The cheapest cost factor with at least {@code share} of the throughput of FastMem only. */
+  double costAt(String order, double share) {
+    double wanted = share * fastOpsS(order);
+    return curve(order).stream()
+        .filter(point -> point.opsS() >= wanted)
+        .mapToDouble(CurvePoint::costFactor)
+        .findFirst()
+        .orElse(1);
+  }
+
+  /** The rows of one model and one metric, by split. */
+  List<SplitResult> splits(Model model, String metric) {
+    return splits.stream()
+        .filter(row -> row.model().equals(model.column()) && row.metric().equals(metric))
+        .toList();
+  }
+
+  /** Sizes of the errors of one model and one metric. */
+  double[] absoluteErrors(Model model, String metric) {
+    return splits(model, metric).stream().mapToDouble(row -> Math.abs(row.error())).toArray();
+  }
+
+  /**
+   * Reads what {@link #write} has written.
+   *
+   * @throws MnemoException if the file is absent or damaged
+   */
+  static Findings read(Path run) {
+    return Json.read(file(run), Findings.class, SCHEMA);
+  }
+
+  void write(Path run) {
+    Json.write(file(run), this);
+  }
+
+  private static Path file(Path run) {
+    return run.resolve("findings.json");
+  }
+}

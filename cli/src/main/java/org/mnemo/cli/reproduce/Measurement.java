@@ -1,0 +1,40 @@
+package org.mnemo.cli.reproduce;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run to be measured once and shared by all tables and figures that need it.
+ *
+ * @param name of its directory
+ * @param title what the picture's legend calls it
+ * @param store that is measured
+ * @param workload that is run
+ * @param records what is stored; runs of one store with the same records share a load
+ * @param clients number of client threads
+ * @param order of the keys that are split
+ * @param sampleOf the measurement whose sampled trace is replayed; null to run the workload itself
+ * @param properties of the workload, in the form {@code NAME=VALUE}
+ * @param budgetSeconds how long it may measure; 0 if the number of its operations decides
+ */
+record Measurement(
+    String name,
+    String title,
+    String store,
+    Workload workload,
+    String records,
+    int clients,
+    String order,
+    @Nullable String sampleOf,
+    List<String> properties,
+    long budgetSeconds) {
+
+  Measurement {
+    properties = List.copyOf(properties);
+  }
+
+  /** True if it runs on what a load for {@code other} has stored. */
+  boolean sharesLoadWith(Measurement other) {
+    return store.equals(other.store) && records.equals(other.records);
+  }
+}

@@ -1,0 +1,33 @@
+package org.mnemo.cli.reproduce;
+
+import org.mnemo.estimator.model.ModelKind;
+
+/** Whose model. */
+enum Model {
+  OURS("mnemo", "Mnemo", ModelKind.MNEMO),
+  PAPER("paper", "paper's model", ModelKind.PAPER);
+
+  private final String column;
+  private final String title;
+  private final ModelKind kind;
+
+  Model(String column, String title, ModelKind kind) {
+    this.column = column;
+    this.title = title;
+    this.kind = kind;
+  }
+
+  /** Its name in tables. */
+  String column() {
+    return column;
+  }
+
+  /** Its name on pictures. */
+  String title() {
+    return title;
+  }
+
+  ModelKind kind() {
+    return kind;
+  }
+}

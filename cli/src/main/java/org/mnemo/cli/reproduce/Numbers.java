@@ -1,0 +1,40 @@
+package org.mnemo.cli.reproduce;
+
+import java.util.Locale;
+import org.mnemo.estimator.chart.BoxSummary;
+
+/** Numbers as the page writes them. */
+final class Numbers {
+
+  private static final double P95 = 0.95;
+
+  private Numbers() {}
+
+  /** A share as a percentage with one decimal: {@code 9.3 %}. */
+  static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** An error as a percentage with two decimals. */
+  static String error(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
+  static String decimal(double number, int decimals) {
+    return String.format(Locale.ROOT, "%,." + decimals + "f", number);
+  }
+
+  static String seconds(double seconds) {
+    return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+  }
+
+  /** Median of at least one number. */
+  static double median(double[] numbers) {
+    return BoxSummary.quantile(numbers, 0.5);
+  }
+
+  /** 95th percentile of at least one number. */
+  static double p95(double[] numbers) {
+    return BoxSummary.quantile(numbers, P95);
+  }
+}

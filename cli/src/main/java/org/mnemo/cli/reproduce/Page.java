@@ -1,0 +1,130 @@
+package org.mnemo.cli.reproduce;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.mnemo.cli.reproduce.PartResult.Comparison;
+import org.mnemo.cli.reproduce.State.FinishedPart;
+import org.mnemo.core.AtomicFile;
+
+/** {@code README.md}: what is done of a reproduction, and what is missing. */
+final class Page {
+
+  private final Settings settings;
+  private final State state;
+  private final List<String> storeVersions;
+  private final StringBuilder text = new StringBuilder();
+
+  Page(Settings settings, State state, List<String> storeVersions) {
+    this.settings = settings;
+    this.state = state;
+    this.storeVersions = storeVersions;
+  }
+
+  /**
+   * Writes it anew.
+   *
+   * @param runs that are finished
+   */
+  void write(List<Findings> runs) {
+    text.setLength(0);
+    say("# The paper's tables and figures, measured anew");
+    say(
+        "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
+            + " 2019, sections I to V. \"The paper\" below is what its text and captions say; its"
+            + " figures were not measured off.");
+    about(runs);
+    contents();
+    for (Part part : Parts.all()) {
+      state.part(part.name()).ifPresent(finished -> part(part, finished));
+    }
+    repeat();
+    AtomicFile.write(
+        settings.out().resolve("README.md"),
+        text.toString().strip().concat("\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void say(String paragraph) {
+    text.append(paragraph).append("\n\n");
+  }
+
+  private void about(List<Findings> runs) {
+    say(
+        runs.isEmpty()
+            ? "On %s. Nothing is measured yet.".formatted(Surroundings.machine(state.machine()))
+            : Surroundings.sentence(settings, runs));
+    say(
+        "Stores: %s. Mnemo's code: %s. Seed: %d."
+            .formatted(String.join("; ", storeVersions), state.version(), settings.seed()));
+    say(
+        "Every measured run is a sweep: the baselines, mixtures and nine real splits of the keys in"
+            + " short blocks that take turns, so that estimates and truth are of the same minutes. Marks"
+            + " in the pictures are real splits with their 95 % intervals, lines are estimates with"
+            + " theirs. A mark is the estimate of the whole trace times what the split's blocks took"
+            + " longer or shorter than estimated for the very requests that they held.");
+  }
+
+  private void contents() {
+    List<Part> missing = new ArrayList<>();
+    for (Part part : Parts.all()) {
+      if (state.part(part.name()).isPresent()) {
+        text.append("- [").append(part.title()).append("](#").append(anchor(part)).append(")\n");
+      } else {
+        missing.add(part);
+      }
+    }
+    text.append('\n');
+    if (!missing.isEmpty()) {
+      say("Not done yet: " + String.join("; ", missing.stream().map(Part::title).toList()) + ".");
+    }
+  }
+
+  /** As GitHub makes it from the heading. */
+  private static String anchor(Part part) {
+    return part.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-');
+  }
+
+  private void part(Part part, FinishedPart finished) {
+    say("## " + part.title());
+    Path picture = settings.out().resolve(part.name() + ".png");
+    if (Files.exists(picture)) {
+      say("![%s](%s.png)".formatted(part.title(), part.name()));
+    }
+    finished.result().warnings().forEach(this::say);
+    if (!finished.result().comparisons().isEmpty()) {
+      text.append("| | paper | here | why they differ |\n|---|---|---|---|\n");
+      finished.result().comparisons().forEach(this::row);
+      text.append('\n');
+    }
+    say(finished.result().text());
+    say("Data: [%s.csv](%s.csv).".formatted(part.name(), part.name()));
+  }
+
+  private void row(Comparison row) {
+    text.append("| ").append(cell(row.what())).append(" | ").append(cell(row.paper()));
+    text.append(" | ").append(cell(row.ours())).append(" | ").append(cell(row.why()));
+    text.append(" |\n");
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replace('\n', ' ');
+  }
+
+  private void repeat() {
+    say("## Repeat it");
+    say(
+        "```\nbin/mnemo reproduce --out DIR              # all of it, at most 60 minutes on 2"
+            + " processors\nbin/mnemo reproduce --out DIR --only fig5a # one of "
+            + String.join(" ", Parts.all().stream().map(Part::name).toList())
+            + "\nbin/mnemo reproduce --out DIR --scale 0.05 # a trial in 5 minutes, too short to be"
+            + " exact\n```");
+    say(
+        "Interrupted, the same command goes on where it was; results of another version of Mnemo, another"
+            + " machine, scale or seed are refused, and `--fresh` begins anew. The measurement directories"
+            + " are in `runs`, not published with this page because of their size; `bin/mnemo estimate`"
+            + " reads them.");
+  }
+}

@@ -1,0 +1,19 @@
+package org.mnemo.cli.reproduce;
+
+import java.util.List;
+
+/** One table or figure of the paper. A new one is a class and a line in {@link Parts}. */
+interface Part {
+
+  /** As users name it and as its files are called: {@code fig5a}. */
+  String name();
+
+  /** What it is, in a line. */
+  String title();
+
+  /** The runs that it is made of. */
+  List<Measurement> needs(Plan plan);
+
+  /** Writes {@code NAME.csv} and {@code NAME.png}. Called when all runs that it needs are done. */
+  PartResult make(Context context);
+}

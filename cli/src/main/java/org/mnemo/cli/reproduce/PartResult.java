@@ -1,0 +1,28 @@
+package org.mnemo.cli.reproduce;
+
+import java.util.List;
+
+/**
+ * What a table or figure came to.
+ *
+ * @param comparisons the paper's numbers beside ours
+ * @param text one or more paragraphs on what is seen
+ * @param warnings sentences on what could not be drawn
+ */
+record PartResult(List<Comparison> comparisons, String text, List<String> warnings) {
+
+  PartResult {
+    comparisons = List.copyOf(comparisons);
+    warnings = List.copyOf(warnings);
+  }
+
+  /**
+   * A line of the table.
+   *
+   * @param what is compared
+   * @param paper what the paper says
+   * @param ours what was measured here
+   * @param why they differ
+   */
+  record Comparison(String what, String paper, String ours, String why) {}
+}

@@ -1,0 +1,125 @@
+package org.mnemo.cli.reproduce;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.cli.reproduce.State.FinishedPart;
+import org.mnemo.core.AtomicFile;
+
+/** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
+public final class Reproduction {
+
+  private final Settings settings;
+  private final Plan plan;
+  private final Laboratory laboratory;
+  private final State state;
+  private final Runs runs;
+  private final Page page;
+  private final List<Part> parts;
+
+  private Reproduction(Settings settings, Laboratory laboratory, List<Part> parts, State state) {
+    this.settings = settings;
+    this.plan = new Plan(settings);
+    this.laboratory = laboratory;
+    this.parts = parts;
+    this.state = state;
+    this.runs = new Runs(settings, laboratory, state);
+    this.page =
+        new Page(
+            settings, state, settings.stores().stream().map(laboratory::storeVersion).toList());
+  }
+
+  /**
+   * Goes on with the reproduction in the settings' directory, or begins it.
+   *
+   * @param only names of tables and figures, none for all
+   * @param fresh true to begin anew
+   * @throws org.mnemo.core.UsageException if a name is unknown
+   * @throws org.mnemo.core.MnemoException if what is there is of another version, machine or plan
+   */
+  public static Reproduction open(
+      Settings settings, Laboratory laboratory, List<String> only, boolean fresh) {
+    List<Part> parts = Parts.named(only);
+    State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
+    return new Reproduction(settings, laboratory, parts, state);
+  }
+
+  /** Measures, makes and writes whatever is not done. */
+  public void run() {
+    Map<String, Measurement> needed = new LinkedHashMap<>();
+    for (Part part : parts) {
+      part.needs(plan).forEach(run -> needed.put(run.name(), run));
+    }
+    List<Measurement> measurements = inOrder(new ArrayList<>(needed.values()));
+    makeReadyParts();
+    runs.measure(measurements, this::makeReadyParts);
+    makeReadyParts();
+    writePage();
+    copyAccuracy();
+  }
+
+  /** Every time: what was there may be of another reproduction. */
+  private void copyAccuracy() {
+    Path target = settings.accuracy();
+    Path source = settings.out().resolve(AccuracyPart.PAGE);
+    if (target == null || state.part(new AccuracyPart().name()).isEmpty()) {
+      return;
+    }
+    try {
+      AtomicFile.write(target, Files.readAllBytes(source));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(source, e);
+    }
+  }
+
+  /** Samples after what they are samples of. */
+  private static List<Measurement> inOrder(List<Measurement> needed) {
+    List<Measurement> ordered = new ArrayList<>();
+    needed.stream().filter(run -> run.sampleOf() == null).forEach(ordered::add);
+    needed.stream().filter(run -> run.sampleOf() != null).forEach(ordered::add);
+    return ordered;
+  }
+
+  private void makeReadyParts() {
+    for (Part part : parts) {
+      if (!isDone(part) && part.needs(plan).stream().allMatch(runs::isDone)) {
+        state.finishPart(
+            part.name(), part.make(new Context(plan, laboratory, runs::findings, part.name())));
+        System.out.println(part.title() + ": " + settings.out().resolve(part.name() + ".csv"));
+        writePage();
+      }
+    }
+  }
+
+  /** A part is done if its files are there and none of its runs is newer. */
+  private boolean isDone(Part part) {
+    FinishedPart finished = state.part(part.name()).orElse(null);
+    if (finished == null || !Files.exists(settings.out().resolve(part.name() + ".csv"))) {
+      return false;
+    }
+    Path picture = settings.out().resolve(part.name() + ".png");
+    if (!Files.exists(picture) && finished.result().warnings().isEmpty()) {
+      return false;
+    }
+    Instant at = Instant.parse(finished.at());
+    return part.needs(plan).stream()
+        .allMatch(run -> state.runAt(run.name()).filter(done -> !done.isAfter(at)).isPresent());
+  }
+
+  private void writePage() {
+    List<Findings> finished = new ArrayList<>();
+    for (Part part : Parts.all()) {
+      for (Measurement run : part.needs(plan)) {
+        if (state.part(part.name()).isPresent() && runs.isDone(run)) {
+          finished.add(runs.findings(run));
+        }
+      }
+    }
+    page.write(finished.stream().distinct().toList());
+  }
+}

@@ -1,0 +1,69 @@
+package org.mnemo.cli.reproduce;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/**
+ * What a reproduction is to be.
+ *
+ * @param out where everything goes
+ * @param accuracy where a copy of the page on accuracy goes; null for nowhere
+ * @param stores to measure, the one that the paper's section III measures first
+ * @param scale of records and of measuring time; 1 is that of the paper
+ * @param seed of every random choice
+ */
+public record Settings(
+    Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
+
+  /** The store that needs no server and no time. */
+  static final String SIMULATED = "simulated";
+
+  private static final int PAPER_RECORDS = 10_000;
+  private static final int FEWEST_RECORDS = 200;
+  private static final int PAPER_REQUESTS = 100_000;
+  private static final int FEWEST_REQUESTS = 10_000;
+  private static final double FEWEST_SECONDS = 4;
+
+  public Settings {
+    stores = List.copyOf(stores);
+    if (stores.isEmpty()) {
+      throw new UsageException("--stores names no store; name one, as in --stores redis");
+    }
+    Path folder = accuracy == null ? null : accuracy.toAbsolutePath().getParent();
+    if (folder != null && !Files.isDirectory(folder)) {
+      throw new UsageException(
+          "--accuracy names a file in " + folder + ", which does not exist; create it first");
+    }
+    if (!(scale > 0 && scale <= 10)) {
+      throw new UsageException("--scale must be above 0 and at most 10, was " + scale);
+    }
+  }
+
+  /** The store of figures that are of one store: the paper's is Redis. */
+  String primaryStore() {
+    return stores.get(0);
+  }
+
+  /** As in the paper at scale 1. */
+  int records() {
+    return (int) Math.max(FEWEST_RECORDS, Math.round(PAPER_RECORDS * scale));
+  }
+
+  /** Of a workload that is looked at without being measured; as in the paper at scale 1. */
+  int requests() {
+    return (int) Math.max(FEWEST_REQUESTS, Math.round(PAPER_REQUESTS * scale));
+  }
+
+  /** What a budget of time at scale 1 is here, in whole seconds. */
+  long seconds(double atScaleOne) {
+    return (long) Math.max(FEWEST_SECONDS, atScaleOne * scale);
+  }
+
+  /** Where the runs are, which are too large to be published. */
+  Path runs() {
+    return out.resolve("runs");
+  }
+}

@@ -1,0 +1,129 @@
+package org.mnemo.cli.reproduce;
+
+import java.awt.Color;
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.cli.reproduce.Findings.CurvePoint;
+import org.mnemo.cli.reproduce.Findings.SplitResult;
+import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.chart.Series;
+import org.mnemo.estimator.chart.Series.Form;
+import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.XyChart;
+
+/** Throughput against cost: estimates as lines with their intervals, real splits as marks. */
+final class ThroughputFigure {
+
+  /** What throughput is drawn in. */
+  enum Scale {
+    OPERATIONS("Throughput (operations per second)"),
+    OF_SLOW("Throughput, % of that with SlowMem only"),
+    OF_FAST("Throughput, % of that with FastMem only");
+
+    private final String label;
+
+    Scale(String label) {
+      this.label = label;
+    }
+
+    /** What one operation a second is. */
+    double unit(Findings findings, String order) {
+      return switch (this) {
+        case OPERATIONS -> 1;
+        case OF_SLOW -> 100 / findings.slowOpsS(order);
+        case OF_FAST -> 100 / findings.fastOpsS(order);
+      };
+    }
+  }
+
+  /**
+   * A curve.
+   *
+   * @param label in the legend
+   * @param order of its keys; the real splits are drawn if it is the one that was measured
+   */
+  record Curve(String label, Measurement measurement, String order) {
+
+    static Curve of(String label, Measurement measurement) {
+      return new Curve(label, measurement, measurement.order());
+    }
+  }
+
+  private ThroughputFigure() {}
+
+  /** Writes the part's CSV and picture. */
+  static void write(Context context, String title, Scale scale, List<Curve> curves) {
+    CsvTable table =
+        new CsvTable(
+            "run", "order", "kind", "cost_factor", "throughput_ops_s", "low_ops_s", "high_ops_s");
+    List<Series> lines = new ArrayList<>();
+    List<Series> marks = new ArrayList<>();
+    for (Curve curve : curves) {
+      Findings findings = context.findings(curve.measurement());
+      Color colour = ChartStyle.SERIES.get(lines.size());
+      double unit = scale.unit(findings, curve.order());
+      List<Point> estimates =
+          findings.curve(curve.order()).stream().map(ThroughputFigure::point).toList();
+      addRows(table, curve, "estimated", estimates);
+      lines.add(new Series(curve.label(), Form.BAND, colour, in(unit, estimates)));
+      if (curve.order().equals(curve.measurement().order())) {
+        List<Point> real =
+            findings.splits(Model.OURS, "throughput").stream()
+                .map(ThroughputFigure::point)
+                .toList();
+        addRows(table, curve, "measured", real);
+        marks.add(new Series("", Form.MARKS, colour, in(unit, real)));
+      }
+    }
+    context.write(table);
+    List<Series> all = new ArrayList<>(lines);
+    marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
+    List<String> subtitles = new ArrayList<>();
+    subtitles.add("Lines are estimates, marks are real splits, both with 95 % intervals");
+    subtitles.addAll(context.subtitles(curves.stream().map(Curve::measurement).toList()));
+    context.draw(
+        () ->
+            XyChart.of(
+                title,
+                subtitles,
+                ChartStyle.axis(
+                    "Memory cost relative to FastMem only (cost factor)", 0.18, 1.02, 0.1),
+                XyChart.yAxis(scale.label, all),
+                all));
+  }
+
+  private static Point point(CurvePoint point) {
+    return new Point(
+        point.costFactor(),
+        point.opsS(),
+        Math.min(point.opsS(), point.lowOpsS()),
+        Math.max(point.opsS(), point.highOpsS()));
+  }
+
+  /** A real split, carried to the whole trace: the requests that fell into its blocks are luck. */
+  private static Point point(SplitResult split) {
+    double measured = split.measuredOfCurve();
+    return new Point(
+        split.costFactor(),
+        measured,
+        Math.min(measured, split.ofCurve() / (1 + split.errorHigh())),
+        Math.max(measured, split.ofCurve() / (1 + split.errorLow())));
+  }
+
+  private static List<Point> in(double unit, List<Point> points) {
+    return points.stream().map(point -> point.times(unit)).toList();
+  }
+
+  private static void addRows(CsvTable table, Curve curve, String kind, List<Point> points) {
+    for (Point point : points) {
+      table.add(
+          curve.measurement().name(),
+          curve.order(),
+          kind,
+          point.x(),
+          point.y(),
+          point.low(),
+          point.high());
+    }
+  }
+}

@@ -1,0 +1,94 @@
+package org.mnemo.estimator.chart;
+
+import java.awt.Color;
+import java.awt.Font;
+import java.awt.Paint;
+import java.util.Collections;
+import java.util.List;
+import org.jfree.chart.JFreeChart;
+import org.jfree.chart.axis.CategoryAxis;
+import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.plot.CategoryPlot;
+import org.jfree.chart.renderer.category.BoxAndWhiskerRenderer;
+import org.jfree.data.statistics.BoxAndWhiskerItem;
+import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
+
+/** Box plots side by side, each with its name and its median below it. */
+public final class BoxChart {
+
+  private static final double SMALLEST_MARGIN = 0.01;
+
+  private BoxChart() {}
+
+  /**
+   * A box.
+   *
+   * @param label below the box
+   * @param values at least one
+   */
+  public record Box(String label, Color colour, List<Double> values) {
+
+    public Box {
+      values = List.copyOf(values);
+    }
+  }
+
+  /** Draws boxes from left to right. */
+  public static JFreeChart of(
+      String title, List<String> subtitles, String yLabel, List<Box> boxes) {
+    DefaultBoxAndWhiskerCategoryDataset dataset = new DefaultBoxAndWhiskerCategoryDataset();
+    double low = 0;
+    double high = 0;
+    for (Box box : boxes) {
+      BoxSummary summary =
+          BoxSummary.of(box.values().stream().mapToDouble(Double::doubleValue).toArray());
+      dataset.add(item(summary), "values", box.label());
+      low = Math.min(low, Collections.min(box.values()));
+      high = Math.max(high, Collections.max(box.values()));
+    }
+    double margin = Math.max((high - low) * 0.08, SMALLEST_MARGIN);
+    NumberAxis y = ChartStyle.axis(yLabel, low - margin, high + margin);
+    CategoryAxis x = ChartStyle.categoryAxis("");
+    x.setMaximumCategoryLabelLines(3);
+    CategoryPlot plot = new CategoryPlot(dataset, x, y, new BoxesInColour(boxes));
+    JFreeChart chart = ChartStyle.chart(title, plot, false);
+    subtitles.forEach(line -> ChartStyle.addSubtitle(chart, line, ChartStyle.TEXT, Font.PLAIN));
+    return chart;
+  }
+
+  private static BoxAndWhiskerItem item(BoxSummary summary) {
+    // Of outliers the renderer wants to know the bounds within which they are drawn one by one.
+    return new BoxAndWhiskerItem(
+        summary.median(),
+        summary.median(),
+        summary.lowQuartile(),
+        summary.highQuartile(),
+        summary.lowWhisker(),
+        summary.highWhisker(),
+        Double.NEGATIVE_INFINITY,
+        Double.POSITIVE_INFINITY,
+        summary.outliers());
+  }
+
+  /** Boxes of one series, each with a colour of its own. */
+  private static final class BoxesInColour extends BoxAndWhiskerRenderer {
+
+    private static final long serialVersionUID = 1L;
+
+    private final transient List<Box> boxes;
+
+    BoxesInColour(List<Box> boxes) {
+      this.boxes = boxes;
+      setMeanVisible(false);
+      setMaximumBarWidth(0.07);
+      setFillBox(true);
+      setUseOutlinePaintForWhiskers(false);
+      setDefaultOutlinePaint(ChartStyle.TEXT);
+    }
+
+    @Override
+    public Paint getItemPaint(int row, int column) {
+      return boxes.get(column).colour();
+    }
+  }
+}

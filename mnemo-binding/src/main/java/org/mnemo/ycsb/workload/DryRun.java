@@ -1,0 +1,182 @@
+package org.mnemo.ycsb.workload;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.Vector;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceOutput;
+import site.ycsb.ByteIterator;
+import site.ycsb.Client;
+import site.ycsb.DB;
+import site.ycsb.Status;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+
+/**
+ * A workload carried out without a store: what a run of it with one client would ask for, written
+ * down as the trace and the data set that the run would leave. Takes microseconds a request and
+ * memory in proportion to keys.
+ */
+public final class DryRun {
+
+  private DryRun() {}
+
+  /**
+   * Writes what a load and the first requests of a run ask for. A scan counts as a read of its
+   * first record, as the others are not known without a store.
+   *
+   * @param properties of a {@link MnemoWorkload}; a replay's trace may end earlier
+   * @param operations of the run, at least 1
+   * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
+   */
+  public static void write(Properties properties, long operations, Path trace, Path dataset) {
+    String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
+    if (!MnemoWorkload.class.getName().equals(workload)) {
+      throw new UsageException(
+          "only the requests of a workload=%s are known before it runs, not those of workload=%s; set the former"
+              .formatted(MnemoWorkload.class.getName(), workload));
+    }
+    StoredKeys stored = new StoredKeys();
+    try (DatasetFile.Writer records = new DatasetFile.Writer(dataset)) {
+      perform(
+          properties,
+          false,
+          Long.MAX_VALUE,
+          new RecordingDb(
+              stored,
+              (operation, key, valueBytes) ->
+                  records.append(key, 0, key.length, key.length, valueBytes)));
+      records.commit();
+    }
+    try (TraceOutput output = TraceOutput.create(List.of(trace), TraceFormats.TWITTER)) {
+      perform(
+          properties,
+          true,
+          operations,
+          new RecordingDb(
+              stored,
+              (operation, key, valueBytes) ->
+                  output
+                      .writer()
+                      .append(0, key, 0, key.length, key.length, valueBytes, 0, operation, 0)));
+      output.commit();
+    }
+  }
+
+  private static void perform(Properties given, boolean run, long calls, DB db) {
+    Properties properties = new Properties();
+    given.stringPropertyNames().forEach(name -> properties.put(name, given.getProperty(name)));
+    properties.setProperty(Client.DO_TRANSACTIONS_PROPERTY, Boolean.toString(run));
+    Measurements.setProperties(properties);
+    MnemoWorkload workload = new MnemoWorkload();
+    try {
+      workload.init(properties);
+      Object client = workload.initThread(properties, 0, 1);
+      for (long call = 0; call < calls; call++) {
+        if (!(run ? workload.doTransaction(db, client) : workload.doInsert(db, client))) {
+          break;
+        }
+      }
+      workload.cleanup();
+    } catch (WorkloadException e) {
+      throw new MnemoException("the workload is wrong: " + e.getMessage(), e);
+    }
+  }
+
+  /** Keys and the bytes that each holds. */
+  private static final class StoredKeys {
+
+    private final KeyTable keys = new KeyTable();
+    private long[] valueBytes = new long[1024];
+
+    void put(String key, long bytes) {
+      int number = keys.add(key);
+      if (number == valueBytes.length) {
+        valueBytes = Arrays.copyOf(valueBytes, 2 * number);
+      }
+      valueBytes[number] = bytes;
+    }
+
+    long bytes(String key) {
+      int number = keys.find(key);
+      return number < 0 ? 0 : valueBytes[number];
+    }
+  }
+
+  private static long bytes(Map<String, ByteIterator> values) {
+    return values.values().stream().mapToLong(ByteIterator::bytesLeft).sum();
+  }
+
+  /** Where a request goes. */
+  @FunctionalInterface
+  private interface Sink {
+    void append(Operation operation, byte[] key, long valueBytes);
+  }
+
+  /** Says yes to everything. */
+  private static final class RecordingDb extends DB {
+
+    private final StoredKeys stored;
+    private final Sink sink;
+
+    RecordingDb(StoredKeys stored, Sink sink) {
+      this.stored = stored;
+      this.sink = sink;
+    }
+
+    private Status record(Operation operation, String key, long valueBytes) {
+      sink.append(operation, key.getBytes(StandardCharsets.UTF_8), valueBytes);
+      if (operation == Operation.INSERT) {
+        stored.put(key, valueBytes);
+      }
+      return Status.OK;
+    }
+
+    @Override
+    public Status read(
+        String table,
+        String key,
+        @Nullable Set<String> fields,
+        @Nullable Map<String, ByteIterator> result) {
+      return record(Operation.READ, key, stored.bytes(key));
+    }
+
+    @Override
+    @SuppressWarnings({"JdkObsolete", "NonApiType"}) // YCSB's signature
+    public Status scan(
+        String table,
+        String startKey,
+        int count,
+        @Nullable Set<String> fields,
+        Vector<HashMap<String, ByteIterator>> result) {
+      return read(table, startKey, fields, null);
+    }
+
+    @Override
+    public Status update(String table, String key, Map<String, ByteIterator> values) {
+      return record(Operation.UPDATE, key, bytes(values));
+    }
+
+    @Override
+    public Status insert(String table, String key, Map<String, ByteIterator> values) {
+      return record(Operation.INSERT, key, bytes(values));
+    }
+
+    @Override
+    public Status delete(String table, String key) {
+      return record(Operation.DELETE, key, 0);
+    }
+  }
+}
