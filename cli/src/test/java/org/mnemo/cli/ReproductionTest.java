@@ -107,6 +107,7 @@ class ReproductionTest {
         .contains("Scale 0.02: 200 records", "simulated 1.0", "Seed: 42")
         .contains("| up to 40 % more |", "0.07 %", "40 times the run (X-Mem)")
         .doesNotContain("Not done yet")
+        .doesNotContain("has no marks")
         .doesNotContain(whole.toString());
     assertThat(Files.readString(out.resolve("reproduction.json"))).doesNotContain(whole.toString());
     assertThat(out.resolve("runs/.gitignore")).hasContent("*");

@@ -56,10 +56,11 @@ final class Downsampling implements Part {
     return context.result(
         comparisons,
         "One random request of every ten is kept, as the paper's \"random sampling at fixed"
-            + " intervals\", and the kept ones are run as a workload of their own. The slowdown of"
-            + " SlowMem only is the same, since it is one of requests. The curve is not quite: a sample"
-            + " touches fewer keys and touches them later, so that keys which the whole workload asks"
-            + " for once in a while are cold in it. Relative to FastMem only.");
+            + " intervals\", and the kept ones are run as a workload of their own, ten times over to be"
+            + " measured for as long. The slowdown of SlowMem only should be the same, since it is one"
+            + " of requests. The curve need not: a sample touches fewer keys and touches them later,"
+            + " so that keys which the whole workload asks for once in a while are cold in it."
+            + " Relative to FastMem only.");
   }
 
   private static void compare(

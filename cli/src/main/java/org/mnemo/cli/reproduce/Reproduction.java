@@ -56,6 +56,7 @@ public final class Reproduction {
       part.needs(plan).forEach(run -> needed.put(run.name(), run));
     }
     List<Measurement> measurements = inOrder(new ArrayList<>(needed.values()));
+    writePage();
     makeReadyParts();
     runs.measure(measurements, this::makeReadyParts);
     makeReadyParts();

@@ -14,13 +14,14 @@ import java.util.stream.Stream;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.SampleMethod;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceOutput;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceSample;
 import org.mnemo.core.trace.TraceSampler;
+import org.mnemo.core.trace.TraceWriter;
 
 /** Measures what is not measured yet; runs of one store with the same records share a load. */
 final class Runs {
@@ -199,17 +200,38 @@ final class Runs {
     return Math.round(budgetSeconds * 2 * settings.records() / loadSeconds);
   }
 
-  /** Samples requests as the paper does; returns how many are left. */
+  /**
+   * Samples requests as the paper does, and repeats those that are left until there are as many as
+   * before, so that they are measured for as long; returns how many that are.
+   */
   private long sample(Path source, Path target) {
     MeasurementDirectory whole = MeasurementDirectory.open(source);
     TraceSampler sampler =
         new TraceSampler(SampleMethod.REQUESTS, Plan.SAMPLE_RATE, settings.seed());
+    Path once = target.resolveSibling("once-" + target.getFileName());
+    long kept;
     try (TraceReader reader = TraceFiles.open(whole.trace());
-        TraceOutput output = TraceOutput.create(List.of(target), TraceFormats.TWITTER)) {
-      TraceSample sample = sampler.sample(reader, whole.trace().toString(), output.writer());
-      sample.writeBeside(target);
+        TraceOutput output = TraceOutput.create(List.of(once), TraceFormats.TWITTER)) {
+      kept =
+          sampler.sample(reader, whole.trace().toString(), output.writer()).keptRequests().total();
       output.commit();
-      return sample.keptRequests().total();
+    }
+    long times = Math.round(1 / Plan.SAMPLE_RATE);
+    try (TraceOutput output = TraceOutput.create(List.of(target), TraceFormats.TWITTER)) {
+      for (long time = 0; time < times; time++) {
+        append(once, output.writer());
+      }
+      output.commit();
+    }
+    return times * kept;
+  }
+
+  private static void append(Path trace, TraceWriter out) {
+    try (TraceReader reader = TraceFiles.open(trace)) {
+      Access access = reader.access();
+      while (reader.next()) {
+        out.append(access);
+      }
     }
   }
 
