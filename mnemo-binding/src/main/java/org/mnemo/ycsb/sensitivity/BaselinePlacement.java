@@ -57,6 +57,9 @@ final class BaselinePlacement implements Placement {
 
   @Override
   public int tierOf(KeyBytes key, long operation) {
+    // In a sweep every operation pays for finding its key, or splits would seem slower by that
+    // alone.
+    int rank = splits.count() == 0 ? -1 : splits.rankOf(key);
     int kind = rounds.kindOf(blocks.blockOf(operation));
     if (kind < tierCount) {
       return kind;
@@ -64,7 +67,7 @@ final class BaselinePlacement implements Placement {
     int mixture = kind - tierCount;
     int split = mixture - (tierCount - 1) * COINS.length;
     if (split >= 0) {
-      return splits.isFast(key, split) ? 0 : 1;
+      return splits.isFast(rank, split) ? 0 : 1;
     }
     int faster = mixture / COINS.length;
     double share = COINS[mixture % COINS.length];

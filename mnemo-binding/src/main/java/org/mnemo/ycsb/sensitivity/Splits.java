@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.LineReader;
@@ -23,9 +24,14 @@ final class Splits {
   private final KeyTable keys;
   private final int count;
 
+  /** Keys in the fastest tier, by split. */
+  private final long[] fastKeys;
+
   private Splits(KeyTable keys, int count) {
     this.keys = keys;
     this.count = count;
+    this.fastKeys = new long[count];
+    Arrays.setAll(fastKeys, split -> Math.round(share(split) * keys.size()));
   }
 
   /**
@@ -64,9 +70,13 @@ final class Splits {
     return (split + 1.0) / (count + 1.0);
   }
 
-  /** True if the split has the key in the fastest tier. */
-  boolean isFast(KeyBytes key, int split) {
-    int rank = keys.find(key.array(), 0, key.length());
-    return rank >= 0 && rank < Math.round(share(split) * keys.size());
+  /** The place of a key in the order, from 0; -1 if the order does not list it. */
+  int rankOf(KeyBytes key) {
+    return keys.find(key.array(), 0, key.length());
+  }
+
+  /** True if the split has the key of a rank in the fastest tier. */
+  boolean isFast(int rank, int split) {
+    return rank >= 0 && rank < fastKeys[split];
   }
 }

@@ -25,7 +25,7 @@ class SplitsTest {
   }
 
   private static boolean isFast(Splits splits, String key, int split) {
-    return splits.isFast(new KeyBytes().set(key), split);
+    return splits.isFast(splits.rankOf(new KeyBytes().set(key)), split);
   }
 
   @Test
