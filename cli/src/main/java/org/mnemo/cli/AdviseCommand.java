@@ -65,7 +65,7 @@ final class AdviseCommand implements Callable<Integer> {
   }
 
   private int advise(RunSettings settings, EstimateOptions options, Path target) {
-    try (Bench bench = Bench.open(settings, mnemo.isVerbose())) {
+    try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
       bench.load(properties.forYcsb());
       bench.run(properties.forYcsb(), target);
     }

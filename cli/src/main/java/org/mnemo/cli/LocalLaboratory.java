@@ -27,26 +27,8 @@ final class LocalLaboratory implements Laboratory {
   }
 
   @Override
-  public Laboratory.Bench open(List<String> ycsbArguments) {
-    org.mnemo.cli.Bench bench =
-        org.mnemo.cli.Bench.open(
-            RunSettings.of(PropertyArguments.propertiesOf(ycsbArguments)), verbose);
-    return new Laboratory.Bench() {
-      @Override
-      public void load(List<String> arguments) {
-        bench.load(arguments);
-      }
-
-      @Override
-      public void run(List<String> arguments, Path out, String what) {
-        bench.run(arguments, out, what);
-      }
-
-      @Override
-      public void close() {
-        bench.close();
-      }
-    };
+  public LocalBench open(List<String> ycsbArguments) {
+    return LocalBench.open(RunSettings.of(PropertyArguments.propertiesOf(ycsbArguments)), verbose);
   }
 
   @Override

@@ -62,7 +62,7 @@ final class Sweep {
    * @param interval half the width wanted of the intervals of throughput, as a share
    * @return why the sweep was no longer, as a clause
    */
-  SweepPlan measure(Bench bench, double longestSeconds, double interval) {
+  SweepPlan measure(LocalBench bench, double longestSeconds, double interval) {
     bench.load(arguments);
     Properties properties = PropertyArguments.propertiesOf(arguments);
     long pilotSeconds = Math.round(Math.max(SHORTEST_PILOT_SECONDS, PILOT_SHARE * longestSeconds));

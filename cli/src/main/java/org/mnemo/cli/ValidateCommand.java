@@ -1,6 +1,5 @@
 package org.mnemo.cli;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,7 +8,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -117,7 +116,7 @@ final class ValidateCommand implements Callable<Integer> {
     requireNew(target);
     Sweep sweep = new Sweep(properties.forYcsb(), target, splits == null ? 9 : splits, options);
     SweepPlan plan;
-    try (Bench bench = Bench.open(settings, mnemo.isVerbose())) {
+    try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
       plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
@@ -148,11 +147,7 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private static int report(Validation validation, Path target, String ending) {
-    try {
-      Files.createDirectories(target);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(target, e);
-    }
+    Directories.make(target);
     ValidationCsv.write(target.resolve("validation.csv"), List.of(validation));
     Optional<String> noPicture =
         PngFile.write(target.resolve("validation.png"), () -> ValidationChart.of(validation));

@@ -1,13 +1,11 @@
 package org.mnemo.estimator;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.TraceFiles;
@@ -160,11 +158,7 @@ public final class Estimator {
    * @throws MnemoException if the directory cannot be written
    */
   public static Estimate report(Estimate estimate, Path outDirectory, int points) {
-    try {
-      Files.createDirectories(outDirectory);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(outDirectory, e);
-    }
+    Directories.make(outDirectory);
     CurveCsv.write(outDirectory.resolve("curve.csv"), estimate, points);
     CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate, points);
     List<String> warnings = new ArrayList<>(estimate.warnings());

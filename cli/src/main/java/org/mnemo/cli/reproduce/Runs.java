@@ -2,16 +2,12 @@ package org.mnemo.cli.reproduce;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Access;
@@ -120,7 +116,7 @@ final class Runs {
   private void measure(
       Measurement measurement, Laboratory.Bench bench, double loadSeconds, String what) {
     Path root = root(measurement);
-    remove(root);
+    Directories.remove(root);
     List<String> arguments = arguments(measurement, loadSeconds);
     Path order = settings.runs().resolve(measurement.name() + ".order.txt");
     laboratory.writeOrder(
@@ -232,19 +228,6 @@ final class Runs {
       while (reader.next()) {
         out.append(access);
       }
-    }
-  }
-
-  private static void remove(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
     }
   }
 }

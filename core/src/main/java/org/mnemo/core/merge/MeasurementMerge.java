@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -86,7 +86,7 @@ public final class MeasurementMerge {
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(out, e);
     } finally {
-      remove(partial);
+      Directories.remove(partial);
     }
   }
 
@@ -100,19 +100,6 @@ public final class MeasurementMerge {
       } catch (IOException e) {
         throw AtomicFile.cannotRead(directory, e);
       }
-    }
-  }
-
-  private static void remove(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
     }
   }
 

@@ -1,13 +1,11 @@
 package org.mnemo.estimator.report;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.chart.PngFile;
 import org.mnemo.estimator.price.FamilyPrice;
@@ -41,11 +39,7 @@ public final class PriceReport {
 
   private static Optional<String> write(
       Path directory, List<FamilyPrice> prices, Supplier<JFreeChart> chart) {
-    try {
-      Files.createDirectories(directory);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
-    }
+    Directories.make(directory);
     PriceCsv.write(directory.resolve("price.csv"), prices);
     PriceCsv.writeInstances(directory.resolve("price-instances.csv"), prices);
     int width = Math.max(PngFile.WIDTH, prices.size() * WIDTH_OF_BAR);

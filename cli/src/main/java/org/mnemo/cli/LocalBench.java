@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Stream;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.cli.reproduce.Laboratory;
+import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.sensitivity.Deployment;
@@ -19,14 +18,14 @@ import org.mnemo.ycsb.server.LocalServers;
  * Servers on which workloads are loaded and run, as often as one likes: local ones that live no
  * longer than this does, or those that the properties name.
  */
-final class Bench implements AutoCloseable {
+final class LocalBench implements Laboratory.Bench {
 
   private final YcsbProcess ycsb;
   private final Path state;
   private final LocalServers servers;
   private final ShutdownHook hook;
 
-  private Bench(boolean verbose) {
+  private LocalBench(boolean verbose) {
     ycsb = new YcsbProcess(verbose);
     state = temporaryDirectory();
     servers = new LocalServers(state);
@@ -39,8 +38,8 @@ final class Bench implements AutoCloseable {
    * @param settings of the first workload
    * @param verbose true to show what YCSB prints
    */
-  static Bench open(RunSettings settings, boolean verbose) {
-    Bench bench = new Bench(verbose);
+  static LocalBench open(RunSettings settings, boolean verbose) {
+    LocalBench bench = new LocalBench(verbose);
     try {
       if (!Deployment.serversAreNamed(settings)) {
         bench.servers.start(
@@ -58,7 +57,8 @@ final class Bench implements AutoCloseable {
    *
    * @param arguments of {@code bin/ycsb}, without the phase and the binding
    */
-  void load(List<String> arguments) {
+  @Override
+  public void load(List<String> arguments) {
     long records = count(arguments, "recordcount");
     ycsb.run(
         command("load", arguments),
@@ -77,7 +77,8 @@ final class Bench implements AutoCloseable {
   }
 
   /** The same with words of one's own on the progress bar. */
-  void run(List<String> arguments, Path out, String what) {
+  @Override
+  public void run(List<String> arguments, Path out, String what) {
     List<String> measured = new ArrayList<>(arguments);
     measured.addAll(List.of("-p", "mnemo.out=" + out));
     long seconds = count(arguments, "maxexecutiontime");
@@ -111,7 +112,7 @@ final class Bench implements AutoCloseable {
   private void clearUp() {
     synchronized (servers) {
       servers.stop();
-      remove(state);
+      Directories.remove(state);
     }
   }
 
@@ -130,19 +131,6 @@ final class Bench implements AutoCloseable {
     } catch (IOException e) {
       throw new MnemoException(
           "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
-    }
-  }
-
-  private static void remove(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.walk(directory)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
     }
   }
 }
