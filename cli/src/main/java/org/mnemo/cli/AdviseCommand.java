@@ -1,13 +1,10 @@
 package org.mnemo.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.Estimator;
@@ -59,7 +56,7 @@ final class AdviseCommand implements Callable<Integer> {
     try {
       return advise(settings, options, target);
     } catch (RuntimeException e) {
-      removeIfEmpty(target);
+      Directories.removeIfEmpty(target);
       throw e;
     }
   }
@@ -73,15 +70,5 @@ final class AdviseCommand implements Callable<Integer> {
     Estimate estimate = Estimator.estimate(MeasurementDirectory.open(target), options, results);
     EstimateCommand.print(estimate, results);
     return 0;
-  }
-
-  private static void removeIfEmpty(Path directory) {
-    try (Stream<Path> files = Files.list(directory)) {
-      if (files.findAny().isEmpty()) {
-        Files.delete(directory);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
-    }
   }
 }

@@ -1,9 +1,13 @@
 package org.mnemo.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.EstimateRequest;
@@ -21,7 +25,7 @@ import org.mnemo.ycsb.sensitivity.RunSettings;
 final class Sweep {
 
   /** Of the time, for the pilot. */
-  private static final double PILOT_SHARE = 0.2;
+  static final double PILOT_SHARE = 0.2;
 
   /** A shorter one may be over before anything is warm. */
   private static final double SHORTEST_PILOT_SECONDS = 3;
@@ -69,7 +73,7 @@ final class Sweep {
     bench.run(
         with("maxexecutiontime=" + pilotSeconds, "mnemo.warmup.ops=" + pilotWarmUp(properties)),
         pilot(),
-        "Pilot run");
+        "Pilot run of %d s at most, which tells order and speed".formatted(pilotSeconds));
     MeasurementDirectory measured = MeasurementDirectory.open(pilot());
     RunInfo run = measured.readRun();
     Path order = target.resolve("order.txt");
@@ -141,5 +145,17 @@ final class Sweep {
       all.addAll(List.of("-p", setting));
     }
     return all;
+  }
+
+  /** Removes what a sweep leaves that was not carried out to its end. */
+  void discard() {
+    try {
+      Directories.remove(pilot());
+      Directories.remove(directory());
+      Files.deleteIfExists(target.resolve("order.txt"));
+      Directories.removeIfEmpty(target);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(target, e);
+    }
   }
 }

@@ -35,6 +35,8 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
 
   private static final long MOST_WARM_UP_OPS = 25_000;
 
+  private static final String SIMULATED = "simulated";
+
   /** Of the time, for warming up. */
   private static final double WARM_UP_SHARE = 0.1;
 
@@ -141,9 +143,9 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
     String measured =
         String.format(
             Locale.ROOT,
-            "Measured %,d operations in %s. ",
-            run.counts().operations(),
-            TimeSpan.text(seconds));
+            "After warming up, %,d operations were measured in %s. ",
+            run.measured().operations(),
+            TimeSpan.text(seconds) + (run.store().equals(SIMULATED) ? " of simulated time" : ""));
     String width = String.format(Locale.ROOT, "plus or minus %.2f %% at worst", 100 * widest);
     if (widest <= interval) {
       return measured + "The errors of throughput are known to " + width + ", as was asked for.";
@@ -155,10 +157,16 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
     return measured
         + String.format(
             Locale.ROOT,
-            "%s: the errors of throughput are known to %s. For %.2f %% at this spread it takes some %s.",
+            "%s: the errors of throughput are known to %s. For %.2f %% at this spread give some"
+                + " --time %.0fm.",
             why,
             width,
             100 * interval,
-            TimeSpan.text(1.3 * seconds * Math.pow(widest / interval, 2)));
+            Math.ceil(neededSeconds(seconds, widest / interval) / 60));
+  }
+
+  /** Intervals shrink with the square root of the time, of which the pilot takes its share. */
+  private static double neededSeconds(double measuredSeconds, double timesTooWide) {
+    return measuredSeconds * timesTooWide * timesTooWide / (1 - Sweep.PILOT_SHARE);
   }
 }

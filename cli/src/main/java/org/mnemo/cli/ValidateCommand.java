@@ -12,10 +12,13 @@ import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.PngFile;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.ValidationChart;
 import org.mnemo.estimator.report.ValidationCsv;
 import org.mnemo.estimator.report.ValidationJson;
@@ -57,7 +60,8 @@ final class ValidateCommand implements Callable<Integer> {
       names = "--time",
       paramLabel = "T",
       description =
-          "The longest time to measure for, such as 60s or 5m, loading left out (default 2m).")
+          "The longest time to measure for, such as 60s or 5m: a fifth of it for a pilot run, the"
+              + " rest for the splits; loading left out (default 2m).")
   private @Nullable String time;
 
   @Option(
@@ -118,6 +122,9 @@ final class ValidateCommand implements Callable<Integer> {
     SweepPlan plan;
     try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
       plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
+    } catch (RuntimeException e) {
+      sweep.discard();
+      throw e;
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
     Validation validation = Validator.validate(measured, options);
@@ -134,7 +141,9 @@ final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private int validateEarlier(Path sweep, EstimateOptions options) {
+  private int validateEarlier(Path named, EstimateOptions options) {
+    // What validate has written holds the sweep beside other things.
+    Path sweep = Files.exists(named.resolve("sweep")) ? named.resolve("sweep") : named;
     if (time != null || interval != null || splits != null || !properties.forYcsb().isEmpty()) {
       throw new UsageException(
           "an earlier sweep ("
@@ -143,7 +152,12 @@ final class ValidateCommand implements Callable<Integer> {
               + " --interval and --splits");
     }
     Validation validation = Validator.validate(MeasurementDirectory.open(sweep), options);
-    return report(validation, out == null ? sweep.resolve("validation") : out, "");
+    return report(validation, out == null ? sweep.resolve(resultsOf(options)) : out, "");
+  }
+
+  /** So that those of both models can lie beside each other. */
+  private static String resultsOf(EstimateOptions options) {
+    return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
 
   private static int report(Validation validation, Path target, String ending) {
@@ -152,6 +166,7 @@ final class ValidateCommand implements Callable<Integer> {
     Optional<String> noPicture =
         PngFile.write(target.resolve("validation.png"), () -> ValidationChart.of(validation));
     ValidationJson.write(target.resolve("validation.json"), validation);
+    Estimator.report(validation.estimate(), target.resolve("estimate"), CurveCsv.ALL_ROWS);
     System.out.println(ValidationText.text(validation));
     if (!ending.isEmpty()) {
       System.out.println(ending);
@@ -160,7 +175,7 @@ final class ValidateCommand implements Callable<Integer> {
     System.out.println(
         "Table: "
             + target.resolve("validation.csv")
-            + ", validation.png and validation.json beside it.");
+            + ", validation.png, validation.json and the estimate beside it.");
     return 0;
   }
 }

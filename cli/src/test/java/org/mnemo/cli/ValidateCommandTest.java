@@ -42,7 +42,7 @@ class ValidateCommandTest {
     assertThat(program.err()).doesNotContain("warning", "Exception");
     assertThat(program.status()).isZero();
     assertThat(program.out())
-        .contains("Throughput: within noise at all 9 splits", "as was asked for", "validation.csv");
+        .contains("Throughput: within noise;", "of simulated time", "as was asked for", "validation.csv");
     List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
     assertThat(lines.get(0)).startsWith(HEADER);
     assertThat(lines).hasSize(1 + 9 * 7);
@@ -59,10 +59,12 @@ class ValidateCommandTest {
             "mnemo: %s already holds a validation; name another directory or remove this one%n"
                 .formatted(out));
 
-    Program again = Program.mnemo("validate", out.resolve("sweep").toString(), "--model", "paper");
+    assertThat(out.resolve("estimate/curve-full.csv")).exists();
+
+    Program again = Program.mnemo("validate", out.toString(), "--model", "paper");
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.out()).contains("model 'paper'");
-    assertThat(out.resolve("sweep/validation/validation.csv")).exists();
+    assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
   }
 
   @ParameterizedTest
@@ -99,7 +101,7 @@ class ValidateCommandTest {
             "fieldlength=1000");
 
     assertThat(program.status()).as(program.err()).isZero();
-    assertThat(program.out()).contains("on " + store).contains("Measured ", "emulated");
+    assertThat(program.out()).contains("on " + store).contains("were measured in", "emulated");
     List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
     assertThat(lines).hasSize(1 + 3 * 7);
     // On whatever machine: the estimate is of the right size, and the floor that of a real store.
@@ -146,6 +148,7 @@ class ValidateCommandTest {
             "0.5s");
     assertThat(program.err()).contains("leaves no time for any interval").contains("give --time ");
     assertThat(program.status()).isEqualTo(2);
+    assertThat(directory.resolve("out")).doesNotExist();
   }
 
   @Test

@@ -45,8 +45,8 @@ public final class MeasurementQuality {
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "the measurement is short or the machine was noisy: the slowdown is known to plus or"
-                  + " minus %.1f percentage points; measure longer: operationcount=%s (or a longer"
+              "the measurement is short or the machine was noisy: where the estimate meets your"
+                  + " limit, the slowdown is known to plus or minus %.1f percentage points; measure longer: operationcount=%s (or a longer"
                   + " trace) would bring it to about %.1f",
               100 * halfWidth,
               count(roundUp(longer * evidence.askedOperations())),

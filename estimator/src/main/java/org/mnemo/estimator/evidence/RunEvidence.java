@@ -78,11 +78,13 @@ public final class RunEvidence {
 
   /**
    * The operationcount of each client: of a scan's records, or of both halves of a
-   * read-modify-write, {@code counts} has more.
+   * read-modify-write, {@code counts} has more. A run that its time ended has done fewer, and those
+   * are what is known to be possible.
    */
   private static long askedOperations(RunInfo run) {
     String asked = run.properties().getOrDefault("operationcount", "");
-    return asked.matches("[1-9][0-9]{0,17}") ? Long.parseLong(asked) : run.counts().operations();
+    long done = run.counts().operations();
+    return asked.matches("[1-9][0-9]{0,17}") ? Math.min(Long.parseLong(asked), done) : done;
   }
 
   private static List<String> remarks(RunInfo run, MeasurementDirectory directory, Tiers tiers) {

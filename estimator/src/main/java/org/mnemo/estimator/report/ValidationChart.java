@@ -93,7 +93,7 @@ public final class ValidationChart {
 
   private String errors() {
     ErrorSummary summary = ErrorSummary.of(Metric.THROUGHPUT, validation.of(Metric.THROUGHPUT));
-    return "Error of the estimate: median %s, largest %s; noise floor %s"
+    return "Error of the estimate: median %s, largest %s; median noise floor %s"
         .formatted(
             Quantities.percent(summary.medianAbsoluteError()),
             Quantities.percent(summary.largestAbsoluteError()),
@@ -101,7 +101,8 @@ public final class ValidationChart {
   }
 
   private YIntervalSeries measured() {
-    YIntervalSeries series = new YIntervalSeries("measured with its 95 % interval", false, true);
+    YIntervalSeries series =
+        new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
     for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
       double opsS = curve.throughputOpsS(row.keysInFast());
       Interval error = row.errorInterval();

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.LineWriter;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 
@@ -12,7 +13,7 @@ public final class ValidationCsv {
 
   static final String HEADER =
       "store,metric,split,fast_share,fast_request_share,estimated,measured,error,error_low,"
-          + "error_high,noise_floor,within_noise,keys_in_fast\n";
+          + "error_high,noise_floor,within_noise,keys_in_fast,cost_factor\n";
 
   private static final int SHARE_DECIMALS = 12;
   private static final int VALUE_DECIMALS = 6;
@@ -25,7 +26,7 @@ public final class ValidationCsv {
       LineWriter out = new LineWriter(target.out(), file.toString()).text(HEADER);
       for (Validation validation : validations) {
         for (ValidationRow row : validation.rows()) {
-          append(out, validation.estimate().evidence().store(), row);
+          append(out, validation.estimate(), row);
         }
       }
       out.close();
@@ -33,8 +34,8 @@ public final class ValidationCsv {
     }
   }
 
-  private static void append(LineWriter out, String store, ValidationRow row) {
-    out.text(store).character(',').text(row.metric().columnName());
+  private static void append(LineWriter out, Estimate estimate, ValidationRow row) {
+    out.text(estimate.evidence().store()).character(',').text(row.metric().columnName());
     share(out, row.split());
     share(out, row.fastShare());
     share(out, row.fastRequestShare());
@@ -45,7 +46,9 @@ public final class ValidationCsv {
     share(out, row.errorInterval().high());
     share(out, row.noiseFloor());
     out.character(',').text(row.isWithinNoise() ? "true" : "false");
-    out.character(',').number(row.keysInFast()).character('\n');
+    out.character(',').number(row.keysInFast());
+    share(out, estimate.curve().costFactor(row.keysInFast()));
+    out.character('\n');
   }
 
   private static void share(LineWriter out, double share) {

@@ -25,6 +25,7 @@ import org.mnemo.estimator.validation.ValidationRow;
  * @param tiers the two that keys were split between, fastest first
  * @param operations counted in blocks of splits
  * @param disturbedShare share of these blocks that were left out of means
+ * @param disturbedTimeShare share of their time
  * @param rows by metric, then by split
  * @param summaries errors of each metric over all splits
  * @param terms where the errors of the mean time of an operation come from, by split
@@ -40,6 +41,7 @@ public record ValidationJson(
     List<TierInfo> tiers,
     long operations,
     double disturbedShare,
+    double disturbedTimeShare,
     List<Row> rows,
     List<Summary> summaries,
     List<ErrorTermJson> terms,
@@ -156,6 +158,7 @@ public record ValidationJson(
         estimate.evidence().tiers(),
         validation.operations(),
         validation.disturbedShare(),
+        validation.disturbedTimeShare(),
         validation.rows().stream().map(Row::of).toList(),
         validation.summaries().stream().map(Summary::of).toList(),
         validation.terms().stream().map(ErrorTermJson::of).toList(),

@@ -15,6 +15,9 @@ import org.mnemo.estimator.validation.Verdict;
 /** A validation in tables and sentences that need no knowledge of models. */
 public final class ValidationText {
 
+  /** A noise floor above it hides errors that would matter. */
+  private static final double COARSE = 0.02;
+
   private ValidationText() {}
 
   /** Everything, a line each. */
@@ -30,16 +33,17 @@ public final class ValidationText {
     lines.add(
         "noise floor: by how much two measurements of one and the same placement differ here, in 95"
             + " of 100 cases");
+    lines.add("95 % interval: of the error");
     lines.add("");
     validation.verdicts().forEach(verdict -> lines.add(sentence(verdict)));
-    lines.addAll(notes(validation.estimate()));
+    lines.addAll(notes(validation));
     return String.join("\n", lines) + "\n";
   }
 
   private static String what(Validation validation) {
     Estimate estimate = validation.estimate();
     int clients = estimate.curve().model().clients();
-    return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations; %s of the splits' blocks were hit by disturbances and are left out of means."
+    return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations.%s"
         .formatted(
             estimate.options().model().lowerCase(),
             estimate.evidence().store(),
@@ -47,7 +51,15 @@ public final class ValidationText {
             clients == 1 ? "" : "s",
             validation.of(Metric.THROUGHPUT).size(),
             Quantities.count(validation.operations()),
-            Quantities.percent(validation.disturbedShare()));
+            leftOut(validation));
+  }
+
+  private static String leftOut(Validation validation) {
+    if (validation.disturbedShare() == 0) {
+      return "";
+    }
+    return "\nDisturbances of the machine hit %s of the splits' blocks, with %s of their time; both sides are without them, percentiles aside."
+        .formatted(percent(validation.disturbedShare()), percent(validation.disturbedTimeShare()));
   }
 
   private static List<String> throughput(Validation validation) {
@@ -110,7 +122,7 @@ public final class ValidationText {
             "Errors over all splits",
             "median",
             "largest",
-            "noise floor"));
+            "median floor"));
     for (ErrorSummary summary : validation.summaries()) {
       if (summary.metric() != Metric.THROUGHPUT) {
         lines.add(
@@ -175,9 +187,16 @@ public final class ValidationText {
     };
   }
 
-  private static List<String> notes(Estimate estimate) {
+  private static List<String> notes(Validation validation) {
     List<String> notes = new ArrayList<>();
-    for (TierInfo tier : estimate.evidence().tiers()) {
+    double floor =
+        ErrorSummary.of(Metric.THROUGHPUT, validation.of(Metric.THROUGHPUT)).medianNoiseFloor();
+    if (floor > COARSE) {
+      notes.add(
+          "Note: this run cannot tell errors of throughput below %s from chance; measure longer, or on a quieter machine."
+              .formatted(percent(floor)));
+    }
+    for (TierInfo tier : validation.estimate().evidence().tiers()) {
       if (tier.emulated()) {
         notes.add(
             "Note: the memory of the tier '%s' was emulated (%s); this validates the model on emulated memory."

@@ -22,6 +22,8 @@ final class DisturbedBlocks {
   private final double[] fencesNs;
   private long blocks;
   private long disturbed;
+  private double timeNs;
+  private double disturbedTimeNs;
 
   /** Reads all blocks once to find the fences. */
   DisturbedBlocks(SweepRun run, Estimate estimate) {
@@ -46,14 +48,25 @@ final class DisturbedBlocks {
   /** Decides about one block, and counts it. */
   boolean isQuiet(int kind, List<BlockRow> rows) {
     boolean quiet = residualNs(rows) <= fencesNs[kind];
+    double blockNs =
+        rows.stream().mapToDouble(row -> row.latencyNs() + (double) row.clientNs()).sum();
     blocks++;
-    disturbed += quiet ? 0 : 1;
+    timeNs += blockNs;
+    if (!quiet) {
+      disturbed++;
+      disturbedTimeNs += blockNs;
+    }
     return quiet;
   }
 
   /** Share of disturbed ones among the blocks that were decided about. */
   double share() {
     return blocks == 0 ? 0 : (double) disturbed / blocks;
+  }
+
+  /** Share of their time. */
+  double timeShare() {
+    return timeNs == 0 ? 0 : disturbedTimeNs / timeNs;
   }
 
   private double residualNs(List<BlockRow> rows) {

@@ -20,9 +20,14 @@ import org.mnemo.estimator.model.SizeBasis;
  * @param splits ascending by share
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that were left out as disturbed
+ * @param disturbedTimeShare share of the time of the splits' blocks that was spent in these
  */
 record SweepData(
-    List<LatencyCounts> whole, List<SweptSplit> splits, long operations, double disturbedShare) {
+    List<LatencyCounts> whole,
+    List<SweptSplit> splits,
+    long operations,
+    double disturbedShare,
+    double disturbedTimeShare) {
 
   private static final int OTHER = -1;
   private static final int WHOLE = 0;
@@ -69,7 +74,8 @@ record SweepData(
     }
     long operations =
         all.stream().flatMap(List::stream).mapToLong(SplitSums::totalOperations).sum();
-    return new SweepData(latencies.get(WHOLE), swept, operations, disturbed.share());
+    return new SweepData(
+        latencies.get(WHOLE), swept, operations, disturbed.share(), disturbed.timeShare());
   }
 
   /** Latencies by segment: of whole tiers, then of each split. */

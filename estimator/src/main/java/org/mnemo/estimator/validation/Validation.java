@@ -13,13 +13,15 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param terms where the errors of throughput come from
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that were left out as disturbed
+ * @param disturbedTimeShare share of the time of the splits' blocks that was spent in these
  */
 public record Validation(
     Estimate estimate,
     List<ValidationRow> rows,
     List<ErrorTerm> terms,
     long operations,
-    double disturbedShare) {
+    double disturbedShare,
+    double disturbedTimeShare) {
 
   public Validation {
     rows = List.copyOf(rows);

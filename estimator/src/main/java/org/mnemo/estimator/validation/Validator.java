@@ -89,6 +89,7 @@ public final class Validator {
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
-    return new Validation(estimate, rows, terms, data.operations(), data.disturbedShare());
+    return new Validation(
+        estimate, rows, terms, data.operations(), data.disturbedShare(), data.disturbedTimeShare());
   }
 }

@@ -189,6 +189,7 @@ class ValidatorTest {
     Validation validation = validate(sweep);
 
     assertThat(validation.disturbedShare()).isCloseTo(1.0 / ROUNDS, EXACT);
+    assertThat(validation.disturbedTimeShare()).isBetween(1.0 / ROUNDS, 1.0);
     assertThat(row(validation, Metric.READ_MEAN).measured()).isCloseTo(100, EXACT);
     assertThat(row(validation, Metric.READ_P99).measured()).isEqualTo(1000);
   }
