@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 /** The options that every command with an estimate has. */
 final class EstimateArguments {
 
+  private static final String DEFAULT_ORDER = "gain";
+
   @Option(
       names = "--price",
       paramLabel = "P",
@@ -21,11 +23,10 @@ final class EstimateArguments {
   @Option(
       names = "--order",
       paramLabel = "ORDER",
-      defaultValue = "gain",
       description =
           "Which keys enter FastMem first: gain, weight, touch, key, knapsack or file:PATH (default"
               + " gain).")
-  private String order = "gain";
+  private @Nullable String order;
 
   @Option(
       names = "--model",
@@ -69,12 +70,18 @@ final class EstimateArguments {
       description = "Seed of the samples that confidence intervals are drawn from (default 42).")
   private long seed;
 
+  /** True if the order is the user's choice. */
+  boolean namesOrder() {
+    return order != null;
+  }
+
   /** Everything but what decides the split, which not every command has. */
   EstimateOptions options() {
-    KeyOrders.byName(order);
+    String orderName = order == null ? DEFAULT_ORDER : order;
+    KeyOrders.byName(orderName);
     return EstimateOptions.DEFAULTS
         .withPrice(price)
-        .withOrder(order)
+        .withOrder(orderName)
         .withModel(model)
         .withDeployment(Deployment.byName(deployment))
         .withRecords(

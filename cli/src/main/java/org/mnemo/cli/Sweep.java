@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.Directories;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.EstimateRequest;
@@ -32,6 +33,7 @@ final class Sweep {
 
   private static final long PILOT_WARM_UP_OPS = 200;
 
+  private final int splits;
   private final List<String> arguments;
   private final Path target;
   private final EstimateOptions options;
@@ -45,6 +47,7 @@ final class Sweep {
   Sweep(List<String> arguments, Path target, int splits, EstimateOptions options) {
     this.arguments = new ArrayList<>(arguments);
     this.arguments.addAll(List.of("-p", "mnemo.sweep.splits=" + splits));
+    this.splits = splits;
     this.target = target;
     this.options = options;
   }
@@ -85,6 +88,7 @@ final class Sweep {
     SweepPlan.requireTime(
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
     Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
+    requireKeys(curve.lastRow());
     SweepOrder.write(curve.keys(), curve.order(), order);
     if (changesRecords(properties)) {
       bench.load(arguments);
@@ -103,6 +107,15 @@ final class Sweep {
         directory(),
         "Measuring for at most " + TimeSpan.text((double) plan.seconds()));
     return plan;
+  }
+
+  /** With fewer keys, two splits would be one and the same. */
+  private void requireKeys(int keys) {
+    if (keys <= splits) {
+      throw new UsageException(
+          "%d splits need at least %d keys, and the workload has %d; give --splits 1 or more keys"
+              .formatted(splits, splits + 1, keys));
+    }
   }
 
   /** After the warm-up, if the pilot got so far. */

@@ -114,6 +114,11 @@ final class ValidateCommand implements Callable<Integer> {
         throw new UsageException("validate sets " + ours + " itself; leave it out");
       }
     }
+    if (!asked.getProperty("target", "0").equals("0")) {
+      throw new UsageException(
+          "validate measures how fast the memories are; leave out target="
+              + asked.getProperty("target"));
+    }
     RunSettings settings = RunSettings.of(asked);
     WorkloadCheck.check(asked);
     Path target = out == null ? properties.newDirectory() : out;
@@ -150,6 +155,9 @@ final class ValidateCommand implements Callable<Integer> {
               + sweep
               + ") is not measured again; leave out -P, -p, --store, --time,"
               + " --interval and --splits");
+    }
+    if (arguments.namesOrder()) {
+      throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
     }
     Validation validation = Validator.validate(MeasurementDirectory.open(sweep), options);
     return report(validation, out == null ? sweep.resolve(resultsOf(options)) : out, "");

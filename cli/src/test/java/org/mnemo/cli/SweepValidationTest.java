@@ -1,13 +1,18 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
@@ -69,6 +74,22 @@ class SweepValidationTest {
     // 27 intervals of 95 %, those of a split not independent of each other.
     assertThat(means.stream().filter(row -> row.errorInterval().holds(0)).count())
         .isGreaterThanOrEqualTo(22);
+  }
+
+  @Test
+  void refusesAnOrderThatWasNotSwept() throws Exception {
+    MeasurementDirectory sweep = sweep(20_000);
+    List<String> keys;
+    try (InputStream order = CompressedFiles.open(sweep.sweepOrder())) {
+      keys = new String(order.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+    Files.delete(sweep.sweepOrder());
+    Files.write(sweep.sweepOrder(), keys.subList(0, keys.size() / 3));
+
+    assertThatThrownBy(() -> Validator.validate(sweep, EstimateOptions.DEFAULTS))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("sweep-order.txt.zst")
+        .hasMessageContaining("of the requests to FastMem where the measured blocks sent");
   }
 
   private MeasurementDirectory sweep(int operations, String... namesAndValues) throws Exception {

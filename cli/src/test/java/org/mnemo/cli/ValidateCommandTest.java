@@ -42,7 +42,8 @@ class ValidateCommandTest {
     assertThat(program.err()).doesNotContain("warning", "Exception");
     assertThat(program.status()).isZero();
     assertThat(program.out())
-        .contains("Throughput: within noise;", "of simulated time", "as was asked for", "validation.csv");
+        .contains(
+            "Throughput: within noise;", "of simulated time", "as was asked for", "validation.csv");
     List<String> lines = Files.readAllLines(out.resolve("validation.csv"));
     assertThat(lines.get(0)).startsWith(HEADER);
     assertThat(lines).hasSize(1 + 9 * 7);
@@ -61,6 +62,8 @@ class ValidateCommandTest {
 
     assertThat(out.resolve("estimate/curve-full.csv")).exists();
 
+    assertThat(Program.mnemo("validate", out.toString(), "--order", "touch").err())
+        .contains("leave out --order");
     Program again = Program.mnemo("validate", out.toString(), "--model", "paper");
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.out()).contains("model 'paper'");
@@ -147,6 +150,22 @@ class ValidateCommandTest {
             "--time",
             "0.5s");
     assertThat(program.err()).contains("leaves no time for any interval").contains("give --time ");
+    assertThat(program.status()).isEqualTo(2);
+    assertThat(directory.resolve("out")).doesNotExist();
+  }
+
+  @Test
+  void refusesSplitsThatWouldBeTheSame() {
+    Program program =
+        validate(
+            directory.resolve("out"),
+            "--store",
+            "simulated",
+            "-p",
+            "recordcount=5",
+            "--time",
+            "9s");
+    assertThat(program.err()).contains("9 splits need at least 10 keys, and the workload has 5");
     assertThat(program.status()).isEqualTo(2);
     assertThat(directory.resolve("out")).doesNotExist();
   }

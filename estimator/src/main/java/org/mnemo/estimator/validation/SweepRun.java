@@ -1,6 +1,7 @@
 package org.mnemo.estimator.validation;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.NavigableMap;
@@ -56,6 +57,11 @@ record SweepRun(
     RunInfo info = directory.readRun();
     requireSweep(directory, info);
     requireAllKeys(directory, info);
+    if (info.clients() != directory.readBaselines().clients()) {
+      throw new MnemoException(
+          "%s says %d clients, but the baselines beside it %d; copy the run's directory whole, or repeat the run"
+              .formatted(directory.run(), info.clients(), directory.readBaselines().clients()));
+    }
     TierPair pair = TierPair.fastest(allTiers(info));
     BaselineCalculator calculator = new BaselineCalculator(pair.alone(), info.clients());
     NavigableMap<String, TreeSet<Long>> blocks = new TreeMap<>();
@@ -90,12 +96,16 @@ record SweepRun(
   }
 
   private static void requireSweep(MeasurementDirectory directory, RunInfo info) {
-    if (!info.placement().equals(PLACEMENT)
-        || !Files.exists(directory.operations())
-        || !Files.exists(directory.sweepOrder())) {
+    if (!info.placement().equals(PLACEMENT)) {
       throw new MnemoException(
           directory.root()
               + " is no sweep; measure with 'bin/mnemo validate -P WORKLOAD' or mnemo.placement=sweep");
+    }
+    for (Path file : List.of(directory.operations(), directory.sweepOrder())) {
+      if (!Files.exists(file)) {
+        throw new MnemoException(
+            file + " is missing; copy the run's directory whole, or repeat the run");
+      }
     }
   }
 

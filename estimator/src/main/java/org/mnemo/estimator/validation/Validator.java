@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
@@ -27,6 +30,9 @@ public final class Validator {
   /** Rounds of blocks that a sweep must have for any interval. */
   public static final int FEWEST_ROUNDS = SweepRun.FEWEST_ROUNDS;
 
+  /** Blocks follow each other in time, and so vary more than single requests would. */
+  private static final double STANDARD_ERRORS = 12;
+
   private Validator() {}
 
   /**
@@ -34,8 +40,8 @@ public final class Validator {
    *
    * @param options of the estimate; its order is that of the sweep and its deployment two servers,
    *     whatever they say
-   * @throws org.mnemo.core.MnemoException if the run was no sweep, was too short, or its tiers did
-   *     not hold every key; and as {@link Estimator#compute} does
+   * @throws MnemoException if the run was no sweep, was too short, or its tiers did not hold every
+   *     key; and as {@link Estimator#compute} does
    */
   public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
     SweepRun run = SweepRun.open(sweep);
@@ -68,6 +74,7 @@ public final class Validator {
       SplitSample sample = split.sample(once, sizes.basis());
       Map<Metric, Double> floors = noise.of(split);
       int row = order.row(split.split());
+      requireOrder(run, estimate.curve(), row, sample);
       for (Metric metric : Metric.values()) {
         double error = sample.error(metric, model);
         if (!Double.isNaN(error)) {
@@ -91,5 +98,26 @@ public final class Validator {
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
     return new Validation(
         estimate, rows, terms, data.operations(), data.disturbedShare(), data.disturbedTimeShare());
+  }
+
+  /**
+   * Requests to FastMem as the order has them, and as the split's blocks had: a sample of the same
+   * trace, so that more than {@link #STANDARD_ERRORS} apart they are not of one run.
+   */
+  private static void requireOrder(SweepRun run, Curve curve, int row, SplitSample sample) {
+    double asOrdered =
+        (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.model().requests();
+    double measured = sample.quiet().fastShare();
+    double standardError = 0.5 / Math.sqrt((double) sample.quiet().totalOperations());
+    if (Math.abs(asOrdered - measured) > STANDARD_ERRORS * standardError) {
+      throw new MnemoException(
+          String.format(
+              Locale.ROOT,
+              "%s sends %.1f %% of the requests to FastMem where the measured blocks sent %.1f %%; copy"
+                  + " the run's directory whole, or repeat the run",
+              run.directory().sweepOrder(),
+              100 * asOrdered,
+              100 * measured));
+    }
   }
 }

@@ -208,7 +208,11 @@ class ValidatorTest {
       sweep.block("split-0.5000", ops);
     }
 
-    Validation validation = validate(sweep);
+    String hotKeys =
+        TestTraces.csv("a get 100", "b get 100", "a get 100", "b get 100", "a replace 100");
+    Validation validation =
+        Validator.validate(
+            sweep.write(temporary.resolve("sweep"), hotKeys, ORDER), EstimateOptions.DEFAULTS);
 
     // Means of 320 reads, each off by 10 %: two differ by 1.96 x sqrt(2) x 10 % / sqrt(320).
     double expected = 1.96 * Math.sqrt(2) * 0.1 / Math.sqrt(5.0 * rounds);
@@ -272,12 +276,12 @@ class ValidatorTest {
   }
 
   @Test
-  void refusesARunThatIsNoSweep() throws Exception {
+  void refusesASweepThatIsNotWhole() throws Exception {
     MeasurementDirectory directory =
         sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
     Files.delete(directory.operations());
 
-    assertRefused(directory, "is no sweep", "bin/mnemo validate -P WORKLOAD");
+    assertRefused(directory, "operations.csv.zst is missing", "repeat the run");
   }
 
   @Test
@@ -286,7 +290,7 @@ class ValidatorTest {
         sweep(ROUNDS, SLOWED).write(temporary.resolve("sweep"), TRACE, ORDER);
     TestSweep.change(directory, info -> TestSweep.info(info, "baseline", 0, 1000, Map.of()));
 
-    assertRefused(directory, "is no sweep");
+    assertRefused(directory, "is no sweep", "bin/mnemo validate -P WORKLOAD");
   }
 
   @Test

@@ -61,6 +61,11 @@ final class OperationTally {
     givenUp = true;
   }
 
+  /** True once so much has failed that the run is worth nothing. */
+  boolean hasGivenUp() {
+    return givenUp;
+  }
+
   /** True once nothing more should be asked of the servers; counts the operation left out. */
   boolean refuses() {
     if (givenUp) {

@@ -18,6 +18,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.Secrets;
+import org.mnemo.ycsb.StopSignal;
 import org.mnemo.ycsb.store.TierStore;
 
 /**
@@ -35,6 +36,7 @@ public final class Session {
 
   private static final String PROPERTY = "mnemo session";
 
+  private final Properties properties;
   private final RunSettings settings;
   private final NanoClock clock;
   private final Placement placement;
@@ -50,8 +52,9 @@ public final class Session {
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger openClients = new AtomicInteger();
 
-  private Session(RunSettings settings) {
-    this.settings = settings;
+  private Session(Properties properties) {
+    this.properties = properties;
+    settings = RunSettings.of(properties);
     clock = settings.store().clock();
     // First what fails without having touched anything.
     placement = Placements.of(settings);
@@ -92,7 +95,7 @@ public final class Session {
       Session session = (Session) properties.get(PROPERTY);
       if (session == null) {
         Secrets.addTo(properties);
-        session = new Session(RunSettings.of(properties));
+        session = new Session(properties);
         properties.put(PROPERTY, session);
       }
       return session;
@@ -247,6 +250,9 @@ public final class Session {
   /** Counts an operation that was not carried out, and why. */
   public void failed(String operation, String key, MnemoException cause) {
     String failure = tally.failed(operation, key, cause.getMessage());
+    if (tally.hasGivenUp()) {
+      StopSignal.stop(properties);
+    }
     if (Boolean.getBoolean(INTERACTIVE)) {
       say(failure);
     }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.FailureSentence;
 import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.StopSignal;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -65,6 +66,7 @@ public final class MnemoWorkload extends CoreWorkload {
    */
   @Override
   public void init(Properties properties) throws WorkloadException {
+    StopSignal.register(properties, this);
     FailureSentence.insteadOfStackTrace();
     PropertyReader given = new PropertyReader(properties);
     String traceName = given.text(TRACE);
