@@ -60,6 +60,11 @@ class CatalogTest {
     assertThatThrownBy(() -> CatalogArgument.price("gcp:m1-megamem", TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("as it is one instance; add a family with another ratio");
+    // Its nine ratios of memory to vCPUs are all but one, so that the fit holds M at 0.
+    assertThatThrownBy(() -> CatalogArgument.price("azure:Esv5", TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith("the prices of azure Esv5, eastus, as of 2026-06-18 tell no price")
+        .hasMessageEndingWith("add a family with another ratio, as in Esv5,Dsv5");
     assertThatThrownBy(() -> CatalogArgument.price("none.csv", TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("there is no such file");

@@ -54,14 +54,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
   private static MnemoException undeterminable(InstanceGroup group, String reason) {
     return new MnemoException(
         "the prices of %s cannot tell what a vCPU costs from what a GiB costs, as %s; %s"
-            .formatted(group.description(), reason, remedy(group)));
-  }
-
-  private static String remedy(InstanceGroup group) {
-    return group
-        .better()
-        .map(families -> "add a family with another ratio, as in " + families)
-        .orElse("add instances with another ratio to the price list");
+            .formatted(group.description(), reason, group.remedy()));
   }
 
   private static List<String> remarks(InstanceGroup group, PriceFit fit) {
@@ -77,7 +70,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
               fit.conditionNumber(),
               ratio.getMin(),
               ratio.getMax(),
-              remedy(group)));
+              group.remedy()));
     }
     if (fit.usdPerVcpuHour() == 0 || fit.usdPerGibHour() == 0) {
       remarks.add(
