@@ -80,7 +80,8 @@ class CatalogTest {
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
         .contains(" dollars a month instead of ")
-        .contains("A GiB of FastMem is taken to cost 0.009963 +- 0.005531 dollars an hour")
+        .contains(" GiB x 0.00996289 dollars an hour x 730 hours a month; the price of a GiB is")
+        .contains("fitted, with a standard error of 0.005531, to the prices of 6 instances")
         .contains("Note: prices: near-collinear")
         .contains("SlowMem costs 50 % of a byte");
     assertThat(Path.of(run, "estimate", "recommendation.json"))
