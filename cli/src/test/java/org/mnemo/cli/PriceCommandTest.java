@@ -34,6 +34,7 @@ class PriceCommandTest {
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out())
         .contains("cache.r5 alone cannot be trusted")
+        .contains("yes, by chance")
         .contains("60-85 % is what the paper reads off its Fig. 1")
         .endsWith("price.csv and price-instances.csv, price.png beside it.\n");
     assertThat(out)
@@ -49,7 +50,7 @@ class PriceCommandTest {
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out())
         .contains("gcp       m1-ultramem")
-        .contains("77.8 +- 0.0 %")
+        .contains("77.8 %, exact")
         .contains("us-central1 (inferred), as of 2020-05-07: 4 prices")
         .contains("Source: kubernetes/autoscaler@");
   }

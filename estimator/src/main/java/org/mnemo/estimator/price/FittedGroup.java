@@ -59,7 +59,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
 
   private static List<String> remarks(InstanceGroup group, PriceFit fit) {
     List<String> remarks = new ArrayList<>();
-    if (fit.conditionNumber() > NEARLY_COLLINEAR) {
+    if (isNearCollinear(fit)) {
       DoubleSummaryStatistics ratio = group.gibPerVcpu();
       remarks.add(
           String.format(
@@ -88,6 +88,15 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
               100 * fit.relativeError()));
     }
     return remarks;
+  }
+
+  /** True if the split between the two prices hangs on the rounding of the instances' ratios. */
+  public boolean isNearCollinear() {
+    return isNearCollinear(fit);
+  }
+
+  private static boolean isNearCollinear(PriceFit fit) {
+    return fit.conditionNumber() > NEARLY_COLLINEAR;
   }
 
   /** What the fit says of each family of the group. */
