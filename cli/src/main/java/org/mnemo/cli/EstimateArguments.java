@@ -16,7 +16,7 @@ final class EstimateArguments {
       names = "--price",
       paramLabel = "P",
       description =
-          "What a byte of SlowMem costs in bytes of FastMem, between 0 and 1 (default: as the"
+          "What a byte of SlowMem costs in bytes of FastMem, above 0 and below 1 (default: as the"
               + " profile of the emulated memory says, else 0.2).")
   private @Nullable Double price;
 

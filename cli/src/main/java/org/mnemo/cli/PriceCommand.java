@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.price.FittedGroup;
@@ -26,7 +27,7 @@ final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--provider",
       paramLabel = "P",
-      description = "Whose prices (default: of whoever has the families).")
+      description = "Whose prices (default: of whoever has the families of --family).")
   private @Nullable String provider;
 
   @Option(
@@ -41,13 +42,16 @@ final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--region",
       paramLabel = "R",
-      description = "Where (default: where there are most of these prices).")
+      description =
+          "Where, of a provider or families (default: where there are most of these prices).")
   private @Nullable String region;
 
   @Option(
       names = "--as-of",
       paramLabel = "D",
-      description = "The newest prices up to this day, month, quarter or year (default: of all).")
+      description =
+          "The newest prices of a provider or families up to this day, month, quarter or year"
+              + " (default: of all).")
   private @Nullable String asOf;
 
   @Option(
@@ -76,7 +80,8 @@ final class PriceCommand implements Callable<Integer> {
     }
     PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
     if (!asksForFit() && out == null) {
-      overview(list);
+      System.out.print(PriceText.overview(list));
+      System.out.println(howToGoOn(list));
       return 0;
     }
     PriceSelection selection =
@@ -111,14 +116,25 @@ final class PriceCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static void overview(PriceList list) {
-    System.out.print(PriceText.overview(list));
-    System.out.println(
-        "These are list prices on demand, in US dollars an hour. Go on with: bin/mnemo price"
-            + " --provider "
-            + list.providers().get(0)
-            + ", or --family with families of one provider, and --out DIR for tables and a"
-            + " picture.");
+  private String howToGoOn(PriceList list) {
+    String what = "These are list prices on demand, in US dollars an hour. ";
+    String own = "";
+    if (!lists.isEmpty()) {
+      what = "";
+      own =
+          lists.stream()
+              .map(file -> " " + word(file))
+              .collect(Collectors.joining("", " --list", ""));
+    }
+    return what
+        + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables and a picture."
+            .formatted(own, word(list.providers().get(0)));
+  }
+
+  /** As a shell takes it for one word. */
+  private static String word(Object argument) {
+    String text = argument.toString();
+    return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
   private static void written(Optional<String> obstacle, Path directory) {

@@ -60,6 +60,11 @@ class CatalogTest {
     assertThatThrownBy(() -> CatalogArgument.price("gcp:m1-megamem", TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("as it is one instance; add a family with another ratio");
+    // Its nine ratios of memory to vCPUs are all but one, so that the fit holds M at 0.
+    assertThatThrownBy(() -> CatalogArgument.price("azure:Esv5", TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith("the prices of azure Esv5, eastus, as of 2026-06-18 tell no price")
+        .hasMessageEndingWith("add a family with another ratio, as in Esv5,Dsv5");
     assertThatThrownBy(() -> CatalogArgument.price("none.csv", TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("there is no such file");
@@ -75,7 +80,8 @@ class CatalogTest {
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
         .contains(" dollars a month instead of ")
-        .contains("A GiB of FastMem is taken to cost 0.009963 +- 0.005531 dollars an hour")
+        .contains(" GiB x 0.00996289 dollars an hour x 730 hours a month; the price of a GiB is")
+        .contains("fitted, with a standard error of 0.005531, to the prices of 6 instances")
         .contains("Note: prices: near-collinear")
         .contains("SlowMem costs 50 % of a byte");
     assertThat(Path.of(run, "estimate", "recommendation.json"))

@@ -39,7 +39,8 @@ class FailureTest {
   @Test
   void namesWhatIsWrongWithAQuestion() {
     String[][] questions = {
-      {"price must be between 0 and 1, was 1.7", "--price", "1.7"},
+      {"price must be above 0 and below 1, was 1.7", "--price", "1.7"},
+      {"price must be above 0 and below 1, was 1.0", "--price", "1"},
       {"was '-5%'", "--max-slowdown", "-5%"},
       {"was '10'", "--max-slowdown", "10"},
       {"unknown order 'best'", "--order", "best"},

@@ -34,6 +34,7 @@ class PriceCommandTest {
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out())
         .contains("cache.r5 alone cannot be trusted")
+        .contains("yes, by chance")
         .contains("60-85 % is what the paper reads off its Fig. 1")
         .endsWith("price.csv and price-instances.csv, price.png beside it.\n");
     assertThat(out)
@@ -49,7 +50,7 @@ class PriceCommandTest {
     assertThat(price.status()).as(price.err()).isZero();
     assertThat(price.out())
         .contains("gcp       m1-ultramem")
-        .contains("77.8 +- 0.0 %")
+        .contains("77.8 %, exact")
         .contains("us-central1 (inferred), as of 2020-05-07: 4 prices")
         .contains("Source: kubernetes/autoscaler@");
   }
@@ -67,6 +68,19 @@ class PriceCommandTest {
     assertThat(price.out()).contains("45.5 %");
   }
 
+  @Test
+  void leadsOnFromAListOfTheUsersOwn() throws IOException {
+    Path list =
+        Files.writeString(
+            directory.resolve("my own.csv"),
+            HEADER + "hoster,a,a-1,here,2,4,0.16,2026,me\nhoster,b,b-2,here,2,16,0.28,2026,me\n");
+    Program price = Program.mnemo("price", "--list", list.toString());
+    assertThat(price.status()).as(price.err()).isZero();
+    assertThat(price.out())
+        .contains("bin/mnemo price --list '" + list + "' --provider hoster, or")
+        .doesNotContain("US dollars");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -76,7 +90,7 @@ class PriceCommandTest {
         "--family Mss | unknown family 'Mss', did you mean Mls?",
         "--provider azure --region east | unknown region of azure 'east', did you mean eastus?",
         "--provider gcp --as-of yesterday | --as-of must be a date as in 2020-12-14",
-        "--provider gcp --as-of 2001 | gcp has no prices of",
+        "--provider gcp --as-of 2001 | it has prices of 2019-02-21 in us-central1",
         "--region eastus | name the provider, one of aws-ec2",
         "--paper --provider gcp | leave out --provider"
       })

@@ -1,5 +1,6 @@
 package org.mnemo.cli.reproduce;
 
+import static org.mnemo.cli.reproduce.Numbers.decimal;
 import static org.mnemo.cli.reproduce.Numbers.percent;
 
 import java.util.ArrayList;
@@ -57,7 +58,8 @@ final class Fig1 implements Part {
           new Comparison(
               price.provider() + ", " + bar.label(),
               bar.inPaper() ? "within \"60 % to 85 %\"" : "not in the paper",
-              percent(price.memoryShare()) + (Double.isNaN(error) ? "" : " ± " + percent(error)),
+              percent(price.memoryShare())
+                  + (Double.isNaN(error) ? "" : " ± " + decimal(100 * error, 1) + " points"),
               why(bar)));
     }
     comparisons.add(

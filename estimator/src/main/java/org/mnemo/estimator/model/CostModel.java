@@ -13,7 +13,7 @@ public record CostModel(double price) {
 
   public CostModel {
     if (!(price > 0 && price < 1)) {
-      throw new UsageException("price must be between 0 and 1, was " + price);
+      throw new UsageException("price must be above 0 and below 1, was " + price);
     }
   }
 

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.Period;
 import java.time.YearMonth;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,9 +14,10 @@ import java.util.regex.Pattern;
  * or a range of two of these, as in {@code 2020-12-14} or {@code 2018-Q4/2019-Q1 (inferred)}.
  *
  * @param text as the list says it
- * @param lastDay the last day that it may mean
+ * @param firstDay the first day that it may mean
+ * @param lastDay the last day that it may mean, not before the first
  */
-public record AsOf(String text, LocalDate lastDay) implements Comparable<AsOf> {
+public record AsOf(String text, LocalDate firstDay, LocalDate lastDay) implements Comparable<AsOf> {
 
   /** The forms that are understood, for messages. */
   public static final String FORMS =
@@ -29,14 +31,17 @@ public record AsOf(String text, LocalDate lastDay) implements Comparable<AsOf> {
     String dates = InstancePrice.withoutInferred(text);
     int slash = dates.indexOf('/');
     if (slash < 0) {
-      return lastDay(dates).map(last -> new AsOf(text, last));
+      return days(dates, text);
     }
-    return lastDay(dates.substring(0, slash))
-        .flatMap(first -> lastDay(dates.substring(slash + 1)).filter(last -> !last.isBefore(first)))
-        .map(last -> new AsOf(text, last));
+    return days(dates.substring(0, slash), text)
+        .flatMap(
+            first ->
+                days(dates.substring(slash + 1), text)
+                    .filter(last -> !last.lastDay.isBefore(first.lastDay))
+                    .map(last -> new AsOf(text, first.firstDay, last.lastDay)));
   }
 
-  private static Optional<LocalDate> lastDay(String date) {
+  private static Optional<AsOf> days(String date, String text) {
     Matcher matcher = DATE.matcher(date);
     if (!matcher.matches()) {
       return Optional.empty();
@@ -44,22 +49,32 @@ public record AsOf(String text, LocalDate lastDay) implements Comparable<AsOf> {
     int year = Integer.parseInt(matcher.group(1));
     try {
       if (matcher.group(4) != null) {
-        return Optional.of(LocalDate.parse(date));
+        LocalDate day = LocalDate.parse(date);
+        return Optional.of(new AsOf(text, day, day));
       }
-      int month =
-          matcher.group(3) != null
-              ? Integer.parseInt(matcher.group(3))
-              : matcher.group(2) != null ? 3 * Integer.parseInt(matcher.group(2)) : 12;
-      return Optional.of(YearMonth.of(year, month).atEndOfMonth());
+      if (matcher.group(3) != null) {
+        return Optional.of(months(text, YearMonth.of(year, Integer.parseInt(matcher.group(3))), 1));
+      }
+      return Optional.of(
+          matcher.group(2) != null
+              ? months(text, YearMonth.of(year, 3 * Integer.parseInt(matcher.group(2)) - 2), 3)
+              : months(text, YearMonth.of(year, 1), 12));
     } catch (DateTimeException e) {
       return Optional.empty();
     }
   }
 
+  private static AsOf months(String text, YearMonth first, int count) {
+    return new AsOf(text, first.atDay(1), first.plusMonths(count - 1).atEndOfMonth());
+  }
+
   /** How old such prices are on a day, in words: at least so old, if the date is not exact. */
   public String age(LocalDate today) {
-    if (lastDay.isAfter(today)) {
+    if (firstDay.isAfter(today)) {
       return "dated after this machine's " + today;
+    }
+    if (!lastDay.isBefore(today)) {
+      return "of this " + unit();
     }
     Period age = Period.between(lastDay, today);
     if (age.toTotalMonths() == 0) {
@@ -68,6 +83,29 @@ public record AsOf(String text, LocalDate lastDay) implements Comparable<AsOf> {
     String years = age.getYears() == 0 ? "" : counted(age.getYears(), "year");
     String months = age.getMonths() == 0 ? "" : counted(age.getMonths(), "month");
     return years + (years.isEmpty() || months.isEmpty() ? "" : " and ") + months + " old";
+  }
+
+  private String unit() {
+    if (text.indexOf('/') >= 0) {
+      return "time";
+    }
+    int months = (int) Period.between(firstDay, lastDay.plusDays(1)).toTotalMonths();
+    return switch (months) {
+      case 0 -> "day";
+      case 1 -> "month";
+      case 3 -> "quarter";
+      default -> "year";
+    };
+  }
+
+  /**
+   * How old such prices are on a day, in days: since the last one that the date may mean, 0 while
+   * it lasts; below 0 if it is still to come, as many days as until its first.
+   */
+  public long ageDays(LocalDate today) {
+    LocalDate nearest =
+        firstDay.isAfter(today) ? firstDay : lastDay.isBefore(today) ? lastDay : today;
+    return ChronoUnit.DAYS.between(nearest, today);
   }
 
   private static String counted(int count, String unit) {

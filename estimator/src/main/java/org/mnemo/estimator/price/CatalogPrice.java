@@ -17,13 +17,13 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
   private static final double GIB = 1 << 30;
 
   /**
-   * @throws MnemoException if memory costs nothing by that fit
+   * @throws MnemoException if that fit holds the price of memory at 0
    */
   public CatalogPrice {
     if (fitted.fit().usdPerGibHour() == 0) {
       throw new MnemoException(
-          "by the prices of %s a GiB of memory costs nothing; name other families, together with one that has another ratio of memory to vCPUs"
-              .formatted(fitted.group().description()));
+          "the prices of %s tell no price of memory, as their fit does not find it above 0; %s"
+              .formatted(fitted.group().description(), fitted.group().remedy()));
     }
   }
 

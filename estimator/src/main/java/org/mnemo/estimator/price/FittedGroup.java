@@ -54,19 +54,12 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
   private static MnemoException undeterminable(InstanceGroup group, String reason) {
     return new MnemoException(
         "the prices of %s cannot tell what a vCPU costs from what a GiB costs, as %s; %s"
-            .formatted(group.description(), reason, remedy(group)));
-  }
-
-  private static String remedy(InstanceGroup group) {
-    return group
-        .better()
-        .map(families -> "add a family with another ratio, as in " + families)
-        .orElse("add instances with another ratio to the price list");
+            .formatted(group.description(), reason, group.remedy()));
   }
 
   private static List<String> remarks(InstanceGroup group, PriceFit fit) {
     List<String> remarks = new ArrayList<>();
-    if (fit.conditionNumber() > NEARLY_COLLINEAR) {
+    if (isNearCollinear(fit)) {
       DoubleSummaryStatistics ratio = group.gibPerVcpu();
       remarks.add(
           String.format(
@@ -77,7 +70,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
               fit.conditionNumber(),
               ratio.getMin(),
               ratio.getMax(),
-              remedy(group)));
+              group.remedy()));
     }
     if (fit.usdPerVcpuHour() == 0 || fit.usdPerGibHour() == 0) {
       remarks.add(
@@ -95,6 +88,15 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
               100 * fit.relativeError()));
     }
     return remarks;
+  }
+
+  /** True if the split between the two prices hangs on the rounding of the instances' ratios. */
+  public boolean isNearCollinear() {
+    return isNearCollinear(fit);
+  }
+
+  private static boolean isNearCollinear(PriceFit fit) {
+    return fit.conditionNumber() > NEARLY_COLLINEAR;
   }
 
   /** What the fit says of each family of the group. */

@@ -74,15 +74,23 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
+  /** How to tell the two prices apart, as a clause. */
+  String remedy() {
+    return better()
+        .map(families -> "add a family with another ratio, as in " + families)
+        .orElse("add instances with another ratio to the price list");
+  }
+
   /**
    * What to add so that the two prices can be told apart: the group's families and, behind them,
    * the peer most like them by name that has another ratio of memory to vCPUs. Empty if there is
    * none.
    */
-  Optional<String> better() {
+  private Optional<String> better() {
     double ratio = gibPerVcpu().getAverage();
     List<String> others =
         peers.stream()
+            .filter(peer -> !families().contains(peer.family()))
             .filter(
                 peer ->
                     Math.max(peer.gibPerVcpu() / ratio, ratio / peer.gibPerVcpu()) >= OTHER_RATIO)

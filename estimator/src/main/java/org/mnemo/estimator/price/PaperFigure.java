@@ -42,6 +42,11 @@ public final class PaperFigure {
       return price.memoryShare() >= LOWEST_SHARE - 0.005
           && price.memoryShare() <= HIGHEST_SHARE + 0.005;
     }
+
+    /** True if the share is what it is by the rounding of figures, so that agreement is chance. */
+    public boolean byChance() {
+      return price.fitted().isNearCollinear();
+    }
   }
 
   /** All bars, by provider. */

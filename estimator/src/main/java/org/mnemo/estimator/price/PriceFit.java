@@ -41,6 +41,9 @@ public record PriceFit(
 
   private static final double ROUNDING = 1e-9;
 
+  /** Of a price; no list has more than six digits. */
+  private static final double LAST_DIGIT = 1e-6;
+
   /**
    * The covariance matrix of C and M, s^2 (X'X)^-1 with s^2 the sum of squared residuals by (n -
    * 2).
@@ -122,6 +125,14 @@ public record PriceFit(
     RealMatrix covariance = svd.getCovariance(0).scalarMultiply(variance);
     return new Covariance(
         covariance.getEntry(0, 0), covariance.getEntry(1, 1), covariance.getEntry(0, 1));
+  }
+
+  /**
+   * True if all prices, more of them than coefficients, are what the equation says to the last
+   * digit of a price list: the provider computes them by it. Standard errors are then 0.
+   */
+  public boolean isExact() {
+    return covarianceOrNull != null && relativeError < LAST_DIGIT;
   }
 
   /** What the fit says that an instance costs. */

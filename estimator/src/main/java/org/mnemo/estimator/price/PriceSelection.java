@@ -5,8 +5,10 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /**
@@ -57,24 +59,28 @@ public record PriceSelection(
       }
     }
     requireRegion(own);
+    List<InstancePrice> peers =
+        newest(own, all ? List.of() : wanted).orElseThrow(() -> nothingOf(wanted, own));
+    List<InstancePrice> instances =
+        peers.stream().filter(price -> all || wanted.contains(price.family())).toList();
+    return new InstanceGroup(instances, peers);
+  }
+
+  /** All prices of the newest date and region in question that have these families. */
+  private Optional<List<InstancePrice>> newest(PriceList own, List<String> wanted) {
     Map<Snapshot, List<InstancePrice>> snapshots =
         own.prices().stream()
             .filter(price -> region == null || price.regionName().equals(region))
             .filter(price -> asOf == null || !price.asOf().lastDay().isAfter(asOf.lastDay()))
             .collect(Collectors.groupingBy(Snapshot::of, LinkedHashMap::new, Collectors.toList()));
-    List<InstancePrice> peers =
-        snapshots.entrySet().stream()
-            .filter(entry -> all || familiesOf(entry.getValue()).containsAll(wanted))
-            .max(
-                Comparator.comparing(
-                        (Map.Entry<Snapshot, List<InstancePrice>> entry) -> entry.getKey().asOf())
-                    .thenComparing(entry -> entry.getValue().size())
-                    .thenComparing(entry -> entry.getKey().region(), Comparator.reverseOrder()))
-            .map(Map.Entry::getValue)
-            .orElseThrow(() -> nothingOf(wanted, own));
-    List<InstancePrice> instances =
-        peers.stream().filter(price -> all || wanted.contains(price.family())).toList();
-    return new InstanceGroup(instances, peers);
+    return snapshots.entrySet().stream()
+        .filter(entry -> familiesOf(entry.getValue()).containsAll(wanted))
+        .max(
+            Comparator.comparing(
+                    (Map.Entry<Snapshot, List<InstancePrice>> entry) -> entry.getKey().asOf())
+                .thenComparing(entry -> entry.getValue().size())
+                .thenComparing(entry -> entry.getKey().region(), Comparator.reverseOrder()))
+        .map(Map.Entry::getValue);
   }
 
   private static HashSet<String> familiesOf(List<InstancePrice> prices) {
@@ -92,23 +98,51 @@ public record PriceSelection(
   }
 
   private UsageException nothingOf(List<String> wanted, PriceList own) {
+    String when = asOf == null ? "" : " as of " + asOf.text() + " or before";
+    String where = region == null ? "" : " in " + region;
+    if (wanted.equals(List.of(ALL))) {
+      return new UsageException(
+          "%s has no prices%s%s; choose among those that there are: %s"
+              .formatted(provider, when, where, snapshots(own.prices())));
+    }
     String dates =
         wanted.stream()
-            .map(family -> family + ": " + dates(family, own))
+            .map(family -> family + ": " + snapshots(ofFamily(family, own)))
             .collect(Collectors.joining("; "));
     return new UsageException(
-        "%s has no prices of %s of one date and region%s%s; choose among those that there are: %s"
-            .formatted(
-                provider,
-                String.join(" and ", wanted),
-                asOf == null ? "" : " as of " + asOf.text() + " or before",
-                region == null ? "" : " in " + region,
-                dates));
+        families.isEmpty()
+            ? "%s has no prices%s%s of %s, which stand for it where --family names none (%s); %s"
+                .formatted(
+                    provider, when, where, String.join(" and ", wanted), dates, others(wanted, own))
+            : "%s has no prices of %s of one date and region%s%s; choose among those that there are: %s"
+                .formatted(provider, String.join(" and ", wanted), when, where, dates));
   }
 
-  private static String dates(String family, PriceList own) {
-    return own.prices().stream()
-        .filter(price -> family.equals(ALL) || price.family().equals(family))
+  /** What to ask for where the families that stand for a provider have no prices. */
+  private String others(List<String> wanted, PriceList own) {
+    return newest(own, List.of())
+        .map(
+            prices -> {
+              List<String> there = new PriceList(prices).families();
+              return "as of %s in %s it has %d families: name some of them, such as --family %s ('bin/mnemo price' without options says which there are)"
+                  .formatted(
+                      prices.get(0).asOf().text(),
+                      prices.get(0).regionName(),
+                      there.size(),
+                      wanted.stream()
+                          .map(family -> Nearest.to(family, there))
+                          .distinct()
+                          .collect(Collectors.joining(",")));
+            })
+        .orElseGet(() -> "it has prices of " + snapshots(own.prices()));
+  }
+
+  private static List<InstancePrice> ofFamily(String family, PriceList own) {
+    return own.prices().stream().filter(price -> price.family().equals(family)).toList();
+  }
+
+  private static String snapshots(List<InstancePrice> prices) {
+    return prices.stream()
         .map(price -> price.asOf().text() + " in " + price.regionName())
         .distinct()
         .collect(Collectors.joining(", "));

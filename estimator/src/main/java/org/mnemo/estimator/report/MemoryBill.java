@@ -1,5 +1,8 @@
 package org.mnemo.estimator.report;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -12,10 +15,14 @@ import org.mnemo.estimator.price.PriceFit;
  * What the memory of a data set costs a month by a price list: of memory only, without processors.
  *
  * @param price of FastMem
+ * @param totalBytes of all records
  * @param fastOnlyUsdMonth with all records in FastMem: M x 730 h x GiB
  * @param splitUsdMonth as recommended: the same times the cost factor
  */
-record MemoryBill(CatalogPrice price, double fastOnlyUsdMonth, double splitUsdMonth) {
+record MemoryBill(
+    CatalogPrice price, long totalBytes, double fastOnlyUsdMonth, double splitUsdMonth) {
+
+  private static final double GIB = 1 << 30;
 
   /**
    * The bill of the recommended split, for the bytes of records that its cost factor counts.
@@ -23,34 +30,54 @@ record MemoryBill(CatalogPrice price, double fastOnlyUsdMonth, double splitUsdMo
    * @param price of FastMem
    */
   static MemoryBill of(Estimate estimate, CatalogPrice price) {
-    double fastOnly = price.usdPerMonth(estimate.curve().totalBytes());
-    return new MemoryBill(price, fastOnly, fastOnly * estimate.chosen().costFactor());
+    long totalBytes = estimate.curve().totalBytes();
+    double fastOnly = price.usdPerMonth(totalBytes);
+    return new MemoryBill(price, totalBytes, fastOnly, fastOnly * estimate.chosen().costFactor());
   }
 
   double savingUsdMonth() {
     return fastOnlyUsdMonth - splitUsdMonth;
   }
 
-  /** What it comes to, and by which figures of which age. */
+  /** What it comes to, and by which figures of which age, so that it can be checked by hand. */
   List<String> sentences() {
     PriceFit fit = price.fitted().fit();
     InstanceGroup group = price.fitted().group();
-    OptionalDouble error = fit.usdPerGibHourError();
+    BigDecimal fastOnly = rounded(fastOnlyUsdMonth);
+    BigDecimal split = rounded(splitUsdMonth);
     return List.of(
+        // Of the rounded figures, so that they add up as they are read.
         "That is %s dollars a month instead of %s, %s less, for the memory only: processors and all else come on top."
+            .formatted(usd(split), usd(fastOnly), usd(fastOnly.subtract(split))),
+        "FastMem only is %s GiB x %s dollars an hour x %d hours a month; the price of a GiB is fitted%s to the prices of %d instances (%s), which are %s (source: %s)."
             .formatted(
-                Quantities.usd(splitUsdMonth),
-                Quantities.usd(fastOnlyUsdMonth),
-                Quantities.usd(savingUsdMonth())),
-        String.format(
-            Locale.ROOT,
-            "A GiB of FastMem is taken to cost %.6f%s dollars an hour, a month to have %d hours; fitted to the prices of %d instances (%s), which are %s (source: %s).",
-            fit.usdPerGibHour(),
-            error.isEmpty() ? "" : String.format(Locale.ROOT, " +- %.6f", error.getAsDouble()),
-            CatalogPrice.HOURS_PER_MONTH,
-            group.instances().size(),
-            group.description(),
-            price.age(),
-            String.join("; ", group.sources())));
+                Quantities.factor(totalBytes / GIB),
+                Quantities.factor(fit.usdPerGibHour()),
+                CatalogPrice.HOURS_PER_MONTH,
+                accuracy(fit),
+                group.instances().size(),
+                group.description(),
+                price.age(),
+                String.join("; ", group.sources())));
+  }
+
+  private static String accuracy(PriceFit fit) {
+    if (fit.isExact()) {
+      return " exactly";
+    }
+    OptionalDouble error = fit.usdPerGibHourError();
+    return error.isEmpty()
+        ? ""
+        : ", with a standard error of %s,".formatted(Quantities.figure(error.getAsDouble(), 6));
+  }
+
+  /** To cents, or to three digits of what the split costs where cents are too coarse for it. */
+  private BigDecimal rounded(double usd) {
+    BigDecimal threeDigits = new BigDecimal(splitUsdMonth).round(new MathContext(3));
+    return new BigDecimal(usd).setScale(Math.max(2, threeDigits.scale()), RoundingMode.HALF_UP);
+  }
+
+  private static String usd(BigDecimal usd) {
+    return String.format(Locale.ROOT, "%,." + usd.scale() + "f", usd);
   }
 }

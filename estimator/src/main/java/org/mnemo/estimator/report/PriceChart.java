@@ -89,8 +89,8 @@ public final class PriceChart {
         ChartStyle.chart("What memory is of the price of a virtual machine", plot, true);
     ChartStyle.addSubtitle(
         chart,
-        "Share of memory by least squares, USD/h = vCPU x C + GiB x M; lines are one standard"
-            + " error to either side",
+        "Share of memory by least squares, USD/h = vCPU x C + GiB x M; figures are percent,"
+            + " lines one standard error to either side",
         ChartStyle.TEXT,
         Font.PLAIN);
     return chart;
@@ -129,12 +129,9 @@ public final class PriceChart {
 
   private static NumberAxis shareAxis() {
     NumberAxis axis = ChartStyle.axis("Share of memory in the price", 0, HIGHEST, 0.1);
-    axis.setNumberFormatOverride(percent());
+    axis.setNumberFormatOverride(
+        new DecimalFormat("0 %", DecimalFormatSymbols.getInstance(Locale.ROOT)));
     return axis;
-  }
-
-  private static DecimalFormat percent() {
-    return new DecimalFormat("0 %", DecimalFormatSymbols.getInstance(Locale.ROOT));
   }
 
   private static IntervalMarker band() {
@@ -148,12 +145,23 @@ public final class PriceChart {
   private void addFigures(CategoryPlot plot) {
     for (PaperFigure.Bar bar : bars) {
       CategoryTextAnnotation figure =
-          new CategoryTextAnnotation(
-              percent().format(bar.price().memoryShare()), bar.label(), HEIGHT_OF_FIGURES);
+          new CategoryTextAnnotation(figure(bar.price()), bar.label(), HEIGHT_OF_FIGURES);
       figure.setFont(ChartStyle.font(Font.BOLD, bars.size() > UPRIGHT_LABELS ? 13 : 16));
       figure.setPaint(colour(bar.price().provider()));
       plot.addAnnotation(figure);
     }
+  }
+
+  /**
+   * The share in percent as the text has it; where only the instances make it vary, and there is
+   * room, their range.
+   */
+  private String figure(FamilyPrice price) {
+    String range = PriceText.range(price, "-");
+    boolean hasRoom = bars.size() <= UPRIGHT_LABELS;
+    return hasRoom && price.fitted().fit().isExact() && !range.isEmpty()
+        ? range
+        : Quantities.figure(100 * price.memoryShare(), 1);
   }
 
   private LegendItemCollection legend() {

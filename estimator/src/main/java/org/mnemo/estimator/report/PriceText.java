@@ -67,9 +67,9 @@ public final class PriceText {
   public static String fit(FittedGroup fitted) {
     PriceText fit = new PriceText();
     List<FamilyPrice> families = fitted.families();
-    fit.table(families, families.stream().map(FamilyPrice::family).toList(), null);
-    fit.say("");
     fit.fittedTogether(fitted);
+    fit.say("");
+    fit.table(families, families.stream().map(FamilyPrice::family).toList(), null);
     return fit.text.toString();
   }
 
@@ -79,7 +79,7 @@ public final class PriceText {
     paper.table(
         bars.stream().map(PaperFigure.Bar::price).toList(),
         bars.stream().map(PaperFigure.Bar::label).toList(),
-        bars.stream().map(bar -> bar.agrees() ? "yes" : "no").toList());
+        bars.stream().map(PriceText::verdict).toList());
     paper.say("");
     paper.say(
         "60-85 %% is what the paper reads off its Fig. 1; it names the families but gives no prices.");
@@ -97,6 +97,10 @@ public final class PriceText {
     return paper.text.toString();
   }
 
+  private static String verdict(PaperFigure.Bar bar) {
+    return bar.agrees() ? bar.byChance() ? "yes, by chance" : "yes" : "no";
+  }
+
   private void table(List<FamilyPrice> prices, List<String> labels, @Nullable List<String> paper) {
     int labelWidth = labels.stream().mapToInt(String::length).max().orElse(0);
     int providerWidth =
@@ -106,51 +110,66 @@ public final class PriceText {
             + Math.max(providerWidth, 8)
             + "s  %-"
             + Math.max(labelWidth, 6)
-            + "s %9s  %19s  %21s  %16s %10s%s";
+            + "s %9s  %22s  %14s%s";
     say(
         format,
         "provider",
         "family",
         "instances",
-        "USD/h a vCPU",
-        "USD/h a GiB",
         "memory share",
-        "condition",
+        "of instances",
         paper == null ? "" : "  60-85 %");
     for (int i = 0; i < prices.size(); i++) {
       FamilyPrice price = prices.get(i);
-      PriceFit fit = price.fitted().fit();
+      String range = range(price, " to ");
       say(
           format,
           price.provider(),
           labels.get(i),
           price.instances().size(),
-          withError(fit.usdPerVcpuHour(), fit.usdPerVcpuHourError(), "%.5f", ""),
-          withError(fit.usdPerGibHour(), fit.usdPerGibHourError(), "%.6f", ""),
-          withError(100 * price.memoryShare(), mapped(price.memoryShareError()), "%.1f", " %"),
-          Quantities.rate(fit.conditionNumber()),
+          Quantities.percent(price.memoryShare()) + shareError(price),
+          range.isEmpty() ? "" : range + " %",
           paper == null ? "" : "  " + paper.get(i));
     }
   }
 
-  private static OptionalDouble mapped(OptionalDouble share) {
-    return share.isEmpty() ? share : OptionalDouble.of(100 * share.getAsDouble());
+  private static String shareError(FamilyPrice price) {
+    OptionalDouble error = price.memoryShareError();
+    if (error.isEmpty()) {
+      return "";
+    }
+    return price.fitted().fit().isExact()
+        ? ", exact"
+        : " +- " + Quantities.figure(100 * error.getAsDouble(), 1) + " points";
   }
 
-  private static String withError(double value, OptionalDouble error, String format, String unit) {
-    String shown = String.format(Locale.ROOT, format, value);
-    return (error.isEmpty()
-            ? shown
-            : shown + " +- " + String.format(Locale.ROOT, format, error.getAsDouble()))
-        + unit;
+  /** The lowest and the highest share of any instance, in percent; empty if they read alike. */
+  static String range(FamilyPrice price, String between) {
+    String lowest = Quantities.figure(100 * price.lowestMemoryShare(), 1);
+    String highest = Quantities.figure(100 * price.highestMemoryShare(), 1);
+    return lowest.equals(highest) ? "" : lowest + between + highest;
+  }
+
+  private static String withError(double usd, OptionalDouble error, boolean exact, int decimals) {
+    String shown = Quantities.figure(usd, decimals);
+    if (error.isEmpty()) {
+      return shown;
+    }
+    return exact
+        ? shown + " (exact)"
+        : shown + " +- " + Quantities.figure(error.getAsDouble(), decimals);
   }
 
   private void fittedTogether(FittedGroup fitted) {
+    PriceFit fit = fitted.fit();
     say(
         "%s: %d prices, off the fit by %.1f %% (root mean square).",
-        fitted.group().description(),
-        fitted.group().instances().size(),
-        100 * fitted.fit().relativeError());
+        fitted.group().description(), fitted.group().instances().size(), 100 * fit.relativeError());
+    say(
+        "  A vCPU costs %s dollars an hour, a GiB %s; condition number %s.",
+        withError(fit.usdPerVcpuHour(), fit.usdPerVcpuHourError(), fit.isExact(), 5),
+        withError(fit.usdPerGibHour(), fit.usdPerGibHourError(), fit.isExact(), 6),
+        Quantities.rate(fit.conditionNumber()));
     for (String source : fitted.group().sources()) {
       say("  Source: %s", source);
     }

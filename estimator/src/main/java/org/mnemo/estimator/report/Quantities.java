@@ -2,6 +2,7 @@ package org.mnemo.estimator.report;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
@@ -55,12 +56,17 @@ final class Quantities {
     return time((double) ns);
   }
 
-  /** Dollars: cents where they matter, and more digits where it would read 0 and is not. */
-  static String usd(double usd) {
-    if (usd >= 0.1 || usd == 0) {
-      return String.format(Locale.ROOT, usd >= 1000 ? "%,.0f" : "%.2f", usd);
-    }
-    return new BigDecimal(usd).round(new MathContext(2)).toPlainString();
+  /** A figure with so many decimals, or one significant digit where it would read 0 and is not. */
+  static String figure(double value, int decimals) {
+    BigDecimal rounded = new BigDecimal(value).setScale(decimals, RoundingMode.HALF_UP);
+    return rounded.signum() != 0 || value == 0
+        ? rounded.toPlainString()
+        : new BigDecimal(value).round(new MathContext(1)).toPlainString();
+  }
+
+  /** A factor of a sum that is to be checked by hand: six significant digits. */
+  static String factor(double value) {
+    return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }
 
   static String count(long count) {

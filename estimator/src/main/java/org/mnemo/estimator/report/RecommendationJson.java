@@ -1,7 +1,6 @@
 package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +103,8 @@ public record RecommendationJson(
    * @param families that were fitted together
    * @param region where
    * @param asOf when these prices were in force, as their source tells it
-   * @param ageDays from the last day that this may mean; below 0 if it is still to come
+   * @param ageDays from the last day that this may mean, 0 while it lasts; below 0 if it is still
+   *     to come
    * @param instances that were fitted
    * @param usdPerGibHour the price of FastMem
    * @param usdPerGibHourStderr its standard error; null if it is not known
@@ -153,7 +153,7 @@ public record RecommendationJson(
           group.families(),
           group.region(),
           group.asOf().text(),
-          ChronoUnit.DAYS.between(group.asOf().lastDay(), catalog.today()),
+          group.asOf().ageDays(catalog.today()),
           group.instances().size(),
           fit.usdPerGibHour(),
           error.isEmpty() ? null : (Double) error.getAsDouble(),

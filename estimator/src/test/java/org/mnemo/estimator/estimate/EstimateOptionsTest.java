@@ -50,7 +50,7 @@ class EstimateOptionsTest {
   void refusesBadPricesAndLimits() {
     assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withPrice(1.7))
         .isInstanceOf(UsageException.class)
-        .hasMessage("price must be between 0 and 1, was 1.7");
+        .hasMessage("price must be above 0 and below 1, was 1.7");
     assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withMaxSlowdown(-0.1))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("was -0.1");

@@ -28,7 +28,7 @@ class CostModelTest {
   void rejectsPricesOutsideZeroToOne(double price) {
     assertThatThrownBy(() -> new CostModel(price))
         .isInstanceOf(UsageException.class)
-        .hasMessage("price must be between 0 and 1, was " + price);
+        .hasMessage("price must be above 0 and below 1, was " + price);
   }
 
   @Property

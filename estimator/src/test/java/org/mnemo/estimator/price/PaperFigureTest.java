@@ -23,6 +23,10 @@ class PaperFigureTest {
         .filteredOn(bar -> bar.inPaper() && !bar.agrees())
         .extracting(Bar::label)
         .containsExactly("Mms");
+    assertThat(bars)
+        .filteredOn(Bar::byChance)
+        .extracting(Bar::label)
+        .containsExactly("cache.r5 alone", "cache.r5 alone, 2022");
   }
 
   @Test

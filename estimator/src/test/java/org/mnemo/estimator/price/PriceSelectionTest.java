@@ -66,9 +66,15 @@ class PriceSelectionTest {
         .containsExactlyInAnyOrder("cache.r7g", "cache.m7g");
     // They were not there yet, nor are they in anybody's own list.
     assertThatThrownBy(() -> select("gcp", null, "2019"))
-        .hasMessageContaining("gcp has no prices of n4-highmem and n4-standard")
-        .hasMessageContaining("as of 2019 or before")
-        .hasMessageContaining("n4-highmem: 2026-07-30 in us-central1");
+        .hasMessage(
+            "gcp has no prices as of 2019 or before of n4-highmem and n4-standard, which stand for it"
+                + " where --family names none (n4-highmem: 2026-07-30 in us-central1; n4-standard:"
+                + " 2026-07-30 in us-central1); as of 2019-02-21 in us-central1 it has 3 families:"
+                + " name some of them, such as --family n1-highmem,n1-standard ('bin/mnemo price'"
+                + " without options says which there are)");
+    assertThat(select("gcp", null, "2019", "n1-highmem", "n1-standard").instances()).isNotEmpty();
+    assertThatThrownBy(() -> select("aws-elasticache", null, "2001"))
+        .hasMessageEndingWith("it has prices of 2022-02-13 in us-east-1, 2026-10-02 in us-east-1");
     PriceList own = new PriceList(List.of(Prices.of("a", 1, 1, 1), Prices.of("b", 1, 2, 1)));
     assertThat(new PriceSelection("cloud", List.of(), null, null).from(own).families())
         .containsExactly("a", "b");
@@ -77,6 +83,19 @@ class PriceSelectionTest {
   @Test
   void takesAllFamilies() {
     assertThat(select("gcp", null, null, PriceSelection.ALL).instances()).hasSize(130);
+  }
+
+  @Test
+  void namesNoFamilyWhereAllAreAskedFor() {
+    PriceList own = new PriceList(List.of(Prices.of("a", 1, 1, 1), Prices.of("b", 1, 2, 1)));
+    AsOf before = AsOf.parse("2020-12-13").orElseThrow();
+    for (List<String> families : List.of(List.of(PriceSelection.ALL), List.<String>of())) {
+      assertThatThrownBy(() -> new PriceSelection("cloud", families, null, before).from(own))
+          .isInstanceOf(UsageException.class)
+          .hasMessage(
+              "cloud has no prices as of 2020-12-13 or before; choose among those that there are:"
+                  + " 2020-12-14 in west");
+    }
   }
 
   @Test

@@ -65,7 +65,8 @@ class AdviceTest {
 
   @Test
   void turnsTheCostFactorIntoDollarsAndSaysByWhichFigures() {
-    // 8 KiB at 0.00354 dollars a GiB and hour: x 730 / 2^17 = 1.97e-5 a month, 60 % of it 1.18e-5.
+    // 8 KiB are 2^-17 GiB: x 0.00354 x 730 = 1.9716e-5 dollars a month, 60 % of it 1.1829e-5; to
+    // three digits of the latter 19.7e-6 - 11.8e-6 = 7.9e-6.
     EstimateOptions options =
         EstimateOptions.DEFAULTS
             .withMaxSlowdown(0.175)
@@ -73,13 +74,32 @@ class AdviceTest {
     assertThat(Advice.sentences(estimate(options, false)))
         .hasSize(4 + 2)
         .containsSequence(
-            "That is 0.000012 dollars a month instead of 0.000020, 0.0000079 less, for the memory"
+            "That is 0.0000118 dollars a month instead of 0.0000197, 0.0000079 less, for the memory"
                 + " only: processors and all else come on top.",
-            "A GiB of FastMem is taken to cost 0.003540 +- 0.000000 dollars an hour, a month to have"
-                + " 730 hours; fitted to the prices of 16 instances (gcp n4-highmem and n4-standard,"
-                + " us-central1, as of 2026-07-30), which are 3 months old (source:"
+            "FastMem only is 0.00000762939 GiB x 0.00354 dollars an hour x 730 hours a month; the"
+                + " price of a GiB is fitted exactly to the prices of 16 instances (gcp n4-highmem"
+                + " and n4-standard, us-central1, as of 2026-07-30), which are 3 months old (source:"
                 + " Cyclenerd/google-cloud-pricing-cost-calculator@fd66b26 pricing.yml"
                 + " (SKU-derived); mem: tools/machinetypes.csv).");
+  }
+
+  @Test
+  void printsDollarsThatAddUp() {
+    // Of a price of 0.00354: 0.2252 and 0.3842 dollars; their difference 0.1590 is 0.159.
+    assertThat(bill(0.3842, 0.2252))
+        .startsWith("That is 0.225 dollars a month instead of 0.384, 0.159 less,");
+    // Each rounded alone, the difference of 0.1986 would be 0.20.
+    assertThat(bill(1.2346, 1.0360))
+        .startsWith("That is 1.04 dollars a month instead of 1.23, 0.19 less,");
+    assertThat(bill(12345.678, 1000))
+        .startsWith("That is 1,000.00 dollars a month instead of 12,345.68, 11,345.68 less,");
+  }
+
+  private static String bill(double fastOnlyUsdMonth, double splitUsdMonth) {
+    return new MemoryBill(
+            catalog("gcp", "n4-highmem", "n4-standard"), 1, fastOnlyUsdMonth, splitUsdMonth)
+        .sentences()
+        .get(0);
   }
 
   @Test
@@ -133,9 +153,11 @@ class AdviceTest {
     assertThat(Quantities.shortPercent(0.025)).isEqualTo("2.5 %");
     assertThat(Quantities.rate(1234.5)).isEqualTo("1,235");
     assertThat(Quantities.rate(12.345)).isEqualTo("12.3");
-    assertThat(Quantities.usd(1234.5)).isEqualTo("1,235");
-    assertThat(Quantities.usd(12.345)).isEqualTo("12.35");
-    assertThat(Quantities.usd(0.0123)).isEqualTo("0.012");
-    assertThat(Quantities.usd(0)).isEqualTo("0.00");
+    assertThat(Quantities.figure(0.0275, 1)).isEqualTo("0.03");
+    assertThat(Quantities.figure(33.94, 1)).isEqualTo("33.9");
+    assertThat(Quantities.figure(0, 6)).isEqualTo("0.000000");
+    assertThat(Quantities.factor(0.00354)).isEqualTo("0.00354");
+    assertThat(Quantities.factor(512.34567)).isEqualTo("512.346");
+    assertThat(Quantities.factor(512e6)).isEqualTo("512000000");
   }
 }

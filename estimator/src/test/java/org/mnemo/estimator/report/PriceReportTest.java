@@ -68,16 +68,14 @@ class PriceReportTest {
             "cloud,b,b-1,west,2,16,0.28,2020-12,someone");
     assertThat(PriceText.fit(fitted).lines())
         .containsExactly(
-            "provider  family instances         USD/h a vCPU            USD/h a GiB      memory share"
-                + "  condition",
-            "cloud     a              1              0.06000               0.010000            25.0 %"
-                + "       11.6",
-            "cloud     b              1              0.06000               0.010000            57.1 %"
-                + "       11.6",
-            "",
             "cloud a and b, west, as of 2020-12: 2 prices, off the fit by 0.0 % (root mean square).",
+            "  A vCPU costs 0.06000 dollars an hour, a GiB 0.010000; condition number 11.6.",
             "  Source: someone",
-            "  Note: two instances fit exactly, so that nothing tells how far off the prices are.");
+            "  Note: two instances fit exactly, so that nothing tells how far off the prices are.",
+            "",
+            "provider  family instances            memory share    of instances",
+            "cloud     a              1                  25.0 %",
+            "cloud     b              1                  57.1 %");
   }
 
   @Test
@@ -102,7 +100,12 @@ class PriceReportTest {
   @Test
   void saysWhyCacheR5AloneCannotBeTrusted() {
     assertThat(PriceText.paper(PaperFigure.bars()))
-        .contains("cache.r5 alone               6   0.04203 +- 0.03662")
+        .contains("A vCPU costs 0.04203 +- 0.03662 dollars an hour, a GiB 0.009963 +- 0.005531;")
+        .contains("cache.r5 alone               6   61.0 % +- 33.9 points  60.8 to 61.1 %  yes, by")
+        .contains("cache.r5 with m5             6   54.9 % +- 0.03 points")
+        .contains("A vCPU costs 0.02270 (exact) dollars an hour, a GiB 0.005038 (exact);")
+        .contains("Esv3                         7           64.0 %, exact  60.0 to 64.0 %  yes")
+        .contains("Mms                          5    90.5 % +- 7.0 points")
         .endsWith(
             "cache.r5 alone cannot be trusted: its instances differ in size only, so the fit splits"
                 + " their prices by rounding; fewer of the same prices, or other company, give 35.0 %"
