@@ -47,6 +47,11 @@ public record Settings(
     return stores.get(0);
   }
 
+  /** True if runs are too short to be exact. */
+  boolean isTrial() {
+    return scale < 1;
+  }
+
   /** As in the paper at scale 1. */
   int records() {
     return (int) Math.max(FEWEST_RECORDS, Math.round(PAPER_RECORDS * scale));
