@@ -52,7 +52,9 @@ final class Fig8a implements Part {
         double size = Numbers.median(array(errors.stream().map(Math::abs).toList()));
         boxes.add(
             new Box(
-                "%s, %s, median %s %%".formatted(store, model.title(), Numbers.decimal(median, 2)),
+                // The unit stays with its number where the label is broken.
+                "%s, %s, median %s\u00a0%%"
+                    .formatted(store, model.title(), Numbers.decimal(median, 2)),
                 model == Model.OURS ? ChartStyle.BLUE : ChartStyle.ORANGE,
                 errors));
         comparisons.add(
