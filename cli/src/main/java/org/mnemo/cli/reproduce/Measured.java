@@ -15,6 +15,9 @@ record Measured(double value, double low, double high) {
   /** In place of a reason where a difference may be chance. */
   static final String WITHIN_NOISE = "Within the noise of this run";
 
+  /** The paper gives whole percents. */
+  private static final double PAPER_DIGIT = 0.005;
+
   Measured {
     if (!(low <= value && value <= high)) {
       throw new IllegalArgumentException(value + " is not within " + low + " to " + high);
@@ -78,7 +81,7 @@ record Measured(double value, double low, double high) {
     if (isNoise()) {
       return WITHIN_NOISE;
     }
-    if (value >= paperLow && value <= paperHigh) {
+    if (value >= paperLow - PAPER_DIGIT && value <= paperHigh + PAPER_DIGIT) {
       return "";
     }
     if (high >= paperLow && low <= paperHigh) {
