@@ -26,7 +26,9 @@ final class ReproduceCommand implements Callable<Integer> {
       names = "--only",
       paramLabel = "NAME",
       split = ",",
-      description = "Tables and figures to make, such as fig5a,fig9 (default: all).")
+      description =
+          "Tables and figures to make, such as fig5a,fig9 (default: all). An unknown name prints the"
+              + " list.")
   private List<String> only = new ArrayList<>();
 
   @Option(
@@ -57,20 +59,31 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "42",
+      defaultValue = "" + Settings.DEFAULT_SEED,
       description = "Of every random choice (default 42).")
   private long seed;
 
-  @Option(names = "--stores", split = ",", hidden = true, defaultValue = "redis,memcached,dynamodb")
+  @Option(names = "--stores", split = ",", hidden = true, defaultValue = Settings.DEFAULT_STORES)
   private List<String> stores = List.of();
 
   @Override
+  @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
     stores.forEach(StoreTypes::byName);
     Path directory = out.toAbsolutePath().normalize();
     Settings settings = new Settings(directory, accuracy, stores, scale, seed);
-    Reproduction.open(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh).run();
+    Reproduction reproduction =
+        Reproduction.open(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh);
+    try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
+      reproduction.run();
+    }
     System.out.println("All of it: " + directory.resolve("README.md"));
     return 0;
+  }
+
+  private void sayHowToGoOn(Path directory) {
+    System.err.printf(
+        "mnemo: finished runs are kept in %s; the same command%s goes on from there%n",
+        directory, fresh ? " without --fresh" : "");
   }
 }

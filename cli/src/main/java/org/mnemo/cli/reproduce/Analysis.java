@@ -13,6 +13,7 @@ import java.util.Map;
 import org.mnemo.cli.reproduce.Findings.Choice;
 import org.mnemo.cli.reproduce.Findings.CurvePoint;
 import org.mnemo.cli.reproduce.Findings.SplitResult;
+import org.mnemo.cli.reproduce.Findings.TooShort;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -24,6 +25,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Validator;
@@ -62,10 +64,13 @@ final class Analysis {
     List<SplitResult> splits = new ArrayList<>();
     Estimate swept = null;
     String remark = "";
+    TooShort tooShort = null;
     try {
       Map<Model, Validation> validations = validations();
       validations.forEach((model, validation) -> splits.addAll(splits(model, validation)));
       swept = requireNonNull(validations.get(Model.OURS)).estimate();
+    } catch (TooFewRoundsException e) {
+      tooShort = new TooShort(e.rounds(), e.neededSeconds());
     } catch (MnemoException e) {
       remark = withoutPlaceAndRemedy(e);
     }
@@ -98,7 +103,8 @@ final class Analysis {
         curves,
         splits,
         choices,
-        remark);
+        remark,
+        tooShort);
   }
 
   /** Both models at once: nothing is being measured meanwhile. */

@@ -7,7 +7,10 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
+import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.ycsb.store.EmulatedMemory;
 
 /** What a part may use: the plan, what runs say, and the files that it is to write. */
 final class Context {
@@ -47,6 +50,27 @@ final class Context {
     return findings.computeIfAbsent(measurement.name(), unused -> runs.apply(measurement));
   }
 
+  /** Nanoseconds that the emulation adds to a read, on average over a workload's requests. */
+  double emulatedReadNs(Workload workload) {
+    AccessPattern pattern =
+        laboratory.pattern(
+            List.of(
+                "-P", "workloads/" + workload.file(),
+                "-p", "recordcount=" + settings().records(),
+                "-p", "operationcount=" + settings().requests(),
+                "-p", "mnemo.seed=" + settings().seed()));
+    double bytes = 0;
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      bytes += (double) pattern.accesses(key) * pattern.valueBytes(key);
+    }
+    return new EmulatedMemory(
+            TierProfiles.PAPER_FAST,
+            TierProfiles.PAPER,
+            EmulatedMemory.DEFAULT_TOUCHES,
+            System::nanoTime)
+        .readNs(Math.round(bytes / pattern.requests()));
+  }
+
   void write(CsvTable table) {
     table.write(settings().out().resolve(part + ".csv"));
   }
@@ -57,14 +81,22 @@ final class Context {
 
   /** The result, with what went wrong while drawing and which runs could not be compared. */
   PartResult result(List<PartResult.Comparison> comparisons, String text) {
-    List<String> remarks =
-        findings.values().stream()
-            .filter(run -> !run.remark().isEmpty())
-            .map(run -> "%s has no marks: %s.".formatted(run.measurement(), run.remark()))
-            .sorted()
-            .toList();
-    String all = remarks.isEmpty() ? text : text + "\n\n" + String.join(" ", remarks);
-    return new PartResult(comparisons, all, warnings);
+    String remarks = Remarks.on(plan, findings.values());
+    return new PartResult(
+        comparisons, remarks.isEmpty() ? text : text + "\n\n" + remarks, warnings);
+  }
+
+  /**
+   * What a picture's lines and marks are.
+   *
+   * @param lines in words
+   */
+  String legend(List<Measurement> measurements, String lines) {
+    List<Findings> runs = measurements.stream().map(this::findings).toList();
+    if (runs.stream().anyMatch(run -> !run.splits().isEmpty())) {
+      return lines + ", marks are real splits with 95 % intervals";
+    }
+    return lines + Remarks.longerScale(plan, runs).map("; for marks, %s"::formatted).orElse("");
   }
 
   /** Below the title of every picture of something measured: what it was and what is emulated. */
@@ -73,7 +105,8 @@ final class Context {
     if (settings().scale() != 1) {
       lines.add(
           "scale %s: %,d records; the paper has 10,000"
-              .formatted(settings().scale(), settings().records()));
+                  .formatted(settings().scale(), settings().records())
+              + (settings().isTrial() ? "; too short to be exact" : ""));
     }
     if (measurements.stream().anyMatch(run -> findings(run).emulated())) {
       lines.add("SlowMem is emulated: 238.1 ns and 1.81 GB/s against 65.7 ns and 14.9 GB/s");

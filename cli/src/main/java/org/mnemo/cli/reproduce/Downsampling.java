@@ -1,9 +1,9 @@
 package org.mnemo.cli.reproduce;
 
 import static org.mnemo.cli.reproduce.Numbers.error;
-import static org.mnemo.cli.reproduce.Numbers.percent;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.mnemo.cli.reproduce.PartResult.Comparison;
 import org.mnemo.cli.reproduce.ThroughputFigure.Curve;
@@ -70,31 +70,35 @@ final class Downsampling implements Part {
         new Comparison(
             run.title() + ": FastMem only against SlowMem only, whole and sampled",
             "affected \"in the same degree\"",
-            "%s and %s more".formatted(percent(whole.gain(order)), percent(sample.gain(order))),
-            "Two runs, minutes apart: what drifted between them is in the difference"));
-    double widest =
+            "%s and %s more"
+                .formatted(whole.gain(order).asPercent(), sample.gain(order).asPercent()),
+            sample.gain(order).minus(whole.gain(order)).isNoise()
+                ? Measured.WITHIN_NOISE
+                : "Two runs, minutes apart: what drifted between them is in the difference"));
+    Measured widest =
         COSTS.stream()
-            .mapToDouble(
-                cost ->
-                    Math.abs(
-                        sample.opsSAt(order, cost)
-                                / sample.fastOpsS(order)
-                                / (whole.opsSAt(order, cost) / whole.fastOpsS(order))
-                            - 1))
-            .max()
-            .orElse(0);
+            .map(cost -> ofFast(sample, order, cost).minus(ofFast(whole, order, cost)))
+            .max(Comparator.comparingDouble(gap -> Math.abs(gap.value())))
+            .orElseThrow();
     comparisons.add(
         new Comparison(
             run.title() + ": widest gap between the two curves",
             "\"applicable in the full-sized workload\"",
-            percent(widest),
-            "See the text; bin/mnemo trace sample keeps all requests of a tenth of the keys instead"));
+            widest.asPercent() + " of FastMem only",
+            widest.isNoise()
+                ? Measured.WITHIN_NOISE
+                : "See the text; bin/mnemo trace sample keeps all requests of a tenth of the keys"
+                    + " instead"));
     double[] errors = sample.absoluteErrors(Model.OURS, "throughput");
     comparisons.add(
         new Comparison(
             run.title() + ", sampled: error of the estimate, median of its size",
             "\"still accurate\", no number",
-            errors.length == 0 ? "not compared: " + sample.remark() : error(Numbers.median(errors)),
+            errors.length == 0 ? "not compared, see below" : error(Numbers.median(errors)),
             ""));
+  }
+
+  private static Measured ofFast(Findings findings, String order, double cost) {
+    return findings.at(order, cost).above(findings.fast(order));
   }
 }

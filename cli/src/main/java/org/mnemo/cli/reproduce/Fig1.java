@@ -1,7 +1,7 @@
 package org.mnemo.cli.reproduce;
 
-import static org.mnemo.cli.reproduce.Numbers.decimal;
 import static org.mnemo.cli.reproduce.Numbers.percent;
+import static org.mnemo.cli.reproduce.Numbers.points;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -58,15 +58,14 @@ final class Fig1 implements Part {
           new Comparison(
               price.provider() + ", " + bar.label(),
               bar.inPaper() ? "within \"60 % to 85 %\"" : "not in the paper",
-              percent(price.memoryShare())
-                  + (Double.isNaN(error) ? "" : " ± " + decimal(100 * error, 1) + " points"),
+              percent(price.memoryShare()) + (Double.isNaN(error) ? "" : " ± " + points(error)),
               why(bar)));
     }
     comparisons.add(
         new Comparison(
             "fall of the price if memory gets 3 to 7 times cheaper",
             "40 to 67 %",
-            "%s to %s"
+            "%s to %s, calculated from the paper's own 60 and 85 %%, not measured"
                 .formatted(
                     percent(PaperFigure.LOWEST_SHARE * 2 / 3),
                     percent(PaperFigure.HIGHEST_SHARE * 6 / 7)),
@@ -77,13 +76,17 @@ final class Fig1 implements Part {
     return context.result(
         comparisons,
         "Least squares of price = vCPU x C + GiB x M over the instances of a group of families."
-            + " bin/mnemo price --paper prints the same table.");
+            + " ±: its standard error, in percentage points. bin/mnemo price --paper prints the shares,"
+            + " but not the last row.");
   }
 
   private static String why(PaperFigure.Bar bar) {
-    if (bar.label().startsWith("cache.r5")) {
-      return "The instances of r5 have all but one ratio of memory to vCPUs, so that they alone"
-          + " cannot tell one price from the other";
+    if (bar.label().startsWith("cache.r5 alone")) {
+      return "The instances of r5 have nearly one and the same ratio of memory to vCPUs, so that they"
+          + " alone cannot tell one price from the other";
+    }
+    if (bar.label().equals("cache.r5 with m5")) {
+      return "m5 has another ratio of memory to vCPUs, so that the prices can be told apart";
     }
     return bar.agrees()
         ? ""

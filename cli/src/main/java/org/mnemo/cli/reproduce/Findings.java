@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
@@ -24,7 +26,9 @@ import org.mnemo.core.MnemoException;
  * @param curves estimates by order of the keys, some hundred points each
  * @param splits estimate against measurement, of both models
  * @param choices what 10 % of slowdown buy, by order
- * @param remark why there is no comparison with real splits; empty if there is one
+ * @param remark why there is no comparison with real splits; empty if there is one, or if the run
+ *     was only too short
+ * @param tooShort by how much it was too short for a comparison; null if it was not
  */
 record Findings(
     int schema,
@@ -44,7 +48,8 @@ record Findings(
     Map<String, List<CurvePoint>> curves,
     List<SplitResult> splits,
     Map<String, Choice> choices,
-    String remark) {
+    String remark,
+    @Nullable TooShort tooShort) {
 
   static final int SCHEMA = 1;
 
@@ -54,6 +59,14 @@ record Findings(
     splits = List.copyOf(splits);
     choices = new TreeMap<>(choices);
   }
+
+  /**
+   * A run that has intervals of nothing.
+   *
+   * @param rounds of blocks that it had
+   * @param neededSeconds that it would have to measure
+   */
+  record TooShort(int rounds, double neededSeconds) {}
 
   /**
    * A point of an estimated curve; latencies in nanoseconds, of all requests the mean and of reads
@@ -66,7 +79,12 @@ record Findings(
       double highOpsS,
       double meanNs,
       double readP95Ns,
-      double readP99Ns) {}
+      double readP99Ns) {
+
+    Measured throughput() {
+      return new Measured(opsS, Math.min(opsS, lowOpsS), Math.max(opsS, highOpsS));
+    }
+  }
 
   /**
    * One metric at one split, by one model: a row of the validation.
@@ -101,7 +119,13 @@ record Findings(
    * @param pointCostFactor by the estimate itself, as the paper has it
    * @param wholeSlowdown of SlowMem only
    */
-  record Choice(double costFactor, double pointCostFactor, double wholeSlowdown) {}
+  record Choice(double costFactor, double pointCostFactor, double wholeSlowdown) {
+
+    /** The paper's cost, up to the cost that is safe. */
+    Measured cost() {
+      return new Measured(pointCostFactor, pointCostFactor, Math.max(pointCostFactor, costFactor));
+    }
+  }
 
   /** The curve of one order, from SlowMem only to FastMem only. */
   List<CurvePoint> curve(String order) {
@@ -113,34 +137,63 @@ record Findings(
   }
 
   double slowOpsS(String order) {
-    return curve(order).get(0).opsS();
+    return slow(order).value();
   }
 
   double fastOpsS(String order) {
+    return fast(order).value();
+  }
+
+  /** Operations a second with SlowMem only. */
+  Measured slow(String order) {
+    return curve(order).get(0).throughput();
+  }
+
+  /** Operations a second with FastMem only. */
+  Measured fast(String order) {
     List<CurvePoint> curve = curve(order);
-    return curve.get(curve.size() - 1).opsS();
+    return curve.get(curve.size() - 1).throughput();
   }
 
   /** What FastMem only gains over SlowMem only, as a share of the latter. */
-  double gain(String order) {
-    return fastOpsS(order) / slowOpsS(order) - 1;
+  Measured gain(String order) {
+    return fast(order).above(slow(order));
   }
 
-  /** Throughput at a cost factor, linearly interpolated. */
-  double opsSAt(String order, double costFactor) {
+  /** Nanoseconds of a client that SlowMem only takes longer for a request than FastMem only. */
+  Measured slowdownNs(String order) {
+    return nanos(slow(order)).minus(nanos(fast(order)));
+  }
+
+  private Measured nanos(Measured opsS) {
+    double clientNs = clients * 1e9;
+    return new Measured(clientNs / opsS.value(), clientNs / opsS.high(), clientNs / opsS.low());
+  }
+
+  /** Operations a second at a cost factor, linearly interpolated like their interval. */
+  Measured at(String order, double costFactor) {
+    return new Measured(
+        at(order, costFactor, CurvePoint::opsS),
+        at(order, costFactor, point -> point.throughput().low()),
+        at(order, costFactor, point -> point.throughput().high()));
+  }
+
+  private double at(String order, double costFactor, ToDoubleFunction<CurvePoint> what) {
     List<CurvePoint> curve = curve(order);
     CurvePoint before = curve.get(0);
     for (CurvePoint point : curve) {
       if (point.costFactor() >= costFactor) {
         double width = point.costFactor() - before.costFactor();
         return width <= 0
-            ? point.opsS()
-            : before.opsS()
-                + (point.opsS() - before.opsS()) * (costFactor - before.costFactor()) / width;
+            ? what.applyAsDouble(point)
+            : what.applyAsDouble(before)
+                + (what.applyAsDouble(point) - what.applyAsDouble(before))
+                    * (costFactor - before.costFactor())
+                    / width;
       }
       before = point;
     }
-    return before.opsS();
+    return what.applyAsDouble(before);
   }
 
   /** The cheapest cost factor with at least {@code share} of the throughput of FastMem only. */

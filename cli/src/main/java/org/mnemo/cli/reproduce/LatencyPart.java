@@ -120,7 +120,7 @@ final class LatencyPart implements Part {
     List<Series> all = new ArrayList<>(lines);
     marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
     List<String> subtitles = new ArrayList<>();
-    subtitles.add("Lines are estimates, marks are real splits with 95 % intervals");
+    subtitles.add(context.legend(needs(context.plan()), "Lines are estimates"));
     subtitles.addAll(context.subtitles(needs(context.plan())));
     context.draw(
         () ->
@@ -149,7 +149,7 @@ final class LatencyPart implements Part {
                     error(Numbers.median(errors)),
                     error(Arrays.stream(errors).max().orElse(0)),
                     fast),
-        errors.length == 0 ? findings.remark() : "");
+        "");
   }
 
   private static Point point(SplitResult split) {

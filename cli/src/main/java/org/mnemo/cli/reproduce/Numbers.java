@@ -15,6 +15,16 @@ final class Numbers {
     return String.format(Locale.ROOT, "%.1f %%", 100 * share);
   }
 
+  /** A difference of two percentages, with one decimal: {@code 0.4 points}. */
+  static String points(double share) {
+    return String.format(Locale.ROOT, "%.1f points", 100 * share);
+  }
+
+  /** A time in nanoseconds: {@code 48.7 us}. */
+  static String micros(double ns) {
+    return decimal(ns / 1000, 1) + " us";
+  }
+
   /** An error as a percentage with two decimals. */
   static String error(double share) {
     return String.format(Locale.ROOT, "%.2f %%", 100 * share);

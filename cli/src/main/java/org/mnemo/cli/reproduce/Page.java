@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import org.mnemo.cli.reproduce.PartResult.Comparison;
 import org.mnemo.cli.reproduce.State.FinishedPart;
 import org.mnemo.core.AtomicFile;
@@ -15,28 +16,37 @@ final class Page {
 
   private final Settings settings;
   private final State state;
-  private final List<String> storeVersions;
+  private final String command;
+  private final UnaryOperator<String> storeVersion;
   private final StringBuilder text = new StringBuilder();
 
-  Page(Settings settings, State state, List<String> storeVersions) {
+  /**
+   * A page.
+   *
+   * @param command that makes it
+   * @param storeVersion what a store's server calls itself
+   */
+  Page(Settings settings, State state, String command, UnaryOperator<String> storeVersion) {
     this.settings = settings;
     this.state = state;
-    this.storeVersions = storeVersions;
+    this.command = command;
+    this.storeVersion = storeVersion;
   }
 
   /**
    * Writes it anew.
    *
-   * @param runs that are finished
+   * @param needed runs of the parts that are on it or asked for
+   * @param runs those of them that are finished
    */
-  void write(List<Findings> runs) {
+  void write(List<Measurement> needed, List<Findings> runs) {
     text.setLength(0);
     say("# The paper's tables and figures, measured anew");
     say(
         "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
-            + " 2019, sections I to V. \"The paper\" below is what its text and captions say; its"
-            + " figures were not measured off.");
-    about(runs);
+            + " 2019, sections I to V. \"The paper\" below is what its text and captions say; we"
+            + " did not read numbers off its figures.");
+    about(needed, runs);
     contents();
     for (Part part : Parts.all()) {
       state.part(part.name()).ifPresent(finished -> part(part, finished));
@@ -51,20 +61,37 @@ final class Page {
     text.append(paragraph).append("\n\n");
   }
 
-  private void about(List<Findings> runs) {
+  private void about(List<Measurement> needed, List<Findings> runs) {
     say(
         runs.isEmpty()
-            ? "On %s. Nothing is measured yet.".formatted(Surroundings.machine(state.machine()))
+            ? "On %s. %s"
+                .formatted(Surroundings.machine(state.machine()), Surroundings.scale(settings))
             : Surroundings.sentence(settings, runs));
     say(
-        "Stores: %s. Mnemo's code: %s. Seed: %d."
-            .formatted(String.join("; ", storeVersions), state.version(), settings.seed()));
+        "%s %sMnemo's code: %s. Seed: %d."
+            .formatted(
+                needed.isEmpty()
+                    ? "Nothing on this page needs a measured run."
+                    : "%d of %d runs measured.".formatted(runs.size(), needed.size()),
+                stores(needed),
+                state.version(),
+                settings.seed()));
+    if (needed.isEmpty()) {
+      return;
+    }
     say(
         "Every measured run is a sweep: the baselines, mixtures and nine real splits of the keys in"
             + " short blocks that take turns, so that estimates and truth are of the same minutes. Marks"
             + " in the pictures are real splits with their 95 % intervals, lines are estimates with"
             + " theirs. A mark is the estimate of the whole trace times what the split's blocks took"
-            + " longer or shorter than estimated for the very requests that they held.");
+            + " longer or shorter than estimated for the very requests that they held. In the tables, ± is half"
+            + " of a 95 % interval; points are percentage points.");
+  }
+
+  private String stores(List<Measurement> needed) {
+    List<String> versions =
+        needed.stream().map(Measurement::store).distinct().map(storeVersion).toList();
+    return versions.isEmpty() ? "" : "Stores: " + String.join("; ", versions) + ". ";
   }
 
   private void contents() {
@@ -95,6 +122,9 @@ final class Page {
     }
     finished.result().warnings().forEach(this::say);
     if (!finished.result().comparisons().isEmpty()) {
+      if (settings.isTrial() && !part.needs(new Plan(settings)).isEmpty()) {
+        say("At scale %s, too short to be exact:".formatted(settings.scale()));
+      }
       text.append("| | paper | here | why they differ |\n|---|---|---|---|\n");
       finished.result().comparisons().forEach(this::row);
       text.append('\n');
@@ -116,8 +146,10 @@ final class Page {
   private void repeat() {
     say("## Repeat it");
     say(
-        "```\nbin/mnemo reproduce --out DIR              # all of it, at most 60 minutes on 2"
-            + " processors\nbin/mnemo reproduce --out DIR --only fig5a # one of "
+        "This page, as it was made last:\n\n```\n"
+            + command
+            + "\n```\n\nOthers:\n\n```\nbin/mnemo reproduce --out DIR              # all of it, at most 60"
+            + " minutes on 2 processors\nbin/mnemo reproduce --out DIR --only fig5a # one of "
             + String.join(" ", Parts.all().stream().map(Part::name).toList())
             + "\nbin/mnemo reproduce --out DIR --scale 0.05 # a trial in 5 minutes, too short to be"
             + " exact\n```");

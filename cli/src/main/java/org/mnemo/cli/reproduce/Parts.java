@@ -45,7 +45,7 @@ final class Parts {
       if (!known.contains(name)) {
         throw new UsageException(
             "there is no '%s' to reproduce, did you mean %s? Use any of %s"
-                .formatted(name, Nearest.to(name, known), known));
+                .formatted(name, Nearest.to(name, known), String.join(", ", known)));
       }
     }
     return ALL.stream().filter(part -> names.isEmpty() || names.contains(part.name())).toList();

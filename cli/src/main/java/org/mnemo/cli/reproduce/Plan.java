@@ -22,6 +22,7 @@ final class Plan {
   static final double SAMPLE_RATE = 0.1;
 
   private static final int FOUR = 4;
+  private static final int SCALE_STEPS = 20;
 
   private final Settings settings;
 
@@ -118,6 +119,16 @@ final class Plan {
         List.of());
   }
 
+  /** The scale, in twentieths, at which a store's runs are at least so long. */
+  double scaleOf(String store, double seconds) {
+    return Math.ceil(SCALE_STEPS * seconds / budgetSeconds(store)) / SCALE_STEPS;
+  }
+
+  /** At scale 1. */
+  private static double budgetSeconds(String store) {
+    return LONGER_BUDGETS_SECONDS.getOrDefault(store, BUDGET_SECONDS);
+  }
+
   private Measurement measurement(
       String store,
       Workload workload,
@@ -144,6 +155,6 @@ final class Plan {
         order,
         sampleOf,
         properties,
-        counted ? 0 : settings.seconds(LONGER_BUDGETS_SECONDS.getOrDefault(store, BUDGET_SECONDS)));
+        counted ? 0 : settings.seconds(budgetSeconds(store)));
   }
 }

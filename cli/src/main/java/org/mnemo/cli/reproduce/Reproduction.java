@@ -5,9 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import org.mnemo.cli.reproduce.State.FinishedPart;
 import org.mnemo.core.AtomicFile;
 
@@ -22,16 +22,19 @@ public final class Reproduction {
   private final Page page;
   private final List<Part> parts;
 
-  private Reproduction(Settings settings, Laboratory laboratory, List<Part> parts, State state) {
+  /** Runs of the parts that are asked for. */
+  private final List<Measurement> needed;
+
+  private Reproduction(
+      Settings settings, Laboratory laboratory, List<String> only, List<Part> parts, State state) {
     this.settings = settings;
     this.plan = new Plan(settings);
     this.laboratory = laboratory;
     this.parts = parts;
     this.state = state;
     this.runs = new Runs(settings, laboratory, state);
-    this.page =
-        new Page(
-            settings, state, settings.stores().stream().map(laboratory::storeVersion).toList());
+    this.needed = needed(parts);
+    this.page = new Page(settings, state, settings.command(only), laboratory::storeVersion);
   }
 
   /**
@@ -46,22 +49,28 @@ public final class Reproduction {
       Settings settings, Laboratory laboratory, List<String> only, boolean fresh) {
     List<Part> parts = Parts.named(only);
     State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
-    return new Reproduction(settings, laboratory, parts, state);
+    return new Reproduction(settings, laboratory, only, parts, state);
   }
 
   /** Measures, makes and writes whatever is not done. */
   public void run() {
-    Map<String, Measurement> needed = new LinkedHashMap<>();
-    for (Part part : parts) {
-      part.needs(plan).forEach(run -> needed.put(run.name(), run));
-    }
-    List<Measurement> measurements = inOrder(new ArrayList<>(needed.values()));
     writePage();
     makeReadyParts();
-    runs.measure(measurements, this::makeReadyParts);
+    runs.measure(needed, this::afterARun);
     makeReadyParts();
     writePage();
     copyAccuracy();
+  }
+
+  private void afterARun() {
+    makeReadyParts();
+    writePage();
+  }
+
+  private List<Measurement> needed(List<Part> some) {
+    Set<Measurement> needs = new LinkedHashSet<>();
+    some.forEach(part -> needs.addAll(part.needs(plan)));
+    return inOrder(new ArrayList<>(needs));
   }
 
   /** Every time: what was there may be of another reproduction. */
@@ -113,14 +122,12 @@ public final class Reproduction {
   }
 
   private void writePage() {
-    List<Findings> finished = new ArrayList<>();
-    for (Part part : Parts.all()) {
-      for (Measurement run : part.needs(plan)) {
-        if (state.part(part.name()).isPresent() && runs.isDone(run)) {
-          finished.add(runs.findings(run));
-        }
-      }
-    }
-    page.write(finished.stream().distinct().toList());
+    List<Part> onPage =
+        Parts.all().stream()
+            .filter(part -> parts.contains(part) || state.part(part.name()).isPresent())
+            .toList();
+    List<Measurement> measurements = needed(onPage);
+    page.write(
+        measurements, measurements.stream().filter(runs::isDone).map(runs::findings).toList());
   }
 }

@@ -84,7 +84,7 @@ final class Runs {
         new ArrayList<>(needed.stream().filter(run -> !isDone(run)).toList());
     int number = 0;
     int all = missing.size();
-    sayHowLong(missing);
+    sayHowLong(missing, needed);
     while (!missing.isEmpty()) {
       Measurement first = missing.get(0);
       List<Measurement> together = missing.stream().filter(first::sharesLoadWith).toList();
@@ -103,14 +103,31 @@ final class Runs {
     }
   }
 
-  private static void sayHowLong(List<Measurement> missing) {
-    long seconds =
-        missing.stream().mapToLong(run -> run.budgetSeconds() + SECONDS_AROUND_A_RUN).sum();
+  private static void sayHowLong(List<Measurement> missing, List<Measurement> needed) {
     if (!missing.isEmpty()) {
-      System.out.printf(
-          "%d runs to measure, which takes about %d minutes.%n",
-          missing.size(), Math.max(1, Math.round(seconds / 60.0)));
+      System.out.println(howLong(missing, needed));
     }
+  }
+
+  /** What is to come, in a sentence. */
+  static String howLong(List<Measurement> missing, List<Measurement> needed) {
+    long seconds =
+        missing.stream().mapToLong(run -> seconds(run, needed) + SECONDS_AROUND_A_RUN).sum();
+    long minutes = Math.max(1, Math.round(seconds / 60.0));
+    return "%d %s to measure, which takes about %s."
+        .formatted(
+            missing.size(),
+            missing.size() == 1 ? "run" : "runs",
+            minutes == 1 ? "a minute" : minutes + " minutes");
+  }
+
+  /** A sample is repeated until it has as many requests as what it is a sample of. */
+  private static long seconds(Measurement run, List<Measurement> needed) {
+    return needed.stream()
+        .filter(whole -> whole.name().equals(run.sampleOf()))
+        .mapToLong(Measurement::budgetSeconds)
+        .findFirst()
+        .orElse(run.budgetSeconds());
   }
 
   private void measure(

@@ -18,6 +18,11 @@ import org.mnemo.core.UsageException;
 public record Settings(
     Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
 
+  /** The paper's. */
+  public static final String DEFAULT_STORES = "redis,memcached,dynamodb";
+
+  public static final long DEFAULT_SEED = 42;
+
   /** The store that needs no server and no time. */
   static final String SIMULATED = "simulated";
 
@@ -47,6 +52,11 @@ public record Settings(
     return stores.get(0);
   }
 
+  /** True if runs are too short to be exact. */
+  boolean isTrial() {
+    return scale < 1;
+  }
+
   /** As in the paper at scale 1. */
   int records() {
     return (int) Math.max(FEWEST_RECORDS, Math.round(PAPER_RECORDS * scale));
@@ -55,6 +65,40 @@ public record Settings(
   /** Of a workload that is looked at without being measured; as in the paper at scale 1. */
   int requests() {
     return (int) Math.max(FEWEST_REQUESTS, Math.round(PAPER_REQUESTS * scale));
+  }
+
+  /** Why records and requests are as many as they are; empty if they are the paper's. */
+  String sizeReason() {
+    if (scale == 1) {
+      return "";
+    }
+    return "Because of --scale %s%s%s"
+        .formatted(
+            scale,
+            records() == FEWEST_RECORDS
+                ? "; %,d records are the fewest".formatted(FEWEST_RECORDS)
+                : "",
+            requests() == FEWEST_REQUESTS
+                ? "; %,d requests are the fewest".formatted(FEWEST_REQUESTS)
+                : "");
+  }
+
+  /** The command that makes a page with these settings, but for where it goes. */
+  String command(List<String> only) {
+    StringBuilder command = new StringBuilder("bin/mnemo reproduce --out DIR");
+    if (scale != 1) {
+      command.append(" --scale ").append(scale);
+    }
+    if (!only.isEmpty()) {
+      command.append(" --only ").append(String.join(",", only));
+    }
+    if (!String.join(",", stores).equals(DEFAULT_STORES)) {
+      command.append(" --stores ").append(String.join(",", stores));
+    }
+    if (seed != DEFAULT_SEED) {
+      command.append(" --seed ").append(seed);
+    }
+    return command.toString();
   }
 
   /** What a budget of time at scale 1 is here, in whole seconds. */

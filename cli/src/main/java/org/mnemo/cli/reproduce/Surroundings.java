@@ -25,13 +25,17 @@ final class Surroundings {
         runs.stream()
             .flatMap(run -> run.tiers().stream())
             .collect(Collectors.toCollection(TreeSet::new));
-    return "Measured on %s on %s. Scale %s: %,d records. Memory of the tiers: %s."
+    return "Measured on %s on %s. %s Memory of the tiers: %s."
+        .formatted(when, machine(Machine.describe()), scale(settings), String.join("; ", memories));
+  }
+
+  /** Scale and records in a sentence or two. */
+  static String scale(Settings settings) {
+    return "Scale %s: %,d records.%s"
         .formatted(
-            when,
-            machine(Machine.describe()),
             settings.scale(),
             settings.records(),
-            String.join("; ", memories));
+            settings.isTrial() ? " **Runs at this scale are too short to be exact.**" : "");
   }
 
   /** The machine in a line. */

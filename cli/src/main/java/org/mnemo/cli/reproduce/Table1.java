@@ -61,17 +61,21 @@ final class Table1 implements Part {
     String machine = "Another machine. FastMem of the measurements below is its DRAM as it is";
     return context.result(
         List.of(
-            new Comparison("FastMem, latency of a load", "65.7 ns (B:1 L:1)", latency, machine),
+            new Comparison("FastMem, latency of a load", "65.7 ns", latency, machine),
             new Comparison("FastMem, bandwidth", "14.9 GB/s", bandwidth, machine),
             new Comparison(
                 "SlowMem, latency of a load",
-                "238.1 ns (L:3.62)",
+                "238.1 ns, 3.62 times FastMem's",
                 "238.1 ns, emulated",
                 "What the paper's SlowMem takes longer than its FastMem is added to each request"),
-            new Comparison("SlowMem, bandwidth", "1.81 GB/s (B:0.12)", "1.81 GB/s, emulated", "")),
+            new Comparison(
+                "SlowMem, bandwidth",
+                "1.81 GB/s, 0.12 times FastMem's",
+                "1.81 GB/s, emulated",
+                "")),
         "The paper throttles the memory of one socket. Here the client adds to each request on SlowMem"
             + " 8 x (238.1 - 65.7) ns for its dependent loads, and for each byte what it takes longer at"
-            + " 1.81 than at 14.9 GB/s: 50 us for 101 KB.");
+            + " 1.81 than at 14.9 GB/s: 50 us for 100 KB.");
   }
 
   private static void add(CsvTable table, List<Bar> bars, String name, TierProfile memory) {

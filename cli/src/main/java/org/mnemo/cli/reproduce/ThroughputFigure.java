@@ -41,11 +41,17 @@ final class ThroughputFigure {
    *
    * @param label in the legend
    * @param order of its keys; the real splits are drawn if it is the one that was measured
+   * @param drawn false if it is in the table alone
    */
-  record Curve(String label, Measurement measurement, String order) {
+  record Curve(String label, Measurement measurement, String order, boolean drawn) {
 
     static Curve of(String label, Measurement measurement) {
-      return new Curve(label, measurement, measurement.order());
+      return new Curve(label, measurement, measurement.order(), true);
+    }
+
+    /** A curve that only a number of the page is read off. */
+    static Curve unseen(Measurement measurement, String order) {
+      return new Curve("", measurement, order, false);
     }
   }
 
@@ -58,7 +64,7 @@ final class ThroughputFigure {
             "run", "order", "kind", "cost_factor", "throughput_ops_s", "low_ops_s", "high_ops_s");
     List<Series> lines = new ArrayList<>();
     List<Series> marks = new ArrayList<>();
-    for (Curve curve : curves) {
+    for (Curve curve : curves.stream().filter(Curve::drawn).toList()) {
       Findings findings = context.findings(curve.measurement());
       Color colour = ChartStyle.SERIES.get(lines.size());
       double unit = scale.unit(findings, curve.order());
@@ -75,12 +81,17 @@ final class ThroughputFigure {
         marks.add(new Series("", Form.MARKS, colour, in(unit, real)));
       }
     }
+    for (Curve curve : curves.stream().filter(curve -> !curve.drawn()).toList()) {
+      List<CurvePoint> points = context.findings(curve.measurement()).curve(curve.order());
+      addRows(table, curve, "estimated", points.stream().map(ThroughputFigure::point).toList());
+    }
     context.write(table);
     List<Series> all = new ArrayList<>(lines);
     marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
     List<String> subtitles = new ArrayList<>();
-    subtitles.add("Lines are estimates, marks are real splits, both with 95 % intervals");
-    subtitles.addAll(context.subtitles(curves.stream().map(Curve::measurement).toList()));
+    List<Measurement> runs = curves.stream().map(Curve::measurement).toList();
+    subtitles.add(context.legend(runs, "Lines are estimates with 95 % intervals"));
+    subtitles.addAll(context.subtitles(runs));
     context.draw(
         () ->
             XyChart.of(
@@ -93,11 +104,8 @@ final class ThroughputFigure {
   }
 
   private static Point point(CurvePoint point) {
-    return new Point(
-        point.costFactor(),
-        point.opsS(),
-        Math.min(point.opsS(), point.lowOpsS()),
-        Math.max(point.opsS(), point.highOpsS()));
+    Measured throughput = point.throughput();
+    return new Point(point.costFactor(), throughput.value(), throughput.low(), throughput.high());
   }
 
   /** A real split, carried to the whole trace: the requests that fell into its blocks are luck. */

@@ -60,7 +60,8 @@ class FindingsTest {
                 new CurvePoint(1, 1400, 1390, 1410, 7e5, 1e6, 2e6))),
         splits,
         Map.of("touch", new Choice(0.55, 0.5, 0.4)),
-        "");
+        "",
+        null);
   }
 
   @Test
@@ -81,10 +82,10 @@ class FindingsTest {
   void interpolatesBetweenPointsOfACurve() {
     Findings findings = of("redis", Workload.TRENDING, 1, List.of());
 
-    assertThat(findings.opsSAt("touch", 0.3)).isCloseTo(1075, within(1e-9));
-    assertThat(findings.opsSAt("touch", 0.2)).isEqualTo(1000);
-    assertThat(findings.opsSAt("touch", 1)).isEqualTo(1400);
-    assertThat(findings.gain("touch")).isCloseTo(0.4, within(1e-12));
+    assertThat(findings.at("touch", 0.3).value()).isCloseTo(1075, within(1e-9));
+    assertThat(findings.at("touch", 0.2).value()).isEqualTo(1000);
+    assertThat(findings.at("touch", 1).value()).isEqualTo(1400);
+    assertThat(findings.gain("touch").value()).isCloseTo(0.4, within(1e-12));
   }
 
   /** 90 % of 1400 are 1260, which the point at 0.6 is the first to reach. */

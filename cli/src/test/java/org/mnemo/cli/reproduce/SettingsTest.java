@@ -48,6 +48,42 @@ class SettingsTest {
   }
 
   @Test
+  void saysWhichCommandMakesThePage() {
+    assertThat(settings(1, "redis", "memcached", "dynamodb").command(List.of()))
+        .isEqualTo("bin/mnemo reproduce --out DIR");
+    assertThat(
+            new Settings(Path.of("out"), null, List.of("redis"), 0.05, 7)
+                .command(List.of("fig5a", "fig9")))
+        .isEqualTo(
+            "bin/mnemo reproduce --out DIR --scale 0.05 --only fig5a,fig9 --stores redis --seed 7");
+  }
+
+  @Test
+  void saysWhyRecordsAndRequestsAreOtherThanThePapers() {
+    assertThat(settings(1, "redis").sizeReason()).isEmpty();
+    assertThat(settings(0.5, "redis").sizeReason()).isEqualTo("Because of --scale 0.5");
+    assertThat(settings(0.02, "redis").sizeReason())
+        .isEqualTo(
+            "Because of --scale 0.02; 200 records are the fewest; 10,000 requests are the fewest");
+  }
+
+  /** 90 seconds and as long for the replay of its sample, and 8 around each: 196 s. */
+  @Test
+  void estimatesTimeWithTheReplaysOfSamples() {
+    Plan plan = new Plan(settings(1, "redis"));
+    Measurement whole = plan.plain("redis", Workload.TIMELINE);
+    List<Measurement> both = List.of(whole, plan.downsampled(Workload.TIMELINE));
+
+    assertThat(Runs.howLong(both, both))
+        .isEqualTo("2 runs to measure, which takes about 3 minutes.");
+    assertThat(Runs.howLong(both.subList(1, 2), both))
+        .isEqualTo("1 run to measure, which takes about 2 minutes.");
+    Plan trial = new Plan(settings(0.02, "redis"));
+    List<Measurement> one = List.of(trial.plain("redis", Workload.TIMELINE));
+    assertThat(Runs.howLong(one, one)).endsWith("takes about a minute.");
+  }
+
+  @Test
   void measuresFiguresOfOneStoreOnTheFirst() {
     Plan plan = new Plan(settings(1, "memcached", "redis"));
 

@@ -2,14 +2,20 @@ package org.mnemo.estimator.chart;
 
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.Graphics2D;
 import java.awt.Paint;
+import java.awt.geom.Ellipse2D;
+import java.awt.geom.Rectangle2D;
 import java.util.Collections;
 import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.CategoryAxis;
 import org.jfree.chart.axis.NumberAxis;
+import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.CategoryPlot;
 import org.jfree.chart.renderer.category.BoxAndWhiskerRenderer;
+import org.jfree.chart.renderer.category.CategoryItemRendererState;
+import org.jfree.data.category.CategoryDataset;
 import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
 
@@ -40,9 +46,7 @@ public final class BoxChart {
     double low = 0;
     double high = 0;
     for (Box box : boxes) {
-      BoxSummary summary =
-          BoxSummary.of(box.values().stream().mapToDouble(Double::doubleValue).toArray());
-      dataset.add(item(summary), "values", box.label());
+      dataset.add(item(summary(box)), "values", box.label());
       low = Math.min(low, Collections.min(box.values()));
       high = Math.max(high, Collections.max(box.values()));
     }
@@ -56,8 +60,12 @@ public final class BoxChart {
     return chart;
   }
 
+  private static BoxSummary summary(Box box) {
+    return BoxSummary.of(box.values().stream().mapToDouble(Double::doubleValue).toArray());
+  }
+
   private static BoxAndWhiskerItem item(BoxSummary summary) {
-    // Of outliers the renderer wants to know the bounds within which they are drawn one by one.
+    // The renderer draws outliers as circles as wide as a third of the box, so it gets none.
     return new BoxAndWhiskerItem(
         summary.median(),
         summary.median(),
@@ -65,15 +73,17 @@ public final class BoxChart {
         summary.highQuartile(),
         summary.lowWhisker(),
         summary.highWhisker(),
-        Double.NEGATIVE_INFINITY,
-        Double.POSITIVE_INFINITY,
-        summary.outliers());
+        summary.lowWhisker(),
+        summary.highWhisker(),
+        List.of());
   }
 
-  /** Boxes of one series, each with a colour of its own. */
+  /** Boxes of one series, each with a colour of its own; outliers are dots. */
   private static final class BoxesInColour extends BoxAndWhiskerRenderer {
 
     private static final long serialVersionUID = 1L;
+
+    private static final double DOT = 5;
 
     private final transient List<Box> boxes;
 
@@ -84,6 +94,29 @@ public final class BoxChart {
       setFillBox(true);
       setUseOutlinePaintForWhiskers(false);
       setDefaultOutlinePaint(ChartStyle.TEXT);
+    }
+
+    @Override
+    public void drawVerticalItem(
+        Graphics2D g2,
+        CategoryItemRendererState state,
+        Rectangle2D dataArea,
+        CategoryPlot plot,
+        CategoryAxis domainAxis,
+        ValueAxis rangeAxis,
+        CategoryDataset dataset,
+        int row,
+        int column) {
+      super.drawVerticalItem(
+          g2, state, dataArea, plot, domainAxis, rangeAxis, dataset, row, column);
+      double x =
+          domainAxis.getCategoryMiddle(
+              column, getColumnCount(), dataArea, plot.getDomainAxisEdge());
+      g2.setPaint(getItemPaint(row, column));
+      for (double outlier : summary(boxes.get(column)).outliers()) {
+        double y = rangeAxis.valueToJava2D(outlier, dataArea, plot.getRangeAxisEdge());
+        g2.fill(new Ellipse2D.Double(x - DOT / 2, y - DOT / 2, DOT, DOT));
+      }
     }
 
     @Override

@@ -33,6 +33,12 @@ public final class XyChart {
   private static final BasicStroke THIN = new BasicStroke(1.6f);
   private static final double MARK = 8;
 
+  /** For intervals beyond the points, at either end, as a share of what these take up. */
+  private static final double ROOM_FOR_INTERVALS = 0.5;
+
+  /** The same as a share of the highest point, for points that are all alike. */
+  private static final double LEAST_ROOM = 0.05;
+
   private XyChart() {}
 
   /**
@@ -56,11 +62,17 @@ public final class XyChart {
     return chart;
   }
 
-  /** An axis that shows all of y with a margin; from 0 on if it begins close to it. */
+  /**
+   * An axis that shows all of y with a margin; from 0 on if it begins close to it. Intervals may
+   * widen it by half of what the points take up, at either end; what is beyond is cut off, so that
+   * one wide interval does not flatten everything else.
+   */
   public static NumberAxis yAxis(String label, List<Series> series) {
-    double low = extreme(series, point -> -point.low());
-    double high = extreme(series, Point::high);
-    low = -low;
+    double lowest = -extreme(series, point -> -point.y());
+    double highest = extreme(series, Point::y);
+    double room = Math.max(ROOM_FOR_INTERVALS * (highest - lowest), LEAST_ROOM * Math.abs(highest));
+    double low = Math.max(lowest - room, -extreme(series, point -> -point.low()));
+    double high = Math.min(highest + room, extreme(series, Point::high));
     double margin = Math.max((high - low) * 0.08, 0.005 * Math.abs(high));
     boolean fromZero = low >= 0 && low < 0.2 * high;
     return ChartStyle.axis(label, fromZero ? 0 : low - margin, high + (margin == 0 ? 1 : margin));

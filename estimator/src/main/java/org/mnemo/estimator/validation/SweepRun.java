@@ -154,17 +154,7 @@ record SweepRun(
     if (rounds < FEWEST_ROUNDS) {
       double seconds =
           MARGIN * info.measured().runtimeNs() / 1e9 * FEWEST_ROUNDS / Math.max(1, rounds);
-      throw new MnemoException(
-          String.format(
-              Locale.ROOT,
-              "too little time: %d rounds of blocks were measured in %s, an interval needs at least"
-                  + " %d, that is about %.0f seconds at this speed; give --time %.0fs or a larger"
-                  + " operationcount",
-              rounds,
-              directory.root(),
-              FEWEST_ROUNDS,
-              Math.ceil(seconds),
-              Math.ceil(seconds)));
+      throw new TooFewRoundsException(directory.root(), rounds, seconds);
     }
   }
 }

@@ -121,6 +121,36 @@ class ChartsTest {
         .contains(ChartStyle.SERIES.get(0), ChartStyle.SERIES.get(1));
   }
 
+  /** Points from 100 to 140: half of these 40, and 8 % of 80 as a margin, at either end. */
+  @Test
+  void cutsIntervalsOffThatWouldFlattenEverythingElse() {
+    List<Series> series =
+        List.of(
+            new Series(
+                "exploded",
+                Form.MARKS,
+                ChartStyle.BLUE,
+                List.of(new Point(0.2, 100, -900, 104), new Point(0.5, 140, 120, 9000))));
+
+    assertThat(XyChart.yAxis("y", series).getLowerBound()).isCloseTo(73.6, within(1e-9));
+    assertThat(XyChart.yAxis("y", series).getUpperBound()).isCloseTo(166.4, within(1e-9));
+  }
+
+  /** 95 to 140 and 8 % of 45. */
+  @Test
+  void showsWholeIntervalsOfOrdinaryWidth() {
+    List<Series> series =
+        List.of(
+            new Series(
+                "ordinary",
+                Form.MARKS,
+                ChartStyle.BLUE,
+                List.of(new Point(0.2, 100, 95, 104), new Point(0.5, 130, 120, 140))));
+
+    assertThat(XyChart.yAxis("y", series).getLowerBound()).isCloseTo(91.4, within(1e-9));
+    assertThat(XyChart.yAxis("y", series).getUpperBound()).isCloseTo(143.6, within(1e-9));
+  }
+
   /** Sorted 1 2 3 4 100: quartiles 2 and 4, box 2, so whiskers reach from -1 to 7. */
   @Test
   void sumsUpAsTukeyDid() {

@@ -1,0 +1,92 @@
+package org.mnemo.cli.reproduce;
+
+import static org.mnemo.cli.reproduce.Numbers.percent;
+import static org.mnemo.cli.reproduce.Numbers.points;
+
+/**
+ * A number of this run with its 95 % interval.
+ *
+ * @param value where nothing is known of its interval, this is both of its ends
+ * @param low at most the value
+ * @param high at least the value
+ */
+record Measured(double value, double low, double high) {
+
+  /** In place of a reason where a difference may be chance. */
+  static final String WITHIN_NOISE = "Within the noise of this run";
+
+  /** The paper gives whole percents. */
+  private static final double PAPER_DIGIT = 0.005;
+
+  Measured {
+    if (!(low <= value && value <= high)) {
+      throw new IllegalArgumentException(value + " is not within " + low + " to " + high);
+    }
+  }
+
+  /** Some number whose interval is as wide below as above. */
+  static Measured of(double value, double halfWidth) {
+    return new Measured(value, value - halfWidth, value + halfWidth);
+  }
+
+  /** The same the other way round: what is less by so much instead of more. */
+  Measured negated() {
+    return new Measured(-value, -high, -low);
+  }
+
+  /**
+   * How much larger this is than {@code base}, as a share of it: {@code this / base - 1}. The two
+   * are taken to be independent, so that their relative half widths add up as squares do; where
+   * they drift together, the true interval is narrower.
+   */
+  Measured above(Measured base) {
+    double ratio = value / base.value;
+    return of(ratio - 1, ratio * Math.hypot(relativeHalfWidth(), base.relativeHalfWidth()));
+  }
+
+  /** The difference from another number, the two taken to be independent. */
+  Measured minus(Measured other) {
+    return of(value - other.value, Math.hypot(halfWidth(), other.halfWidth()));
+  }
+
+  double halfWidth() {
+    return (high - low) / 2;
+  }
+
+  private double relativeHalfWidth() {
+    return halfWidth() / value;
+  }
+
+  /** True if a difference cannot be told from none. */
+  boolean isNoise() {
+    return low <= 0 && high >= 0;
+  }
+
+  /** A share with its interval: {@code 9.3 % ± 0.4 points}. */
+  String asPercent() {
+    return percent(value)
+        + (halfWidth() > 0 && Double.isFinite(halfWidth()) ? " ± " + points(halfWidth()) : "");
+  }
+
+  /**
+   * The reason for a difference from the paper, if there is one to be explained.
+   *
+   * @param paperLow the least that agrees with the paper
+   * @param paperHigh the most that agrees with it
+   * @param ifLess why less would be measured here; empty if nothing is known that explains it
+   * @param ifMore why more would be
+   * @return empty if the value agrees
+   */
+  String why(double paperLow, double paperHigh, String ifLess, String ifMore) {
+    if (isNoise()) {
+      return WITHIN_NOISE;
+    }
+    if (value >= paperLow - PAPER_DIGIT && value <= paperHigh + PAPER_DIGIT) {
+      return "";
+    }
+    if (high >= paperLow && low <= paperHigh) {
+      return WITHIN_NOISE;
+    }
+    return value < paperLow ? ifLess : ifMore;
+  }
+}

@@ -1,0 +1,46 @@
+package org.mnemo.estimator.validation;
+
+import java.util.Locale;
+import org.mnemo.core.MnemoException;
+
+/** A sweep was too short for any interval. */
+public final class TooFewRoundsException extends MnemoException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final int rounds;
+  private final double neededSeconds;
+
+  /**
+   * Says so.
+   *
+   * @param run what was too short
+   * @param rounds of blocks that there were
+   * @param neededSeconds that would do at the run's speed
+   */
+  TooFewRoundsException(Object run, int rounds, double neededSeconds) {
+    super(
+        String.format(
+            Locale.ROOT,
+            "too little time: %d rounds of blocks were measured in %s, an interval needs at least"
+                + " %d, that is about %.0f seconds at this speed; give --time %.0fs or a larger"
+                + " operationcount",
+            rounds,
+            run,
+            SweepRun.FEWEST_ROUNDS,
+            Math.ceil(neededSeconds),
+            Math.ceil(neededSeconds)));
+    this.rounds = rounds;
+    this.neededSeconds = neededSeconds;
+  }
+
+  /** How many rounds of blocks there were. */
+  public int rounds() {
+    return rounds;
+  }
+
+  /** How long the run would have to be. */
+  public double neededSeconds() {
+    return neededSeconds;
+  }
+}
