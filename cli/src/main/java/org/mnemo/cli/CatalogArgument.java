@@ -43,13 +43,17 @@ final class CatalogArgument {
   static CatalogPrice price(String text, LocalDate today) {
     int colon = text.lastIndexOf(':');
     String whose = colon < 0 ? text : text.substring(0, colon);
-    List<String> families =
-        colon < 0 ? List.of() : List.of(text.substring(colon + 1).split(",", -1));
+    List<String> families = colon < 0 ? List.of() : families(text.substring(colon + 1));
     boolean own = whose.endsWith(".csv");
     PriceList list = own ? PriceList.read(List.of(Path.of(whose))) : PriceList.builtIn();
     String provider = own ? list.providerOf(PriceSelection.named(families)) : whose;
     return new CatalogPrice(
         FittedGroup.of(new PriceSelection(provider, families, null, null).from(list)), today);
+  }
+
+  /** Names with commas between, empty ones included: they are not meant to be there. */
+  static List<String> families(String text) {
+    return List.of(text.split(",", -1));
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
@@ -18,7 +19,7 @@ final class EstimateArguments {
       description =
           "What a byte of SlowMem costs in bytes of FastMem, above 0 and below 1 (default: as the"
               + " profile of the emulated memory says, else 0.2).")
-  private @Nullable Double price;
+  private @Nullable String price;
 
   @Option(
       names = "--order",
@@ -80,13 +81,21 @@ final class EstimateArguments {
     String orderName = order == null ? DEFAULT_ORDER : order;
     KeyOrders.byName(orderName);
     return EstimateOptions.DEFAULTS
-        .withPrice(price)
+        .withPrice(price == null ? null : price(price))
         .withOrder(orderName)
         .withModel(model)
         .withDeployment(Deployment.byName(deployment))
         .withRecords(
             bytes("--key-bytes", keyBytes), bytes("--record-overhead", overheadBytes), indexInFast)
         .withSeed(seed);
+  }
+
+  private static double price(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new UsageException("--price must be above 0 and below 1, was '" + text + "'");
+    }
   }
 
   private static @Nullable Long bytes(String option, @Nullable String value) {

@@ -33,11 +33,10 @@ final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--family",
       paramLabel = "F",
-      split = ",",
       description =
           "Families to fit together, with commas between, or 'all' (default: a memory-optimised and"
               + " a general-purpose family of the provider, of one generation).")
-  private List<String> families = List.of();
+  private List<String> familyLists = List.of();
 
   @Option(
       names = "--region",
@@ -84,6 +83,8 @@ final class PriceCommand implements Callable<Integer> {
       System.out.println(howToGoOn(list));
       return 0;
     }
+    List<String> families =
+        familyLists.stream().map(CatalogArgument::families).flatMap(List::stream).toList();
     PriceSelection selection =
         new PriceSelection(
             provider == null ? list.providerOf(PriceSelection.named(families)) : provider,
@@ -99,7 +100,7 @@ final class PriceCommand implements Callable<Integer> {
   }
 
   private boolean asksForFit() {
-    return provider != null || !families.isEmpty() || region != null || asOf != null;
+    return provider != null || !familyLists.isEmpty() || region != null || asOf != null;
   }
 
   private int paper() {

@@ -50,13 +50,13 @@ class CatalogTest {
   }
 
   @Test
-  void refusesPricesThatThereAreNot() {
+  void refusesPricesThatThereAreNot() throws IOException {
     assertThatThrownBy(() -> CatalogArgument.price("amazon", TODAY))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown provider 'amazon', did you mean a");
+        .hasMessageStartingWith("unknown provider 'amazon'. There are aws-ec2, ");
     assertThatThrownBy(() -> CatalogArgument.price("gcp:", TODAY))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown family of gcp ''");
+        .hasMessageStartingWith("an empty name is no family of gcp. ");
     assertThatThrownBy(() -> CatalogArgument.price("gcp:m1-megamem", TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("as it is one instance; add a family with another ratio");
@@ -65,6 +65,10 @@ class CatalogTest {
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith("the prices of azure Esv5, eastus, as of 2026-06-18 tell no price")
         .hasMessageEndingWith("add a family with another ratio, as in Esv5,Dsv5");
+    Path list = Files.createDirectory(directory.resolve("dir.csv"));
+    assertThatThrownBy(() -> CatalogArgument.price(list.toString(), TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(list + " is a directory; name a file");
     assertThatThrownBy(() -> CatalogArgument.price("none.csv", TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("there is no such file");

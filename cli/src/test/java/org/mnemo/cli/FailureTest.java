@@ -41,6 +41,7 @@ class FailureTest {
     String[][] questions = {
       {"price must be above 0 and below 1, was 1.7", "--price", "1.7"},
       {"price must be above 0 and below 1, was 1.0", "--price", "1"},
+      {"--price must be above 0 and below 1, was 'nan'", "--price", "nan"},
       {"was '-5%'", "--max-slowdown", "-5%"},
       {"was '10'", "--max-slowdown", "10"},
       {"unknown order 'best'", "--order", "best"},

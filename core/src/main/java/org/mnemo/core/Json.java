@@ -1,6 +1,7 @@
 package org.mnemo.core;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -22,6 +23,8 @@ public final class Json {
       new ObjectMapper()
           .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(SerializationFeature.INDENT_OUTPUT)
+          // Read, so that it is refused in words of ours.
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())
           // A component that is absent would be null or 0 and fail far from the file it lacks in.
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
@@ -44,7 +47,8 @@ public final class Json {
   /**
    * Reads a record. Fields that it does not know are ignored, so that later versions may add some.
    *
-   * @throws MnemoException if the file is absent, is no such JSON or lacks a field
+   * @throws MnemoException if the file is absent, is no such JSON, lacks a field or holds a number
+   *     that is not finite
    */
   public static <T> T read(Path source, Class<T> type) {
     return toRecord(source, readObject(source), type);
@@ -83,6 +87,7 @@ public final class Json {
   private static ObjectNode readObject(Path source) {
     try {
       if (MAPPER.readTree(Files.readAllBytes(source)) instanceof ObjectNode object) {
+        requireFinite(source, object);
         return object;
       }
       throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
@@ -91,6 +96,15 @@ public final class Json {
     } catch (IOException e) {
       throw AtomicFile.cannotRead(source, e);
     }
+  }
+
+  private static void requireFinite(Path source, JsonNode node) {
+    if (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue())) {
+      throw new MnemoException(
+          "%s is damaged: it holds %s where a number should be; repeat what wrote it"
+              .formatted(source, node.asText()));
+    }
+    node.forEach(child -> requireFinite(source, child));
   }
 
   private static <T> T toRecord(Path source, JsonNode object, Class<T> type) {

@@ -178,7 +178,7 @@ public final class LineReader implements AutoCloseable {
         filled += read;
       }
     } catch (MnemoException e) {
-      throw new MnemoException("after line " + line + ": " + e.getMessage(), e);
+      throw line == 0 ? e : new MnemoException("after line " + line + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new MnemoException(
           "cannot read " + source + " after line " + line + ": " + e.getMessage(), e);

@@ -2,15 +2,17 @@ package org.mnemo.core;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
 
-/** What a user who mistyped a name most likely meant. */
+/** Which known name is most like another one. */
 public final class Nearest {
 
   private Nearest() {}
 
   /**
    * The first known name that begins as it does; if none does, that with the fewest letters to add,
-   * drop or replace (Levenshtein's distance).
+   * drop, replace or swap with the next, capital or small, however many these are.
    *
    * @param known at least one name
    */
@@ -22,20 +24,55 @@ public final class Nearest {
         .orElseThrow(() -> new IllegalArgumentException("no known name"));
   }
 
-  private static int distance(String a, String b) {
-    int[] row = new int[b.length() + 1];
-    for (int j = 0; j <= b.length(); j++) {
-      row[j] = j;
+  /**
+   * What a user who mistyped a name most likely meant: the first known name that begins or, else,
+   * ends with it; if none does, the nearest one if a third of the name's letters, rounded, turn it
+   * into that.
+   */
+  public static Optional<String> meant(String name, Collection<String> known) {
+    if (name.isEmpty() || known.isEmpty()) {
+      return Optional.empty();
     }
-    for (int i = 1; i <= a.length(); i++) {
-      int diagonal = row[0];
-      row[0] = i;
-      for (int j = 1; j <= b.length(); j++) {
-        int replaced = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-        diagonal = row[j];
-        row[j] = Math.min(replaced, Math.min(row[j], row[j - 1]) + 1);
+    String nearest = to(name, known);
+    if (nearest.startsWith(name)) {
+      return Optional.of(nearest);
+    }
+    return known.stream()
+        .filter(other -> other.endsWith(name))
+        .findFirst()
+        .or(
+            () ->
+                Optional.of(nearest)
+                    .filter(other -> distance(name, other) <= (name.length() + 1) / 3));
+  }
+
+  /**
+   * The end of a sentence about an unknown name: {@code , did you mean X?} if {@link #meant} knows,
+   * else a full stop.
+   */
+  public static String question(String name, Collection<String> known) {
+    return meant(name, known).map(other -> ", did you mean " + other + "?").orElse(".");
+  }
+
+  /** Optimal string alignment: Levenshtein's distance, where neighbours may also be swapped. */
+  private static int distance(String first, String second) {
+    String a = first.toLowerCase(Locale.ROOT);
+    String b = second.toLowerCase(Locale.ROOT);
+    int[][] edits = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        edits[i][j] = i == 0 || j == 0 ? i + j : fewest(a, i, b, j, edits);
       }
     }
-    return row[b.length()];
+    return edits[a.length()][b.length()];
+  }
+
+  /** Edits of the first {@code i} letters of one into the first {@code j} of the other. */
+  private static int fewest(String a, int i, String b, int j, int[][] edits) {
+    int replaced = edits[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+    int fewest = Math.min(replaced, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
+    boolean swapped =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return swapped ? Math.min(fewest, edits[i - 2][j - 2] + 1) : fewest;
   }
 }

@@ -52,6 +52,17 @@ class JsonTest {
   }
 
   @Test
+  void refusesWhatIsNoFiniteNumber(@TempDir Path dir) {
+    for (String number : List.of("NaN", "Infinity", "-Infinity")) {
+      assertRefused(
+          dir,
+          "{'schema':1,'size_bytes':2,'names':[],'note':null,'more':[{'ns':%s}]}".formatted(number),
+          "is damaged: it holds " + number + " where a number should be; repeat what wrote it");
+    }
+    assertRefused(dir, "{'size_bytes':1e999}", "it holds Infinity where");
+  }
+
+  @Test
   void refusesWhatIsNoJsonObject(@TempDir Path dir) {
     assertRefused(dir, "", "no JSON object");
     assertRefused(dir, "null", "no JSON object");

@@ -18,6 +18,28 @@ class NearestTest {
   }
 
   @Test
+  void knowsWhatWasMeantOnlyIfItIsNear() {
+    List<String> known = List.of("gcp", "cache.r5", "x1e", "azure");
+    // One swap in three letters; three changes of five are too many, two are not.
+    assertThat(Nearest.meant("gpc", known)).hasValue("gcp");
+    assertThat(Nearest.meant("asoro", known)).isEmpty();
+    assertThat(Nearest.meant("asuri", known)).hasValue("azure");
+    assertThat(Nearest.meant("GCP", known)).hasValue("gcp");
+    assertThat(Nearest.meant("ca", known)).hasValue("cache.r5");
+    assertThat(Nearest.meant("r5", known)).hasValue("cache.r5");
+    assertThat(Nearest.meant("nope", known)).isEmpty();
+    assertThat(Nearest.meant("y", known)).isEmpty();
+    assertThat(Nearest.meant("", known)).isEmpty();
+    assertThat(Nearest.meant("gcp", List.of())).isEmpty();
+  }
+
+  @Test
+  void asksOnlyIfItKnows() {
+    assertThat(Nearest.question("gpc", List.of("gcp"))).isEqualTo(", did you mean gcp?");
+    assertThat(Nearest.question("nope", List.of("gcp"))).isEqualTo(".");
+  }
+
+  @Test
   void takesTheFirstOfSeveral() {
     assertThat(Nearest.to("b", List.of("a", "c"))).isEqualTo("a");
   }

@@ -124,8 +124,13 @@ public record YcsbArguments(
       List<String> all = new ArrayList<>(known);
       all.addAll(LAUNCHER_OPTIONS);
       throw new UsageException(
-          "unknown option '%s' of %s; did you mean %s?"
-              .formatted(option, phase, Nearest.to(option, all)));
+          "unknown option '%s' of %s; %s"
+              .formatted(
+                  option,
+                  phase,
+                  Nearest.meant(option, all)
+                      .map("did you mean %s?"::formatted)
+                      .orElse("see bin/ycsb --help")));
     }
 
     void requireSamePhase(String option) {

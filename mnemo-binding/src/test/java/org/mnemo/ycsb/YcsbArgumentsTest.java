@@ -110,6 +110,7 @@ class YcsbArgumentsTest {
 
   @Test
   void suggestsWhatMayHaveBeenMeant() {
+    rejects("unknown option '-quux' of run; see bin/ycsb --help", "run", "basic", "-quux");
     rejects("unknown option '-thread' of run; did you mean -threads?", "run", "basic", "-thread");
     rejects(
         "unknown option '--jvm-args' of load; did you mean -jvm-args?",

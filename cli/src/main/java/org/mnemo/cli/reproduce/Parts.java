@@ -44,8 +44,8 @@ final class Parts {
     for (String name : names) {
       if (!known.contains(name)) {
         throw new UsageException(
-            "there is no '%s' to reproduce, did you mean %s? Use any of %s"
-                .formatted(name, Nearest.to(name, known), String.join(", ", known)));
+            "there is no '%s' to reproduce%s Use any of %s"
+                .formatted(name, Nearest.question(name, known), String.join(", ", known)));
       }
     }
     return ALL.stream().filter(part -> names.isEmpty() || names.contains(part.name())).toList();

@@ -7,7 +7,7 @@ import org.mnemo.core.trace.Operation;
  * operations; a row of {@code blocks.csv}. Sums, not means, so that rows can be added.
  *
  * @param block number of the block, from 0
- * @param startNs start of the block since the start of the run
+ * @param startNs start of the block since the start of the run, at least 0
  * @param kind the tier that the whole block ran on, {@code mixed-SHARE} with the share of requests
  *     that a coin sent to the fastest tier, {@code mixed-FASTER+SLOWER-SHARE} where there are more
  *     than two ({@link TierPair}), {@code split-SHARE} with the share of bytes that a sweep has in

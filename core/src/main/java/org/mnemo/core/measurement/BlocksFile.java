@@ -62,12 +62,13 @@ public final class BlocksFile {
   /**
    * Hands every row to {@code consumer}. A row of version 1 gets the size class of its mean value.
    *
-   * @throws MnemoException naming the line if the file is absent or damaged
+   * @throws MnemoException naming the line if the file is absent or damaged, or if {@code consumer}
+   *     refuses the row with one
    */
   public static void read(Path source, Consumer<BlockRow> consumer) {
     try (Reader rows = new Reader(source)) {
       for (BlockRow row = rows.next(); row != null; row = rows.next()) {
-        consumer.accept(row);
+        rows.hand(row, consumer);
       }
     }
   }
@@ -106,6 +107,14 @@ public final class BlocksFile {
       return lines.next() ? parse(lines, sized) : null;
     }
 
+    private void hand(BlockRow row, Consumer<BlockRow> consumer) {
+      try {
+        consumer.accept(row);
+      } catch (MnemoException e) {
+        throw new MnemoException(lines.position() + ": " + e.getMessage(), e);
+      }
+    }
+
     @Override
     public void close() {
       lines.close();
@@ -124,18 +133,23 @@ public final class BlocksFile {
       throw line.error("damaged row of " + columns.length + " columns; repeat the run");
     }
     try {
+      long startNs = Long.parseLong(columns[1]);
       long operations = Long.parseLong(columns[5 + shift]);
       long valueBytes = Long.parseLong(columns[6 + shift]);
       int sizeClass =
           sized
               ? Integer.parseInt(columns[5])
               : SizeClass.of(operations == 0 ? 0 : valueBytes / operations);
-      if (sizeClass < 0 || sizeClass >= SizeClass.COUNT || operations < 0 || valueBytes < 0) {
+      if (startNs < 0
+          || sizeClass < 0
+          || sizeClass >= SizeClass.COUNT
+          || operations < 0
+          || valueBytes < 0) {
         throw line.error("damaged row '" + text(line) + "'; repeat the run");
       }
       return new BlockRow(
           Long.parseLong(columns[0]),
-          Long.parseLong(columns[1]),
+          startNs,
           columns[2],
           columns[3],
           Operation.valueOf(columns[4].toUpperCase(Locale.ROOT)),

@@ -67,8 +67,8 @@ public final class TierProfiles {
   private static UsageException unknown(String name) {
     List<String> names = ALL.stream().map(KnownMemory::name).toList();
     return new UsageException(
-        "unknown memory profile '%s', did you mean %s? Use one of %s, a .json file of 'bin/mnemo probe', or latency_ns=...,read_gb_s=...,write_gb_s=..."
-            .formatted(name, Nearest.to(name, names), namesToEmulate()));
+        "unknown memory profile '%s'%s Use one of %s, a .json file of 'bin/mnemo probe', or latency_ns=...,read_gb_s=...,write_gb_s=..."
+            .formatted(name, Nearest.question(name, names), namesToEmulate()));
   }
 
   /** Names of the profiles with enough figures. */
@@ -109,8 +109,9 @@ public final class TierProfiles {
       String name = (equals < 0 ? assignment : assignment.substring(0, equals)).strip();
       if (!FIGURES.contains(name)) {
         throw new UsageException(
-            "%s: unknown figure '%s', did you mean %s? Give %s=NUMBER,%s=NUMBER,%s=NUMBER and, if known, %s=NUMBER"
-                .formatted(property, name, Nearest.to(name, FIGURES), LATENCY, READ, WRITE, PRICE));
+            "%s: unknown figure '%s'%s Give %s=NUMBER,%s=NUMBER,%s=NUMBER and, if known, %s=NUMBER"
+                .formatted(
+                    property, name, Nearest.question(name, FIGURES), LATENCY, READ, WRITE, PRICE));
       }
       Double figure = equals < 0 ? null : number(assignment.substring(equals + 1));
       if (figure == null) {

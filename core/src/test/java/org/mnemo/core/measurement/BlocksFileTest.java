@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 class BlocksFileTest {
@@ -18,7 +19,7 @@ class BlocksFileTest {
   private static final String HEADER =
       "block,start_ns,kind,tier,operation,size_class,operations,value_bytes,latency_ns,client_ns,switches\n";
   private static final BlockRow ROW =
-      new BlockRow(0, -3, "mixed-0.5", "fast", Operation.READ, 7, 20, 2000, 3_000_000_000L, 40, 7);
+      new BlockRow(0, 3, "mixed-0.5", "fast", Operation.READ, 7, 20, 2000, 3_000_000_000L, 40, 7);
 
   @Test
   void writesRowsUnderAHeaderAndReadsThemBack(@TempDir Path dir) {
@@ -34,7 +35,7 @@ class BlocksFileTest {
         .content()
         .isEqualTo(
             HEADER
-                + "0,-3,mixed-0.5,fast,read,7,20,2000,3000000000,40,7\n"
+                + "0,3,mixed-0.5,fast,read,7,20,2000,3000000000,40,7\n"
                 + "1,9,slow,slow,delete,0,1,0,5,0,0\n");
     assertThat(read(file)).containsExactly(ROW, last);
   }
@@ -56,7 +57,24 @@ class BlocksFileTest {
         dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0\n", "line 2: damaged row of 10 columns");
     assertRefused(
         dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2: damaged row '0,0,slow");
+    assertRefused(
+        dir, HEADER + "0,-1,slow,slow,read,0,1,0,5,0,0\n", "line 2: damaged row '0,-1,slow");
     assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2: damaged row '0,0,slow");
+  }
+
+  @Test
+  void namesTheLineOfARowThatItsReaderRefuses(@TempDir Path dir) throws IOException {
+    Path file =
+        Files.writeString(
+            dir.resolve("blocks.csv"),
+            HEADER + "6,0,fast,fast,read,0,1,0,5,0,0\n7,9,fast,foo,read,0,1,0,5,0,0\n");
+    BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
+    assertThatThrownBy(() -> BlocksFile.read(file, calculator::add))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            file
+                + " line 3: block 7 names tier 'foo', but the tiers of the run are [fast, slow];"
+                + " repeat the run");
   }
 
   @Test

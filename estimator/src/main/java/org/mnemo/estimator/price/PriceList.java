@@ -46,6 +46,9 @@ public record PriceList(List<InstancePrice> prices) {
   public static PriceList read(List<Path> files) {
     PriceListReader reader = new PriceListReader();
     for (Path file : files) {
+      if (Files.isDirectory(file)) {
+        throw new MnemoException(file + " is a directory; name a file");
+      }
       try (InputStream in = Files.newInputStream(file)) {
         reader.read(in, file.toString());
       } catch (IOException e) {
@@ -110,12 +113,14 @@ public record PriceList(List<InstancePrice> prices) {
   }
 
   static UsageException unknown(String what, String name, Collection<String> known) {
+    String sentence =
+        name.isBlank()
+            ? "an empty name is no %s.".formatted(what)
+            : "unknown %s '%s'%s".formatted(what, name, Nearest.question(name, known));
     return new UsageException(
-        "unknown %s '%s', did you mean %s? %s"
+        "%s %s"
             .formatted(
-                what,
-                name,
-                Nearest.to(name, known),
+                sentence,
                 known.size() <= MOST_NAMES
                     ? "There are " + String.join(", ", known)
                     : "'bin/mnemo price' without options says what there is"));

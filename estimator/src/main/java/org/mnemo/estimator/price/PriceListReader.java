@@ -7,12 +7,13 @@ import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.Reader;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +21,9 @@ import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 
 /**
- * Reads price lists: CSV after RFC 4180 with a header that names at least the nine columns below,
- * in any order. An instance may stand in all files together once for each region and date.
+ * Reads price lists: CSV after RFC 4180, in UTF-8, with a header that names at least the nine
+ * columns below, in any order. An instance may stand in all files together once for each region and
+ * date.
  */
 final class PriceListReader {
 
@@ -52,17 +54,16 @@ final class PriceListReader {
   /**
    * Adds the prices of a file.
    *
-   * @param in closed afterwards
+   * @param in read to its end
    * @throws MnemoException naming the line of what is wrong
    */
   void read(InputStream in, String name) {
-    try (Reader text = new InputStreamReader(in, StandardCharsets.UTF_8);
-        CsvReader<CsvRecord> csv =
+    try (CsvReader<CsvRecord> csv =
             CsvReader.builder()
                 // Counted below, where the line is known.
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(text);
+                .ofCsvRecord(text(in, name));
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
       if (!rows.hasNext()) {
         throw new MnemoException(
@@ -81,6 +82,18 @@ final class PriceListReader {
     }
   }
 
+  private static String text(InputStream in, String name) throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(in.readAllBytes());
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
+    } catch (CharacterCodingException e) {
+      // The decoder has stopped in front of what it cannot read.
+      String before = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+      long line = 1 + before.chars().filter(letter -> letter == '\n').count();
+      throw new MnemoException("%s line %d: not UTF-8; save it as UTF-8".formatted(name, line), e);
+    }
+  }
+
   private static List<String> header(CsvRecord row, String name) {
     List<String> header = new ArrayList<>(row.getFields());
     // What spreadsheets put before the first letter of a file.
@@ -95,6 +108,14 @@ final class PriceListReader {
                   String.join(", ", missing) + (missing.size() == 1 ? " is" : " are"),
                   String.join(",", COLUMNS)));
     }
+    COLUMNS.stream()
+        .filter(column -> Collections.frequency(header, column) > 1)
+        .findFirst()
+        .ifPresent(
+            column -> {
+              throw new MnemoException(
+                  "%s line 1: the column %s is there twice; leave one out".formatted(name, column));
+            });
     return header;
   }
 

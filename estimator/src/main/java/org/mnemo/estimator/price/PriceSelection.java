@@ -1,5 +1,6 @@
 package org.mnemo.estimator.price;
 
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -28,6 +29,11 @@ public record PriceSelection(
 
   public PriceSelection {
     families = List.copyOf(families);
+    for (String family : families) {
+      if (!family.isBlank() && Collections.frequency(families, family) > 1) {
+        throw new UsageException("family " + family + " is named twice; name it once");
+      }
+    }
   }
 
   /** The families that are asked for by name, by which a provider can be found. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -57,6 +58,34 @@ class PriceListTest {
         .hasMessageContaining("list.csv line 1: the columns vcpu, as_of are missing;");
     assertThatThrownBy(() -> read(HEADER.replace(",source", "")))
         .hasMessageContaining("the column source is missing");
+  }
+
+  @Test
+  void refusesAColumnThatIsThereTwice() {
+    assertThatThrownBy(() -> read(HEADER.replace(",source", ",source,vcpu")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageEndingWith("list.csv line 1: the column vcpu is there twice; leave one out");
+  }
+
+  @Test
+  void refusesWhatIsNotUtf8NamingItsLine() throws IOException {
+    String rows = HEADER + "cloud,f,f-1,west,2,4,0.16,2020-12-14,ü\n";
+    Path file = directory.resolve("list.csv");
+    Files.write(file, rows.getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> PriceList.read(List.of(file)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(file + " line 2: not UTF-8; save it as UTF-8");
+    Files.write(file, "ü".getBytes(StandardCharsets.ISO_8859_1));
+    assertThatThrownBy(() -> PriceList.read(List.of(file)))
+        .hasMessage(file + " line 1: not UTF-8; save it as UTF-8");
+    assertThat(read(rows).prices().get(0).source()).isEqualTo("ü");
+  }
+
+  @Test
+  void refusesADirectory() {
+    assertThatThrownBy(() -> PriceList.read(List.of(directory)))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(directory + " is a directory; name a file");
   }
 
   @ParameterizedTest

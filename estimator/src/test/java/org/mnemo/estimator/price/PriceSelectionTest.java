@@ -107,7 +107,14 @@ class PriceSelectionTest {
                 + " azure, gcp");
     assertThatThrownBy(() -> select("aws-elasticache", null, null, "r5"))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown family of aws-elasticache 'r5', did you mean cache.");
+        .hasMessageStartingWith("unknown family of aws-elasticache 'r5', did you mean cache.r5?");
+    assertThatThrownBy(() -> select("nope", null, null))
+        .hasMessageStartingWith("unknown provider 'nope'. There are aws-ec2, ");
+    assertThatThrownBy(() -> select("", null, null))
+        .hasMessageStartingWith("an empty name is no provider. There are aws-ec2, ");
+    assertThatThrownBy(() -> select("gcp", null, null, "n1-highmem", "n1-highmem"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("family n1-highmem is named twice; name it once");
     assertThatThrownBy(() -> select("azure", "eastu", null, "Ms"))
         .isInstanceOf(UsageException.class)
         .hasMessage(

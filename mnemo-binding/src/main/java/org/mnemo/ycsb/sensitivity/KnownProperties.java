@@ -47,8 +47,8 @@ public final class KnownProperties {
   /**
    * Checks the names, and that those of Mnemo's own have values.
    *
-   * @throws UsageException naming the first unknown one and the known one that is most like it, or
-   *     the first empty one
+   * @throws UsageException naming the first unknown one and, if one is near, the known one that is
+   *     meant, or the first empty one
    */
   public static void check(Properties properties) {
     requireKnown(properties, PREFIX, known(RunSettings.tiersOf(properties)));
@@ -63,7 +63,12 @@ public final class KnownProperties {
     for (String name : beginning(prefix, properties)) {
       if (!known.contains(name)) {
         throw new UsageException(
-            "unknown property " + name + "; did you mean " + Nearest.to(name, known) + "?");
+            "unknown property %s; %s"
+                .formatted(
+                    name,
+                    Nearest.meant(name, known)
+                        .map("did you mean %s?"::formatted)
+                        .orElse("leave it out, or see README.md for those that there are")));
       }
     }
   }

@@ -29,6 +29,13 @@ class KnownPropertiesTest {
         .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns?");
   }
 
+  @Test
+  void suggestsNothingThatIsNotNear() {
+    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.temperature.of.the.room")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("unknown property mnemo.temperature.of.the.room; leave it out");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "redis, redis.pasword, redis.password",
