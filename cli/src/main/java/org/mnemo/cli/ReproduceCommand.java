@@ -72,10 +72,8 @@ final class ReproduceCommand implements Callable<Integer> {
     stores.forEach(StoreTypes::byName);
     Path directory = out.toAbsolutePath().normalize();
     Settings settings = new Settings(directory, accuracy, stores, scale, seed);
-    Reproduction reproduction =
-        Reproduction.open(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh);
     try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
-      reproduction.run();
+      Reproduction.run(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh);
     }
     System.out.println("All of it: " + directory.resolve("README.md"));
     return 0;

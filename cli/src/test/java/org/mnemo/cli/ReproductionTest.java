@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.stream.Stream;
@@ -67,7 +69,7 @@ class ReproductionTest {
 
   private static void reproduce(
       SimulatedLaboratory laboratory, Settings settings, List<String> only) {
-    Reproduction.open(settings, laboratory, only, false).run();
+    Reproduction.run(settings, laboratory, only, false);
   }
 
   /** The finished reproduction, to be spoilt. */
@@ -280,7 +282,7 @@ class ReproductionTest {
     Path out = copy();
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
-    Reproduction.open(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true).run();
+    Reproduction.run(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true);
 
     assertThat(laboratory.runs).containsExactly("simulated-trending");
     assertThat(Files.readString(out.resolve("README.md")))
@@ -291,11 +293,37 @@ class ReproductionTest {
   @Test
   void suggestsWhatAnUnknownNameMayMean() {
     assertThatThrownBy(
-            () -> Reproduction.open(settings(directory, SCALE, 42), first, List.of("fig5d"), false))
+            () -> Reproduction.run(settings(directory, SCALE, 42), first, List.of("fig5d"), false))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'fig5d'")
         .hasMessageContaining("did you mean fig5a? Use any of fig1, table1, fig3");
     assertThat(directory).isEmptyDirectory();
+  }
+
+  /** The lock of another process, and that of this one, which may reproduce twice as well. */
+  @Test
+  void leavesADirectoryToWhoeverIsAtIt() throws Exception {
+    Path out = directory.resolve("out");
+    Path lock = Files.createDirectories(out.resolve("runs")).resolve(".lock");
+    try (FileChannel channel =
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.lock();
+
+      Program second =
+          Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out.toString());
+
+      assertThat(second.status()).isEqualTo(1);
+      assertThat(second.sentence())
+          .isEqualTo(
+              "mnemo: another reproduction is using "
+                  + out
+                  + "; wait for it or name another directory with --out");
+      assertThatThrownBy(() -> again(out)).hasMessageContaining("another reproduction is using");
+      assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
+      assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("runs"));
+    }
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+    assertThat(out.resolve("fig1.csv")).exists();
   }
 
   @Test
