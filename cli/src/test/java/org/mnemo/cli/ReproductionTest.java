@@ -15,6 +15,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.reproduce.Reproduction;
 import org.mnemo.cli.reproduce.Settings;
 import org.mnemo.core.MnemoException;
@@ -233,6 +235,61 @@ class ReproductionTest {
     assertThat(laboratory.runs).containsExactly("simulated-newsfeed");
     assertThat(made(out, "fig8f.csv")).isEqualTo(of8f);
     assertThat(made(out, "fig5a.csv")).isGreaterThan(of5a);
+  }
+
+  @Test
+  void measuresARunAgainOfWhichAFileWasCut() throws Exception {
+    Path out = copy();
+    Files.write(out.resolve("runs/simulated-newsfeed/blocks.csv"), new byte[0]);
+
+    assertThat(again(out).runs).containsExactly("simulated-newsfeed");
+    assertThat(out.resolve("runs/simulated-newsfeed/blocks.csv")).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fig5a.csv", "fig5a.png", "accuracy.md"})
+  void namesADirectoryInTheWay(String file) throws Exception {
+    Path out = directory.resolve("out");
+    Files.createDirectories(out.resolve(file));
+
+    assertThatThrownBy(() -> again(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "cannot write "
+                + out.resolve(file)
+                + ": a directory is in the way; remove it or name another directory with --out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "garbage", "[]", "{}", "{\"schema\" : 9}"})
+  void namesTheRemedyForAStateThatCannotBeRead(String content) throws Exception {
+    Path out = Files.createDirectories(directory.resolve("out"));
+    Path json = Files.writeString(out.resolve("reproduction.json"), content);
+
+    assertThatThrownBy(() -> again(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(json.toString())
+        .hasMessageEndingWith("; name another directory with --out, or begin anew with --fresh")
+        .hasMessageNotContaining("wrote it");
+    assertThat(json).hasContent(content);
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+    Reproduction.run(settings(out, SCALE, 42), laboratory, List.of("fig1"), true);
+    assertThat(out.resolve("fig1.csv")).exists();
+  }
+
+  @Test
+  void removesWhatAKilledReproductionWasWriting() throws Exception {
+    Path out = directory.resolve("out");
+    Path runs = Files.createDirectories(out.resolve("runs"));
+    Path order = Files.writeString(runs.resolve("redis-trending.order.txt.123.partial"), "k");
+    Path figure = Files.writeString(out.resolve("fig5a.csv.123.partial"), "cost");
+    Path others = Files.writeString(out.resolve("curve.csv.123.partial"), "being written");
+
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+
+    assertThat(order).doesNotExist();
+    assertThat(figure).doesNotExist();
+    assertThat(others).exists();
   }
 
   @Test

@@ -52,6 +52,8 @@ public final class Reproduction {
       Settings settings, Laboratory laboratory, List<String> only, boolean fresh) {
     List<Part> parts = Parts.named(only);
     try (DirectoryLock lock = DirectoryLock.of(settings)) {
+      OutputFiles.removeUnfinished(settings);
+      OutputFiles.requireRoom(settings);
       State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
       new Reproduction(settings, laboratory, only, parts, state).finish();
     }
