@@ -1,12 +1,12 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.reproduce.Reproduction;
 import org.mnemo.cli.reproduce.Settings;
+import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -29,7 +29,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description =
           "Tables and figures to make, such as fig5a,fig9 (default: all). An unknown name prints the"
               + " list.")
-  private List<String> only = new ArrayList<>();
+  private @Nullable List<String> only;
 
   @Option(
       names = "--scale",
@@ -38,7 +38,7 @@ final class ReproduceCommand implements Callable<Integer> {
       description =
           "Share of the paper's records and of the measuring time, such as 0.05 for a trial in five"
               + " minutes (default 1: at most 60 minutes on 2 processors).")
-  private double scale;
+  private String scale = "";
 
   @Option(
       names = "--out",
@@ -71,14 +71,25 @@ final class ReproduceCommand implements Callable<Integer> {
   public Integer call() {
     stores.forEach(StoreTypes::byName);
     Path directory = out.toAbsolutePath().normalize();
-    Settings settings = new Settings(directory, accuracy, stores, scale, seed);
-    Reproduction reproduction =
-        Reproduction.open(settings, new LocalLaboratory(mnemo.isVerbose()), only, fresh);
+    Settings settings = new Settings(directory, accuracy, stores, Settings.scale(scale), seed);
     try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
-      reproduction.run();
+      Reproduction.run(settings, new LocalLaboratory(mnemo.isVerbose()), names(), fresh);
     }
     System.out.println("All of it: " + directory.resolve("README.md"));
     return 0;
+  }
+
+  /** Nothing where a name should be, as in {@code --only "$FIGURE"}, does not mean an hour. */
+  private List<String> names() {
+    if (only == null) {
+      return List.of();
+    }
+    if (only.isEmpty() || only.stream().anyMatch(String::isBlank)) {
+      throw new UsageException(
+          "--only has an empty name; name tables and figures, as in --only fig5a,fig9, or leave it"
+              + " out for all of them");
+    }
+    return only;
   }
 
   private void sayHowToGoOn(Path directory) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.stream.Stream;
@@ -13,6 +15,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.cli.reproduce.Reproduction;
 import org.mnemo.cli.reproduce.Settings;
 import org.mnemo.core.MnemoException;
@@ -67,7 +71,7 @@ class ReproductionTest {
 
   private static void reproduce(
       SimulatedLaboratory laboratory, Settings settings, List<String> only) {
-    Reproduction.open(settings, laboratory, only, false).run();
+    Reproduction.run(settings, laboratory, only, false);
   }
 
   /** The finished reproduction, to be spoilt. */
@@ -234,6 +238,61 @@ class ReproductionTest {
   }
 
   @Test
+  void measuresARunAgainOfWhichAFileWasCut() throws Exception {
+    Path out = copy();
+    Files.write(out.resolve("runs/simulated-newsfeed/blocks.csv"), new byte[0]);
+
+    assertThat(again(out).runs).containsExactly("simulated-newsfeed");
+    assertThat(out.resolve("runs/simulated-newsfeed/blocks.csv")).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fig5a.csv", "fig5a.png", "accuracy.md"})
+  void namesADirectoryInTheWay(String file) throws Exception {
+    Path out = directory.resolve("out");
+    Files.createDirectories(out.resolve(file));
+
+    assertThatThrownBy(() -> again(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "cannot write "
+                + out.resolve(file)
+                + ": a directory is in the way; remove it or name another directory with --out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "garbage", "[]", "{}", "{\"schema\" : 9}"})
+  void namesTheRemedyForAStateThatCannotBeRead(String content) throws Exception {
+    Path out = Files.createDirectories(directory.resolve("out"));
+    Path json = Files.writeString(out.resolve("reproduction.json"), content);
+
+    assertThatThrownBy(() -> again(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(json.toString())
+        .hasMessageEndingWith("; name another directory with --out, or begin anew with --fresh")
+        .hasMessageNotContaining("wrote it");
+    assertThat(json).hasContent(content);
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+    Reproduction.run(settings(out, SCALE, 42), laboratory, List.of("fig1"), true);
+    assertThat(out.resolve("fig1.csv")).exists();
+  }
+
+  @Test
+  void removesWhatAKilledReproductionWasWriting() throws Exception {
+    Path out = directory.resolve("out");
+    Path runs = Files.createDirectories(out.resolve("runs"));
+    Path order = Files.writeString(runs.resolve("redis-trending.order.txt.123.partial"), "k");
+    Path figure = Files.writeString(out.resolve("fig5a.csv.123.partial"), "cost");
+    Path others = Files.writeString(out.resolve("curve.csv.123.partial"), "being written");
+
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+
+    assertThat(order).doesNotExist();
+    assertThat(figure).doesNotExist();
+    assertThat(others).exists();
+  }
+
+  @Test
   void refusesToMixResultsOfDifferentVersionsMachinesAndPlans() throws Exception {
     Path out = copy();
     Path json = out.resolve("reproduction.json");
@@ -280,7 +339,7 @@ class ReproductionTest {
     Path out = copy();
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
-    Reproduction.open(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true).run();
+    Reproduction.run(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true);
 
     assertThat(laboratory.runs).containsExactly("simulated-trending");
     assertThat(Files.readString(out.resolve("README.md")))
@@ -291,11 +350,37 @@ class ReproductionTest {
   @Test
   void suggestsWhatAnUnknownNameMayMean() {
     assertThatThrownBy(
-            () -> Reproduction.open(settings(directory, SCALE, 42), first, List.of("fig5d"), false))
+            () -> Reproduction.run(settings(directory, SCALE, 42), first, List.of("fig5d"), false))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'fig5d'")
         .hasMessageContaining("did you mean fig5a? Use any of fig1, table1, fig3");
     assertThat(directory).isEmptyDirectory();
+  }
+
+  /** The lock of another process, and that of this one, which may reproduce twice as well. */
+  @Test
+  void leavesADirectoryToWhoeverIsAtIt() throws Exception {
+    Path out = directory.resolve("out");
+    Path lock = Files.createDirectories(out.resolve("runs")).resolve(".lock");
+    try (FileChannel channel =
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.lock();
+
+      Program second =
+          Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out.toString());
+
+      assertThat(second.status()).isEqualTo(1);
+      assertThat(second.sentence())
+          .isEqualTo(
+              "mnemo: another reproduction is using "
+                  + out
+                  + "; wait for it or name another directory with --out");
+      assertThatThrownBy(() -> again(out)).hasMessageContaining("another reproduction is using");
+      assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
+      assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("runs"));
+    }
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+    assertThat(out.resolve("fig1.csv")).exists();
   }
 
   @Test

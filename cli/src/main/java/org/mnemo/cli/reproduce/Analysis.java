@@ -104,7 +104,8 @@ final class Analysis {
         splits,
         choices,
         remark,
-        tooShort);
+        tooShort,
+        RunFiles.bytes(directory.root()));
   }
 
   /** Both models at once: nothing is being measured meanwhile. */

@@ -29,6 +29,7 @@ import org.mnemo.core.MnemoException;
  * @param remark why there is no comparison with real splits; empty if there is one, or if the run
  *     was only too short
  * @param tooShort by how much it was too short for a comparison; null if it was not
+ * @param fileBytes sizes of the run's files, by name
  */
 record Findings(
     int schema,
@@ -49,7 +50,8 @@ record Findings(
     List<SplitResult> splits,
     Map<String, Choice> choices,
     String remark,
-    @Nullable TooShort tooShort) {
+    @Nullable TooShort tooShort,
+    Map<String, Long> fileBytes) {
 
   static final int SCHEMA = 1;
 
@@ -58,6 +60,7 @@ record Findings(
     curves = new TreeMap<>(curves);
     splits = List.copyOf(splits);
     choices = new TreeMap<>(choices);
+    fileBytes = new TreeMap<>(fileBytes);
   }
 
   /**

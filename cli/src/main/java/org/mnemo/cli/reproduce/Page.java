@@ -14,6 +14,8 @@ import org.mnemo.core.AtomicFile;
 /** {@code README.md}: what is done of a reproduction, and what is missing. */
 final class Page {
 
+  static final String FILE = "README.md";
+
   private final Settings settings;
   private final State state;
   private final String command;
@@ -53,7 +55,7 @@ final class Page {
     }
     repeat();
     AtomicFile.write(
-        settings.out().resolve("README.md"),
+        settings.out().resolve(FILE),
         text.toString().strip().concat("\n").getBytes(StandardCharsets.UTF_8));
   }
 

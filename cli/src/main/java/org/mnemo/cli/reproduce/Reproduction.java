@@ -38,22 +38,28 @@ public final class Reproduction {
   }
 
   /**
-   * Goes on with the reproduction in the settings' directory, or begins it.
+   * Goes on with the reproduction in the settings' directory, or begins it: measures, makes and
+   * writes whatever is not done.
    *
    * @param only names of tables and figures, none for all
    * @param fresh true to begin anew
    * @throws org.mnemo.core.UsageException if a name is unknown
-   * @throws org.mnemo.core.MnemoException if what is there is of another version, machine or plan
+   * @throws org.mnemo.core.MnemoException if another process is at it, or what is there is of
+   *     another version, machine or plan
    */
-  public static Reproduction open(
+  @SuppressWarnings("try") // the lock is there to be closed
+  public static void run(
       Settings settings, Laboratory laboratory, List<String> only, boolean fresh) {
     List<Part> parts = Parts.named(only);
-    State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
-    return new Reproduction(settings, laboratory, only, parts, state);
+    try (DirectoryLock lock = DirectoryLock.of(settings)) {
+      OutputFiles.removeUnfinished(settings);
+      OutputFiles.requireRoom(settings);
+      State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
+      new Reproduction(settings, laboratory, only, parts, state).finish();
+    }
   }
 
-  /** Measures, makes and writes whatever is not done. */
-  public void run() {
+  private void finish() {
     writePage();
     makeReadyParts();
     runs.measure(needed, this::afterARun);

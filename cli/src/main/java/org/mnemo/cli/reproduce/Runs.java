@@ -54,6 +54,7 @@ final class Runs {
       Path root = root(measurement);
       MeasurementDirectory.open(root);
       Findings findings = Findings.read(root);
+      RunFiles.requireSame(root, findings.fileBytes());
       if (findings.fingerprint().equals(fingerprint(measurement))) {
         finished.put(measurement.name(), findings);
         return true;

@@ -43,8 +43,25 @@ public record Settings(
           "--accuracy names a file in " + folder + ", which does not exist; create it first");
     }
     if (!(scale > 0 && scale <= 10)) {
-      throw new UsageException("--scale must be above 0 and at most 10, was " + scale);
+      throw noScale(String.valueOf(scale));
     }
+  }
+
+  /**
+   * A scale as users write it.
+   *
+   * @throws UsageException if it is no number
+   */
+  public static double scale(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw noScale(text);
+    }
+  }
+
+  private static UsageException noScale(String was) {
+    return new UsageException("--scale must be above 0 and at most 10, was " + was);
   }
 
   /** The store of figures that are of one store: the paper's is Redis. */

@@ -21,6 +21,8 @@ import org.mnemo.ycsb.sensitivity.Machine;
  */
 final class State {
 
+  static final String FILE = "reproduction.json";
+
   private static final int SCHEMA = 1;
 
   private final Path file;
@@ -88,7 +90,7 @@ final class State {
    * @throws MnemoException if it was made by another version, on another machine, or differently
    */
   static State open(Settings settings, String version, boolean fresh) {
-    Path file = settings.out().resolve("reproduction.json");
+    Path file = settings.out().resolve(FILE);
     Content now =
         new Content(
             SCHEMA,
@@ -105,7 +107,7 @@ final class State {
       begun.save();
       return begun;
     }
-    Content found = Json.read(file, Content.class, SCHEMA);
+    Content found = read(file);
     found
         .difference(now)
         .ifPresent(
@@ -115,6 +117,16 @@ final class State {
                       .formatted(settings.out(), difference));
             });
     return new State(file, found);
+  }
+
+  private static Content read(Path file) {
+    try {
+      return Json.read(file, Content.class, SCHEMA);
+    } catch (MnemoException e) {
+      String problem = String.valueOf(e.getMessage()).replaceAll("; .*", "");
+      throw new MnemoException(
+          problem + "; name another directory with --out, or begin anew with --fresh", e);
+    }
   }
 
   private static void makeDirectories(Settings settings) {

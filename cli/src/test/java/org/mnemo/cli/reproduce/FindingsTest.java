@@ -61,7 +61,8 @@ class FindingsTest {
         splits,
         Map.of("touch", new Choice(0.55, 0.5, 0.4)),
         "",
-        null);
+        null,
+        Map.of("blocks.csv", 1234L));
   }
 
   @Test

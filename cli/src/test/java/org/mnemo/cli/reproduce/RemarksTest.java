@@ -34,7 +34,8 @@ class RemarksTest {
         List.of(),
         Map.of(),
         remark,
-        tooShort);
+        tooShort,
+        Map.of());
   }
 
   /** 40 of dynamodb's 150 seconds are 0.27 of them, and 0.3 the next twentieth. */

@@ -35,6 +35,15 @@ class SettingsTest {
     assertThatThrownBy(() -> settings(scale, "redis")).isInstanceOf(UsageException.class);
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"nan", "half", "0,5", ""})
+  void refusesScalesThatAreNoNumbers(String text) {
+    assertThatThrownBy(() -> Settings.scale(text))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--scale must be above 0 and at most 10, was " + text);
+    assertThat(Settings.scale("0.05")).isEqualTo(0.05);
+  }
+
   /** 60 minutes less a quarter of them for loads and estimates. */
   @Test
   void plansNoMoreMeasuringThanAnHourHasRoomFor() {
