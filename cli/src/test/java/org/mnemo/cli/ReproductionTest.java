@@ -240,10 +240,14 @@ class ReproductionTest {
   @Test
   void measuresARunAgainOfWhichAFileWasCut() throws Exception {
     Path out = copy();
-    Files.write(out.resolve("runs/simulated-newsfeed/blocks.csv"), new byte[0]);
+    Path blocks = out.resolve("runs/simulated-trending/blocks.csv");
+    Files.write(blocks, new byte[0]);
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
-    assertThat(again(out).runs).containsExactly("simulated-newsfeed");
-    assertThat(out.resolve("runs/simulated-newsfeed/blocks.csv")).isNotEmptyFile();
+    reproduce(laboratory, settings(out, SCALE, 42), List.of("fig8c"));
+
+    assertThat(laboratory.runs).containsExactly("simulated-trending");
+    assertThat(blocks).isNotEmptyFile();
   }
 
   @ParameterizedTest
