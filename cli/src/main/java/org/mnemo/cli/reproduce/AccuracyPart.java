@@ -23,10 +23,7 @@ final class AccuracyPart implements Part {
 
   @Override
   public List<Measurement> needs(Plan plan) {
-    List<Measurement> needs = new ArrayList<>();
-    for (String store : plan.settings().stores()) {
-      needs.addAll(plan.plain(store));
-    }
+    List<Measurement> needs = new ArrayList<>(plan.plainOnEveryStore());
     needs.add(plan.weighted());
     needs.add(plan.fourClients());
     needs.add(plan.withRecords("textpost", "text posts"));

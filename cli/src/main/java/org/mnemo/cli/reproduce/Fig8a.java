@@ -25,7 +25,7 @@ final class Fig8a implements Part {
 
   @Override
   public List<Measurement> needs(Plan plan) {
-    return plan.settings().stores().stream().flatMap(store -> plan.plain(store).stream()).toList();
+    return plan.plainOnEveryStore();
   }
 
   @Override

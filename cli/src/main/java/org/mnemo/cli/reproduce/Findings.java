@@ -8,6 +8,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.estimator.chart.Series.Point;
 
 /**
  * What one run says, as far as tables and figures need it: {@code findings.json} in the run's
@@ -109,9 +110,17 @@ record Findings(
       double noiseFloor,
       double ofCurve) {
 
-    /** The measured value, carried to the whole trace. */
-    double measuredOfCurve() {
-      return ofCurve * measured / estimated;
+    /**
+     * The measured value against cost, with the interval of its error, carried to the whole trace:
+     * the requests that fell into its blocks are luck.
+     */
+    Point measuredOfCurve() {
+      double ofTrace = ofCurve * measured / estimated;
+      return new Point(
+          costFactor,
+          ofTrace,
+          Math.min(ofTrace, ofCurve / (1 + errorHigh)),
+          Math.max(ofTrace, ofCurve / (1 + errorLow)));
     }
   }
 

@@ -109,7 +109,7 @@ final class LatencyPart implements Part {
               .map(point -> Point.of(point.costFactor(), latencyNs.applyAsDouble(point)))
               .toList();
       List<SplitResult> splits = findings.splits(Model.OURS, metric);
-      List<Point> real = splits.stream().map(LatencyPart::point).toList();
+      List<Point> real = splits.stream().map(SplitResult::measuredOfCurve).toList();
       addRows(table, run, "estimated", estimates);
       addRows(table, run, "measured", real);
       lines.add(new Series(run.store(), Form.LINE, colour, in(100 / fastNs, estimates)));
@@ -150,15 +150,6 @@ final class LatencyPart implements Part {
                     error(Arrays.stream(errors).max().orElse(0)),
                     fast),
         "");
-  }
-
-  private static Point point(SplitResult split) {
-    double measured = split.measuredOfCurve();
-    return new Point(
-        split.costFactor(),
-        measured,
-        Math.min(measured, split.ofCurve() / (1 + split.errorHigh())),
-        Math.max(measured, split.ofCurve() / (1 + split.errorLow())));
   }
 
   private static List<Point> in(double unit, List<Point> points) {

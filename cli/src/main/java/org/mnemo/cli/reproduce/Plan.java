@@ -48,6 +48,11 @@ final class Plan {
     return all;
   }
 
+  /** The five workloads on every store. */
+  List<Measurement> plainOnEveryStore() {
+    return settings.stores().stream().flatMap(store -> plain(store).stream()).toList();
+  }
+
   /** One workload on every store. */
   List<Measurement> onEveryStore(Workload workload) {
     return settings.stores().stream().map(store -> plain(store, workload)).toList();

@@ -75,7 +75,7 @@ final class ThroughputFigure {
       if (curve.order().equals(curve.measurement().order())) {
         List<Point> real =
             findings.splits(Model.OURS, "throughput").stream()
-                .map(ThroughputFigure::point)
+                .map(SplitResult::measuredOfCurve)
                 .toList();
         addRows(table, curve, "measured", real);
         marks.add(new Series("", Form.MARKS, colour, in(unit, real)));
@@ -106,16 +106,6 @@ final class ThroughputFigure {
   private static Point point(CurvePoint point) {
     Measured throughput = point.throughput();
     return new Point(point.costFactor(), throughput.value(), throughput.low(), throughput.high());
-  }
-
-  /** A real split, carried to the whole trace: the requests that fell into its blocks are luck. */
-  private static Point point(SplitResult split) {
-    double measured = split.measuredOfCurve();
-    return new Point(
-        split.costFactor(),
-        measured,
-        Math.min(measured, split.ofCurve() / (1 + split.errorHigh())),
-        Math.max(measured, split.ofCurve() / (1 + split.errorLow())));
   }
 
   private static List<Point> in(double unit, List<Point> points) {
