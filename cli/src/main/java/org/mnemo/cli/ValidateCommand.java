@@ -174,12 +174,13 @@ final class ValidateCommand implements Callable<Integer> {
     Optional<String> noPicture =
         PngFile.write(target.resolve("validation.png"), () -> ValidationChart.of(validation));
     ValidationJson.write(target.resolve("validation.json"), validation);
-    Estimator.report(validation.estimate(), target.resolve("estimate"), CurveCsv.ALL_ROWS);
     System.out.println(ValidationText.text(validation));
     if (!ending.isEmpty()) {
       System.out.println(ending);
     }
     noPicture.ifPresent(System.err::println);
+    // Last, so that a full disk does not keep the verdict from its reader.
+    Estimator.report(validation.estimate(), target.resolve("estimate"), CurveCsv.ALL_ROWS);
     System.out.println(
         "Table: "
             + target.resolve("validation.csv")
