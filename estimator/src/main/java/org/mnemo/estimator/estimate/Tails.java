@@ -11,8 +11,8 @@ import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
  * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by
- * tier, operation and size class, weighted by the requests that the row sends there, and moved by
- * what interference adds to an operation.
+ * tier, operation and size class, weighted by the requests that the row sends there, those of each
+ * tier moved by what interference adds to an operation on it.
  */
 public final class Tails {
 
@@ -38,7 +38,9 @@ public final class Tails {
     this.order = order;
     this.curve = curve;
     this.components = components;
-    this.mixture = new MixtureQuantiles(components.histograms());
+    this.mixture =
+        new MixtureQuantiles(
+            components.histograms(), components.tierOf(), components.tiers().count());
     this.operations = pattern.operationTotals();
   }
 
@@ -73,6 +75,7 @@ public final class Tails {
 
     private int row;
     private final long[][] weights = new long[2][components.histograms().size()];
+    private final double[][] shiftsNs = new double[2][components.tiers().count()];
     private final MixtureQuantiles.Tracker[][] trackers =
         new MixtureQuantiles.Tracker[2][QUANTILES.size()];
 
@@ -106,6 +109,20 @@ public final class Tails {
       for (; row < newRow; row++) {
         move(order.key(row), SLOW, FAST);
       }
+      if (curve.model().usesSwitches()) {
+        shift(false);
+        shift(true);
+      }
+    }
+
+    /** Moves reads, or writes, by their mean interference on each tier. */
+    private void shift(boolean writes) {
+      RuntimeModel model = curve.model();
+      double switchRate = model.switchRate(curve.switches(row));
+      double fastShare = (double) (curve.readsFast(row) + curve.writesFast(row)) / model.requests();
+      double[] kind = shiftsNs[writes ? 1 : 0];
+      kind[FAST] = model.interference().excessNs(operations, writes, switchRate, fastShare);
+      kind[SLOW] = model.interference().excessNs(operations, writes, switchRate, 1 - fastShare);
     }
 
     /**
@@ -116,26 +133,7 @@ public final class Tails {
      */
     public long latencyNs(boolean writes, int quantile) {
       int kind = writes ? 1 : 0;
-      return trackers[kind][quantile].quantileNs(weights[kind], shiftNs(writes));
-    }
-
-    /** Mean excess of interference of all such operations. */
-    private double shiftNs(boolean writes) {
-      RuntimeModel model = curve.model();
-      if (!model.usesSwitches()) {
-        return 0;
-      }
-      double switchRate = model.switchRate(curve.switches(row));
-      double excessNs = 0;
-      long count = 0;
-      for (Operation operation : Operation.values()) {
-        if (operation.isWrite() == writes) {
-          long requests = operations[operation.ordinal()];
-          excessNs += requests * model.interference().excessNs(operation.ordinal(), switchRate);
-          count += requests;
-        }
-      }
-      return excessNs / count;
+      return trackers[kind][quantile].quantileNs(weights[kind], shiftsNs[kind]);
     }
   }
 }

@@ -184,12 +184,38 @@ public final class InterferenceModel {
    * @param switchRate s, from 0 to 1
    */
   public double excessNs(int operation, double switchRate) {
-    for (Fitted term : terms) {
-      if (term.operation() == null || term.operation().ordinal() == operation) {
-        return term.term().excessNs(switchRate);
+    return term(operation).excessNs(switchRate);
+  }
+
+  /**
+   * Mean extra time of reads, or of writes, on one of the two servers, in nanoseconds.
+   *
+   * @param requests on both servers, by {@link Operation#ordinal()}
+   * @param switchRate from 0 to 1
+   * @param requestShare share of all requests that go to this server, as in {@link
+   *     InterferenceTerm#excessNs(double, double)}
+   * @return 0 if there are no such requests
+   */
+  public double excessNs(long[] requests, boolean writes, double switchRate, double requestShare) {
+    double excessNs = 0;
+    long count = 0;
+    for (Operation operation : Operation.values()) {
+      long ofKind = requests[operation.ordinal()];
+      if (operation.isWrite() == writes && ofKind > 0) {
+        excessNs += ofKind * term(operation.ordinal()).excessNs(switchRate, requestShare);
+        count += ofKind;
       }
     }
-    return 0;
+    return count == 0 ? 0 : excessNs / count;
+  }
+
+  private InterferenceTerm term(int operation) {
+    for (Fitted fitted : terms) {
+      if (fitted.operation() == null || fitted.operation().ordinal() == operation) {
+        return fitted.term();
+      }
+    }
+    return InterferenceTerm.NONE;
   }
 
   /** Extra time of that many operations of each kind. */

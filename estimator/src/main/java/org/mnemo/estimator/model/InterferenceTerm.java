@@ -21,4 +21,26 @@ public record InterferenceTerm(double coefficientNs, double exponent) {
         ? 0
         : coefficientNs * (exponent == 1 ? switchRate : Math.pow(switchRate, exponent));
   }
+
+  /**
+   * Mean extra time of an operation on one of the two servers: excess(s) x q^-a / (q^(1-a) +
+   * (1-q)^(1-a)).
+   *
+   * <p>As many requests switch to the one server as to the other, so that of those on this one the
+   * share s / 2q follows a switch. The rarer a server's requests, the colder they find its caches:
+   * excess goes as the a-th power of that share, its mean over both servers being {@link
+   * #excessNs(double)}.
+   *
+   * @param switchRate s
+   * @param requestShare q, share of requests that go to this server, from 0 to 1; where s is above
+   *     0, so is q, and it is below 1
+   */
+  public double excessNs(double switchRate, double requestShare) {
+    double meanNs = excessNs(switchRate);
+    return meanNs == 0
+        ? 0
+        : meanNs
+            * Math.pow(requestShare, -exponent)
+            / (Math.pow(requestShare, 1 - exponent) + Math.pow(1 - requestShare, 1 - exponent));
+  }
 }

@@ -29,7 +29,7 @@ record SplitSample(SplitSums quiet, SplitSums all, SplitLatencies latencies) {
                   latencies.operationsByCell(),
                   metric.ofWrites(),
                   metric.quantile(),
-                  model.times().meanExcessNs(all, metric.ofWrites()))
+                  model.times().excessNsByTier(all, metric.ofWrites()))
           : Double.NaN;
     }
     return mean(metric, model.times().times(quiet), model.clients());

@@ -20,7 +20,9 @@ final class TailModel {
 
   private TailModel(LatencyComponents components) {
     this.components = components;
-    this.mixture = new MixtureQuantiles(components.histograms());
+    this.mixture =
+        new MixtureQuantiles(
+            components.histograms(), components.tierOf(), components.tiers().count());
   }
 
   /**
@@ -70,9 +72,9 @@ final class TailModel {
    *
    * @param operationsByCell that the split held, at least one of them such
    * @param q above 0, at most 1
-   * @param excessNs what each takes longer than on a tier alone
+   * @param excessNs what those on each tier take longer than on the tier alone
    */
-  double quantileNs(long[] operationsByCell, boolean writes, double q, double excessNs) {
+  double quantileNs(long[] operationsByCell, boolean writes, double q, double[] excessNs) {
     long[] weights = new long[components.histograms().size()];
     for (int cell = 0; cell < operationsByCell.length; cell++) {
       if (operationsByCell[cell] > 0 && Cell.operation(cell).isWrite() == writes) {

@@ -48,19 +48,19 @@ record TimeModel(List<ServiceTimes> byTier, InterferenceModel interference, doub
         held.operationsByPart(), latencyNs, clientNs * (double) held.totalOperations());
   }
 
-  /** Mean interference of reads, or of writes, in nanoseconds; 0 if there are none. */
-  double meanExcessNs(SplitSums held, boolean writes) {
-    double switchRate = held.switchRate();
-    double excessNs = 0;
-    long count = 0;
+  /** Mean interference of reads, or of writes, on each tier in nanoseconds. */
+  double[] excessNsByTier(SplitSums held, boolean writes) {
+    long[] requests = new long[Operation.count()];
     for (Part part : Part.values()) {
-      if (part.isWrite() == writes) {
-        excessNs += interference.totalExcessNs(held.operations(part), switchRate);
-        for (Operation operation : Operation.values()) {
-          count += held.operations(part)[operation.ordinal()];
-        }
+      for (int i = 0; i < requests.length; i++) {
+        requests[i] += held.operations(part)[i];
       }
     }
-    return count == 0 ? 0 : excessNs / count;
+    double[] excessNs = new double[byTier.size()];
+    double[] shares = {held.fastShare(), 1 - held.fastShare()};
+    for (int tier = 0; tier < shares.length; tier++) {
+      excessNs[tier] = interference.excessNs(requests, writes, held.switchRate(), shares[tier]);
+    }
+    return excessNs;
   }
 }

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.model.tails;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -25,6 +26,7 @@ public final class LatencyComponents {
 
   private final Tiers tiers;
   private final List<Histogram> histograms;
+  private final IntArrayList tierOf = new IntArrayList();
   private final int[] measured;
   private final int[] resolved;
 
@@ -56,6 +58,15 @@ public final class LatencyComponents {
    */
   public List<Histogram> histograms() {
     return List.copyOf(histograms);
+  }
+
+  /** The index of the tier of each component. */
+  public int[] tierOf() {
+    return tierOf.toIntArray();
+  }
+
+  public Tiers tiers() {
+    return tiers;
   }
 
   /**
@@ -99,7 +110,7 @@ public final class LatencyComponents {
           throw new MnemoException(
               "latency.hlog holds an empty histogram '" + tag + "'; repeat the run");
         }
-        measured[slot] = add(histogram);
+        measured[slot] = add(slot / SizeClass.COUNT / Operation.count(), histogram);
       }
     }
     if (!unknown.isEmpty()) {
@@ -120,8 +131,9 @@ public final class LatencyComponents {
     return tiers.name(rest / Operation.count()) + "." + operation.lowerCase() + "." + sizeClass;
   }
 
-  private int add(Histogram histogram) {
+  private int add(int tier, Histogram histogram) {
     histograms.add(histogram);
+    tierOf.add(tier);
     return histograms.size() - 1;
   }
 
@@ -164,7 +176,7 @@ public final class LatencyComponents {
               .filter(component -> component != NONE)
               .toArray();
       bySizeClass[sizeClass] =
-          kinds.length == 0 ? NONE : kinds.length == 1 ? kinds[0] : add(sum(kinds));
+          kinds.length == 0 ? NONE : kinds.length == 1 ? kinds[0] : add(tier, sum(kinds));
     }
     return bySizeClass;
   }

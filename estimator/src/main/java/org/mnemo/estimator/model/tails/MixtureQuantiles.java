@@ -2,29 +2,36 @@ package org.mnemo.estimator.model.tails;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * Quantiles of mixtures of measured latency distributions: F(t) = sum of w_i F_i(t) / sum of w_i,
- * with w_i the number of requests to component i. Percentiles of components are never averaged.
+ * Quantiles of mixtures of measured latency distributions: F(t) = sum of w_i F_i(t - d_i) / sum of
+ * w_i, with w_i the number of requests to component i and d_i what they take beyond it, the same
+ * for all components of a group. Percentiles of components are never averaged.
  *
- * <p>The q-quantile is the upper edge of the first bucket at which F reaches q. For one component,
- * and for components whose weights are one multiple of their counts, that is what HdrHistogram 2.2
- * gives as {@code getValueAtPercentile(100 q)} of their sum, to the last digit, up to some 10^11
- * requests.
+ * <p>The q-quantile is the first nanosecond at which F reaches q: the upper edge of a bucket, moved
+ * by its group's d. Without d, for one component, and for components whose weights are one multiple
+ * of their counts, that is what HdrHistogram 2.2 gives as {@code getValueAtPercentile(100 q)} of
+ * their sum, to the last digit, up to some 10^11 requests.
  *
  * <p>The cumulative shares of all components are laid out over one grid of all bucket edges that
- * occur, 8 bytes for each edge and component: a quantile takes O(components x log edges) time and
- * no allocation. Immutable and safe for many threads; a {@link Tracker} is neither.
+ * occur, 8 bytes for each edge and component: a quantile takes O(groups x log edges x (components +
+ * groups x log edges)) time and no allocation. Immutable and safe for many threads; a {@link
+ * Tracker} is neither.
  */
 public final class MixtureQuantiles {
 
   private static final double UNIT_ROUNDOFF = 0x1.0p-53;
 
   private final int components;
+
+  /** The components of each group. */
+  private final int[][] members;
+
   private final long[] edgesNs;
 
   /** F_i at every edge, the components of one edge next to each other. */
@@ -37,18 +44,34 @@ public final class MixtureQuantiles {
   private final double tolerance;
 
   /**
-   * Lays out the grid.
+   * Of components that are all moved alike.
    *
    * @param histograms one for each component, in nanoseconds; at least one, none of them empty
    * @throws IllegalArgumentException if there is none or one is empty
    */
   public MixtureQuantiles(List<Histogram> histograms) {
+    this(histograms, new int[histograms.size()], 1);
+  }
+
+  /**
+   * Lays out the grid.
+   *
+   * @param histograms one for each component, in nanoseconds; at least one, none of them empty
+   * @param groupOf the group of each component, from 0 to {@code groups} - 1
+   * @throws IllegalArgumentException if there is none or one is empty
+   */
+  public MixtureQuantiles(List<Histogram> histograms, int[] groupOf, int groups) {
     if (histograms.isEmpty()
         || histograms.stream().anyMatch(histogram -> histogram.getTotalCount() == 0)) {
       throw new IllegalArgumentException(
           "a mixture needs at least one component and no empty ones, has " + histograms.size());
     }
     components = histograms.size();
+    members =
+        IntStream.range(0, groups)
+            .mapToObj(
+                group -> IntStream.range(0, components).filter(i -> groupOf[i] == group).toArray())
+            .toArray(int[][]::new);
     edgesNs =
         histograms.stream().flatMapToLong(MixtureQuantiles::edgesOf).sorted().distinct().toArray();
     shares = new double[Math.multiplyExact(edgesNs.length, components)];
@@ -84,13 +107,13 @@ public final class MixtureQuantiles {
    *
    * @param weights requests to each component, none negative, at least one above 0
    * @param q above 0, at most 1
-   * @param shiftNs what every request takes beyond its component's latency, such as interference; a
-   *     shift of all moves the quantile by as much
+   * @param shiftsNs d of each group: what its requests take beyond their component's latency, such
+   *     as interference; rounded to nanoseconds
    * @return nanoseconds, at least 1
    * @throws IllegalArgumentException if an argument is out of its range
    */
-  public long quantileNs(long[] weights, double q, double shiftNs) {
-    return shifted(search(weights, checked(q), edgesNs.length / 2), shiftNs);
+  public long quantileNs(long[] weights, double q, double... shiftsNs) {
+    return tracker(q).quantileNs(weights, shiftsNs);
   }
 
   /**
@@ -99,7 +122,10 @@ public final class MixtureQuantiles {
    * @param q above 0, at most 1
    */
   public Tracker tracker(double q) {
-    return new Tracker(checked(q));
+    if (!(q > 0 && q <= 1)) {
+      throw new IllegalArgumentException("q must be above 0 and at most 1, was " + q);
+    }
+    return new Tracker(q);
   }
 
   /**
@@ -109,56 +135,105 @@ public final class MixtureQuantiles {
   public final class Tracker {
 
     private final double q;
-    private int last = edgesNs.length / 2;
+    private final long[] shiftNs = new long[members.length];
+    private final int[] last = new int[members.length];
 
     private Tracker(double q) {
       this.q = q;
+      Arrays.fill(last, edgesNs.length / 2);
     }
 
     /** What {@link MixtureQuantiles#quantileNs} gives for the same arguments. */
-    public long quantileNs(long[] weights, double shiftNs) {
-      last = search(weights, q, last);
-      return shifted(last, shiftNs);
+    public long quantileNs(long[] weights, double... shiftsNs) {
+      round(shiftsNs);
+      double target = q * requests(weights) * (1 - tolerance);
+      long quantileNs = Long.MAX_VALUE;
+      for (int group = 0; group < shiftNs.length; group++) {
+        if (!isShiftedAsOneBefore(group)) {
+          int reached = search(group, weights, target);
+          if (reached < edgesNs.length) {
+            last[group] = reached;
+            quantileNs = Math.min(quantileNs, edgesNs[reached] + shiftNs[group]);
+          }
+        }
+      }
+      return Math.max(1, quantileNs);
     }
-  }
 
-  private static double checked(double q) {
-    if (!(q > 0 && q <= 1)) {
-      throw new IllegalArgumentException("q must be above 0 and at most 1, was " + q);
-    }
-    return q;
-  }
-
-  private long shifted(int edge, double shiftNs) {
-    if (!Double.isFinite(shiftNs)) {
-      throw new IllegalArgumentException("shiftNs must be finite, was " + shiftNs);
-    }
-    return Math.max(1, edgesNs[edge] + Math.round(shiftNs));
-  }
-
-  /** The first edge at which the mixture reaches q: doubling steps from {@code start}, halving. */
-  private int search(long[] weights, double q, int start) {
-    double target = q * requests(weights) * (1 - tolerance);
-    int last = edgesNs.length - 1;
-    int below = start - 1;
-    int reached = start;
-    for (int step = 1; below >= 0 && requestsUpTo(below, weights) >= target; step *= 2) {
-      reached = below;
-      below = Math.max(-1, below - step);
-    }
-    for (int step = 1; reached < last && requestsUpTo(reached, weights) < target; step *= 2) {
-      below = reached;
-      reached = Math.min(last, reached + step);
-    }
-    while (reached - below > 1) {
-      int middle = (below + reached) >>> 1;
-      if (requestsUpTo(middle, weights) >= target) {
-        reached = middle;
-      } else {
-        below = middle;
+    private void round(double[] shiftsNs) {
+      if (shiftsNs.length != shiftNs.length) {
+        throw new IllegalArgumentException(
+            "there must be %d shifts, were %d".formatted(shiftNs.length, shiftsNs.length));
+      }
+      for (int group = 0; group < shiftNs.length; group++) {
+        if (!Double.isFinite(shiftsNs[group])) {
+          throw new IllegalArgumentException("shiftNs must be finite, was " + shiftsNs[group]);
+        }
+        shiftNs[group] = Math.round(shiftsNs[group]);
       }
     }
-    return reached;
+
+    /** True if the group's edges are those of another, which will do for both. */
+    private boolean isShiftedAsOneBefore(int group) {
+      for (int other = 0; other < group; other++) {
+        if (shiftNs[other] == shiftNs[group]) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /**
+     * The first of the group's edges by which so many requests are done, their number if there is
+     * none: doubling steps from the last answer, halving.
+     */
+    private int search(int group, long[] weights, double target) {
+      int end = edgesNs.length;
+      int below = last[group] - 1;
+      int reached = last[group];
+      for (int step = 1; below >= 0 && requestsUpTo(group, below, weights) >= target; step *= 2) {
+        reached = below;
+        below = Math.max(-1, below - step);
+      }
+      for (int step = 1;
+          reached < end && requestsUpTo(group, reached, weights) < target;
+          step *= 2) {
+        below = reached;
+        reached = Math.min(end, reached + step);
+      }
+      while (reached - below > 1) {
+        int middle = (below + reached) >>> 1;
+        if (requestsUpTo(group, middle, weights) >= target) {
+          reached = middle;
+        } else {
+          below = middle;
+        }
+      }
+      return reached;
+    }
+
+    /** Requests of all groups that are done by the time of one group's edge. */
+    private double requestsUpTo(int group, int edge, long[] weights) {
+      double requests = 0;
+      for (int other = 0; other < members.length; other++) {
+        int otherEdge =
+            shiftNs[other] == shiftNs[group]
+                ? edge
+                : edgeUpTo(edgesNs[edge] + shiftNs[group] - shiftNs[other]);
+        if (otherEdge >= 0) {
+          for (int component : members[other]) {
+            requests += weights[component] * shares[otherEdge * components + component];
+          }
+        }
+      }
+      return requests;
+    }
+  }
+
+  /** The last edge that is not beyond that time; -1 if there is none. */
+  private int edgeUpTo(long ns) {
+    int found = Arrays.binarySearch(edgesNs, ns);
+    return found >= 0 ? found : -found - 2;
   }
 
   private long requests(long[] weights) {
@@ -175,15 +250,6 @@ public final class MixtureQuantiles {
     if (signs < 0 || requests <= 0) {
       throw new IllegalArgumentException(
           "weights must not be negative, and one above 0, were " + Arrays.toString(weights));
-    }
-    return requests;
-  }
-
-  private double requestsUpTo(int edge, long[] weights) {
-    double requests = 0;
-    int at = edge * components;
-    for (int component = 0; component < components; component++) {
-      requests += weights[component] * shares[at + component];
     }
     return requests;
   }

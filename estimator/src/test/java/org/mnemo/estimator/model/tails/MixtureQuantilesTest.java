@@ -82,6 +82,54 @@ class MixtureQuantilesTest {
   }
 
   @Test
+  void shiftsGroupsApart() {
+    // In two groups, of which the second has two components.
+    MixtureQuantiles mixture =
+        new MixtureQuantiles(
+            List.of(histogram(100, 1), histogram(200, 1), histogram(300, 1)),
+            new int[] {1, 0, 1},
+            2);
+    long[] alike = weights(1, 1, 1);
+    // 150, 200 and 350; the other way round 100, 270 and 300; 190, 201 and 390.
+    assertThat(mixture.quantileNs(alike, 0.3, 0, 50)).isEqualTo(150);
+    assertThat(mixture.quantileNs(alike, 0.6, 0, 50)).isEqualTo(200);
+    assertThat(mixture.quantileNs(alike, 1, 0, 50)).isEqualTo(350);
+    assertThat(mixture.quantileNs(alike, 0.6, 70, 0)).isEqualTo(270);
+    assertThat(mixture.quantileNs(alike, 1, 70, 0)).isEqualTo(300);
+    assertThat(mixture.quantileNs(alike, 0.3, 1.2, 90)).isEqualTo(190);
+    assertThat(mixture.quantileNs(alike, 0.6, 1.2, 90)).isEqualTo(201);
+    assertThat(mixture.quantileNs(alike, 1, -1e6, -1e6)).isEqualTo(1);
+    assertThatThrownBy(() -> mixture.quantileNs(alike, 0.5, 1))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessage("there must be 2 shifts, were 1");
+  }
+
+  @Property
+  void shiftingAGroupIsAsIfItHadBeenMeasuredSo(
+      @ForAll @Size(min = 2, max = 40) List<@LongRange(min = 1, max = 1000) Long> latencies,
+      @ForAll @IntRange(min = -1500, max = 1500) int firstNs,
+      @ForAll @IntRange(min = -1500, max = 1500) int secondNs,
+      @ForAll @IntRange(min = 1, max = 1000) int permille) {
+    Histogram first = histogram();
+    Histogram second = histogram();
+    List<Long> all = new ArrayList<>();
+    for (int i = 0; i < latencies.size(); i++) {
+      (i % 2 == 0 ? first : second).recordValue(latencies.get(i));
+      all.add(latencies.get(i) + (i % 2 == 0 ? firstNs : secondNs));
+    }
+    all.sort(null);
+    MixtureQuantiles mixture = new MixtureQuantiles(List.of(first, second), new int[] {0, 1}, 2);
+    int rank = (permille * latencies.size() + 999) / 1000;
+    assertThat(
+            mixture.quantileNs(
+                weights(first.getTotalCount(), second.getTotalCount()),
+                permille / 1e3,
+                firstNs,
+                secondNs))
+        .isEqualTo(Math.max(1, all.get(rank - 1)));
+  }
+
+  @Test
   void holdsExactSteps() {
     // In binary 49 x (1 / 49) is less than 1, which is still 1 % of 100 requests.
     MixtureQuantiles odd =
