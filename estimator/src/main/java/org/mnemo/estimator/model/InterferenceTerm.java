@@ -32,15 +32,19 @@ public record InterferenceTerm(double coefficientNs, double exponent) {
    * #excessNs(double)}.
    *
    * @param switchRate s
-   * @param requestShare q, share of requests that go to this server, from 0 to 1; where s is above
-   *     0, so is q, and it is below 1
+   * @param requestShare q, share of requests that go to this server, from 0 to 1
    */
   public double excessNs(double switchRate, double requestShare) {
-    double meanNs = excessNs(switchRate);
-    return meanNs == 0
-        ? 0
-        : meanNs
-            * Math.pow(requestShare, -exponent)
-            / (Math.pow(requestShare, 1 - exponent) + Math.pow(1 - requestShare, 1 - exponent));
+    if (switchRate == 0) {
+      return 0;
+    }
+    double here = powerOfSwitched(switchRate, requestShare);
+    double there = powerOfSwitched(switchRate, 1 - requestShare);
+    return excessNs(switchRate) * here / (requestShare * here + (1 - requestShare) * there);
+  }
+
+  /** (s / 2q)^a; counted from few requests, s / 2q may be above 1, which no share is. */
+  private double powerOfSwitched(double switchRate, double requestShare) {
+    return Math.pow(switchRate / 2 / Math.max(requestShare, switchRate / 2), exponent);
   }
 }

@@ -140,9 +140,10 @@ class TailsTest {
     Tails tails =
         tails(trace, TestBaselines.simple(1, List.of(TestBaselines.mixed(0.5, 150, 0.1))));
     assertThat(tails.at(0).latencyNs(false, P50)).isEqualTo(200);
-    // 200 ns each, half of it for the three requests of a and half for the one of b: 133 and 400.
-    assertThat(tails.at(1).latencyNs(false, P50)).isEqualTo(100 + 133);
-    assertThat(tails.at(1).latencyNs(false, 3)).isEqualTo(200 + 400);
+    // 200 ns in the mean; the one request of b follows a switch, of the three of a 4 / 9 would:
+    // 9 to 4, which is 343 and 152 ns.
+    assertThat(tails.at(1).latencyNs(false, P50)).isEqualTo(100 + 152);
+    assertThat(tails.at(1).latencyNs(false, 3)).isEqualTo(200 + 343);
     assertThat(tails.at(2).latencyNs(false, 3)).isEqualTo(100);
   }
 }

@@ -31,6 +31,19 @@ class InterferenceTermTest {
   }
 
   @Test
+  void knowsThatNoMoreThanAllRequestsFollowASwitch() {
+    // Of few operations some follow one that was not counted: 1 of 10 is on the server, 4 switch.
+    InterferenceTerm linear = new InterferenceTerm(1000, 1);
+    double rare = linear.excessNs(0.4, 0.1);
+    double frequent = linear.excessNs(0.4, 0.9);
+    // All of the one, 0.2 / 0.9 of the others: 4.5 to 1, and 400 ns in the mean.
+    assertThat(rare / frequent).isCloseTo(4.5, within(1e-9));
+    assertThat(0.1 * rare + 0.9 * frequent).isCloseTo(400, within(1e-9));
+    assertThat(linear.excessNs(0.4, 1)).isCloseTo(400, within(1e-9));
+    assertThat(linear.excessNs(0.4, 0)).isFinite();
+  }
+
+  @Test
   void addsNothingWithoutSwitches() {
     assertThat(new InterferenceTerm(1000, 1).excessNs(0, 0)).isZero();
     assertThat(new InterferenceTerm(1000, 2).excessNs(0, 1)).isZero();
@@ -40,9 +53,9 @@ class InterferenceTermTest {
   @Property
   void keepsTheMeanOverBothServers(
       @ForAll @DoubleRange(min = 0.25, max = 2) double exponent,
-      @ForAll @DoubleRange(min = 1e-6, max = 0.5) @Scale(6) double share) {
+      @ForAll @DoubleRange(min = 0, max = 0.5) @Scale(6) double share,
+      @ForAll @DoubleRange(min = 1e-6, max = 1) @Scale(6) double switchRate) {
     InterferenceTerm term = new InterferenceTerm(-700, exponent);
-    double switchRate = 2 * share * (1 - share);
     double rare = term.excessNs(switchRate, share);
     double frequent = term.excessNs(switchRate, 1 - share);
     assertThat(Math.abs(rare)).isGreaterThanOrEqualTo(Math.abs(frequent) * (1 - 1e-12));

@@ -182,6 +182,23 @@ class ValidatorTest {
   }
 
   @Test
+  void comparesASplitOfWhichOneMemoryServedNoOperationThatCounts() {
+    TestSweep sweep = new TestSweep();
+    for (int round = 0; round < ROUNDS; round++) {
+      whole(sweep);
+      sweep.block("mixed-0.5", read("fast", 110), read("slow", 210).afterSwitch());
+      // The operation before was one of the block's guard, on the other memory.
+      sweep.block("split-0.5000", read("slow", 210).afterSwitch(), read("slow", 210));
+    }
+
+    Validation validation = validate(sweep);
+
+    // s is 1/2 as in the mixture, so all of its 10 ns: a p95 of 210.
+    assertThat(row(validation, Metric.READ_P95).estimated()).isEqualTo(210);
+    assertThat(row(validation, Metric.READ_P95).error()).isZero();
+  }
+
+  @Test
   void leavesDisturbedBlocksOutOfMeansAndNotOutOfTails() {
     TestSweep sweep = sweep(ROUNDS - 1, read("fast", 100), read("fast", 100));
     whole(sweep);
