@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
@@ -37,8 +38,17 @@ public final class Json {
   }
 
   public static String toString(Object value) {
+    return toString(MAPPER.writer(), value);
+  }
+
+  /** On one line, without what only people need. */
+  public static String toCompactString(Object value) {
+    return toString(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+  }
+
+  private static String toString(ObjectWriter writer, Object value) {
     try {
-      return MAPPER.writeValueAsString(value);
+      return writer.writeValueAsString(value);
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("not writable as JSON: " + value.getClass(), e);
     }

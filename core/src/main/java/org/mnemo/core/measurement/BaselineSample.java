@@ -57,6 +57,35 @@ public final class BaselineSample {
     return pure.stream().mapToLong(kind -> BlockSums.sum(kind.all).operations()).sum();
   }
 
+  /** Blocks on whole tiers, disturbed ones included. */
+  public int pureBlocks() {
+    return pure.stream().mapToInt(kind -> kind.all.size()).sum();
+  }
+
+  /** Those of {@link #pureBlocks} that were not disturbed. */
+  public int quietBlocks() {
+    return pure.stream().mapToInt(kind -> kind.quiet.size()).sum();
+  }
+
+  /**
+   * By how much the machine became slower or faster during the run: mean time of an operation in
+   * undisturbed blocks of the last third of the run by that of the first third, less 1; the mean
+   * over tiers. NaN if there are too few blocks.
+   */
+  public double drift() {
+    return pure.stream().mapToDouble(kind -> drift(kind.quiet)).average().orElse(Double.NaN);
+  }
+
+  private static double drift(List<BlockSums> blocks) {
+    int third = blocks.size() / 3;
+    if (third == 0) {
+      return Double.NaN;
+    }
+    BlockSums first = BlockSums.sum(blocks.subList(0, third));
+    BlockSums last = BlockSums.sum(blocks.subList(blocks.size() - third, blocks.size()));
+    return last.totalNs() / last.operations() / (first.totalNs() / first.operations()) - 1;
+  }
+
   /**
    * Number of segments that samples are drawn from, each with blocks of every kind; 0 if some tier
    * has no block.

@@ -22,6 +22,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  * @param ends run times with all data in one memory; null if both memories were measured in one run
  * @param overheadBytes what the store adds to each record, as it says itself; empty if it does not
  * @param tiers what they were; empty if not known
+ * @param quality how well a run of ours went; null for results of others
  * @param remarks sentences for the user about the measurement, without a full stop
  */
 public record Evidence(
@@ -35,6 +36,7 @@ public record Evidence(
     @Nullable MeasuredEnds ends,
     OptionalDouble overheadBytes,
     List<TierInfo> tiers,
+    @Nullable RunQuality quality,
     List<String> remarks) {
 
   public Evidence {

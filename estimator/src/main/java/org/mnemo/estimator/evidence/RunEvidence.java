@@ -73,6 +73,12 @@ public final class RunEvidence {
         null,
         overheadBytes(directory, tiers),
         run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
+        new RunQuality(
+            run.startedAt(),
+            run.machine(),
+            sample.pureBlocks(),
+            sample.pureBlocks() - sample.quietBlocks(),
+            sample.drift()),
         remarks(run, directory, tiers));
   }
 

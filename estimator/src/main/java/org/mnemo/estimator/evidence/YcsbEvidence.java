@@ -76,6 +76,7 @@ public final class YcsbEvidence {
         new MeasuredEnds(fast.runtimeNs(), slow.runtimeNs()),
         OptionalDouble.empty(),
         List.of(),
+        null,
         List.of());
   }
 

@@ -29,6 +29,7 @@ class MeasurementQualityTest {
         ends,
         OptionalDouble.empty(),
         List.of(),
+        null,
         List.of());
   }
 
