@@ -1,22 +1,28 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.html.ReportContext;
 import org.mnemo.ycsb.sensitivity.Placements;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** The whole of it: servers, load, baselines, estimate, advice, servers stopped. */
 @Command(
@@ -39,6 +45,8 @@ final class AdviseCommand implements Callable<Integer> {
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
+
+  @Spec private @Nullable CommandSpec command;
 
   @Override
   public Integer call() {
@@ -67,7 +75,13 @@ final class AdviseCommand implements Callable<Integer> {
       bench.run(properties.forYcsb(), target);
     }
     Path results = target.resolve("estimate");
-    Estimate estimate = Estimator.estimate(MeasurementDirectory.open(target), options, results);
+    EstimateRequest request = EstimateRequest.of(MeasurementDirectory.open(target), options);
+    Estimate estimate =
+        Estimator.report(
+            Estimator.compute(request),
+            results,
+            CurveCsv.ALL_ROWS,
+            new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null));
     EstimateCommand.print(estimate, results);
     return 0;
   }

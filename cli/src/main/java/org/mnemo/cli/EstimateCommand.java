@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -14,11 +15,14 @@ import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
+import org.mnemo.estimator.report.html.ReportContext;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** From a measurement to the curve. */
 @Command(
@@ -105,6 +109,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
+  @Spec private @Nullable CommandSpec command;
+
   @Override
   public Integer call() {
     // What is wrong with the question, before what is wrong with the measurement.
@@ -117,7 +123,11 @@ final class EstimateCommand implements Callable<Integer> {
     Estimate estimate = Estimator.compute(request);
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
-    print(Estimator.report(estimate, target, points == null ? CurveCsv.ALL_ROWS : points), target);
+    ReportContext context =
+        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null);
+    print(
+        Estimator.report(estimate, target, points == null ? CurveCsv.ALL_ROWS : points, context),
+        target);
     if (explanation != null) {
       System.out.println();
       System.out.print(explanation);
@@ -170,6 +180,7 @@ final class EstimateCommand implements Callable<Integer> {
 
   static void print(Estimate estimate, Path target) {
     System.out.println(Advice.text(estimate));
-    System.out.println("Curve: " + target.resolve("curve.png") + " and curve.csv beside it.");
+    System.out.println("Tables and picture: " + target.resolve("curve.csv") + ", curve.png.");
+    System.out.println("Report: " + target.resolve("report.html"));
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -23,15 +24,18 @@ import org.mnemo.estimator.report.ValidationChart;
 import org.mnemo.estimator.report.ValidationCsv;
 import org.mnemo.estimator.report.ValidationJson;
 import org.mnemo.estimator.report.ValidationText;
+import org.mnemo.estimator.report.html.ReportContext;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
 
 /** Real splits measured beside the baselines, and how far the estimate is from them. */
 @Command(
@@ -86,6 +90,8 @@ final class ValidateCommand implements Callable<Integer> {
               + " validation in its folder).")
   private @Nullable Path out;
 
+  @Spec private @Nullable CommandSpec command;
+
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Override
@@ -133,7 +139,8 @@ final class ValidateCommand implements Callable<Integer> {
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
     Validation validation = Validator.validate(measured, options);
-    return report(validation, target, plan.ending(measured.readRun(), validation, width));
+    return report(
+        validation, measured.trace(), target, plan.ending(measured.readRun(), validation, width));
   }
 
   /** Two measurements must not share a folder. */
@@ -159,8 +166,10 @@ final class ValidateCommand implements Callable<Integer> {
     if (arguments.namesOrder()) {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
     }
-    Validation validation = Validator.validate(MeasurementDirectory.open(sweep), options);
-    return report(validation, out == null ? sweep.resolve(resultsOf(options)) : out, "");
+    MeasurementDirectory measured = MeasurementDirectory.open(sweep);
+    Validation validation = Validator.validate(measured, options);
+    Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
+    return report(validation, measured.trace(), target, "");
   }
 
   /** So that those of both models can lie beside each other. */
@@ -168,7 +177,7 @@ final class ValidateCommand implements Callable<Integer> {
     return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
 
-  private static int report(Validation validation, Path target, String ending) {
+  private int report(Validation validation, Path trace, Path target, String ending) {
     Directories.make(target);
     ValidationCsv.write(target.resolve("validation.csv"), List.of(validation));
     Optional<String> noPicture =
@@ -180,11 +189,17 @@ final class ValidateCommand implements Callable<Integer> {
     }
     noPicture.ifPresent(System.err::println);
     // Last, so that a full disk does not keep the verdict from its reader.
-    Estimator.report(validation.estimate(), target.resolve("estimate"), CurveCsv.ALL_ROWS);
+    Path estimate = target.resolve("estimate");
+    Estimator.report(
+        validation.estimate(),
+        estimate,
+        CurveCsv.ALL_ROWS,
+        new ReportContext(trace, CommandLineText.of(command), Instant.now(), validation));
     System.out.println(
         "Table: "
             + target.resolve("validation.csv")
             + ", validation.png, validation.json and the estimate beside it.");
+    System.out.println("Report: " + estimate.resolve("report.html"));
     return 0;
   }
 }

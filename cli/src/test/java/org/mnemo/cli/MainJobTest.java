@@ -98,6 +98,7 @@ class MainJobTest {
             "estimate/curve.csv",
             "estimate/curve.png",
             "estimate/recommendation.json",
+            "estimate/report.html",
             "latency.hlog",
             "memory.json",
             "run.json",

@@ -14,12 +14,12 @@ import org.mnemo.ycsb.Ycsb;
  *
  * @param status exit code
  */
-record Program(int status, String out, String err) {
+public record Program(int status, String out, String err) {
 
   /** The project's folder: tests run in that of the module. */
   static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
-  static Program mnemo(String... args) {
+  public static Program mnemo(String... args) {
     return run(Mnemo.class, args);
   }
 

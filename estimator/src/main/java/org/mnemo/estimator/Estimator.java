@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.chart.PngFile;
 import org.mnemo.estimator.estimate.Curve;
@@ -35,22 +34,13 @@ import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveChart;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.html.ReportContext;
 
 /** The estimator as a whole: from a measurement to the curve and its reports. */
 public final class Estimator {
 
   private Estimator() {}
-
-  /**
-   * Estimates the measured workload and writes every report.
-   *
-   * @param outDirectory made if absent; reports in it are replaced
-   * @throws MnemoException as {@link #compute} and {@link #report} do
-   */
-  public static Estimate estimate(
-      MeasurementDirectory directory, EstimateOptions options, Path outDirectory) {
-    return report(compute(EstimateRequest.of(directory, options)), outDirectory, CurveCsv.ALL_ROWS);
-  }
 
   /**
    * Estimates and writes nothing.
@@ -149,15 +139,17 @@ public final class Estimator {
   }
 
   /**
-   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code curve.png} and {@code
-   * recommendation.json}.
+   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code curve.png}, {@code
+   * recommendation.json} and {@code report.html}.
    *
    * @param outDirectory made if absent; reports in it are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
+   * @param context what the page tells beside the estimate
    * @return the estimate, with a warning more if the machine could not draw the picture
    * @throws MnemoException if the directory cannot be written
    */
-  public static Estimate report(Estimate estimate, Path outDirectory, int points) {
+  public static Estimate report(
+      Estimate estimate, Path outDirectory, int points, ReportContext context) {
     Directories.make(outDirectory);
     CurveCsv.write(outDirectory.resolve("curve.csv"), estimate, points);
     CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate, points);
@@ -166,6 +158,7 @@ public final class Estimator {
         .ifPresent(warnings::add);
     Estimate reported = estimate.withWarnings(warnings);
     RecommendationJson.write(outDirectory.resolve("recommendation.json"), reported);
+    HtmlReport.write(outDirectory.resolve("report.html"), reported, context);
     return reported;
   }
 

@@ -12,6 +12,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -30,6 +31,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.html.ReportContext;
 
 class EstimatorTest {
 
@@ -46,6 +49,15 @@ class EstimatorTest {
 
   @TempDir private Path directory;
 
+  private static Estimate estimate(MeasurementDirectory run, EstimateOptions options, Path out) {
+    EstimateRequest request = EstimateRequest.of(run, options);
+    return Estimator.report(
+        Estimator.compute(request),
+        out,
+        CurveCsv.ALL_ROWS,
+        new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
+  }
+
   private MeasurementDirectory run() {
     return TestRun.write(directory.resolve("run"), TRACE, BASELINES, true);
   }
@@ -59,10 +71,10 @@ class EstimatorTest {
   @Test
   void writesEveryReport() {
     Path out = directory.resolve("deep/out");
-    Estimate estimate = Estimator.estimate(runWithDataset(), OPTIONS, out);
+    Estimate estimate = estimate(runWithDataset(), OPTIONS, out);
     assertThat(out.toFile().list())
         .containsExactlyInAnyOrder(
-            "curve.csv", "curve-full.csv", "curve.png", "recommendation.json");
+            "curve.csv", "curve-full.csv", "curve.png", "recommendation.json", "report.html");
     assertThat(estimate.coversUntouchedKeys()).isTrue();
     assertThat(estimate.warnings()).singleElement().asString().contains(NO_INTERVALS);
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
@@ -71,7 +83,7 @@ class EstimatorTest {
   @Test
   void writesTheSameNumbersInBothTables() throws IOException {
     Path out = directory.resolve("out");
-    Curve curve = Estimator.estimate(runWithDataset(), OPTIONS, out).curve();
+    Curve curve = estimate(runWithDataset(), OPTIONS, out).curve();
     assertThat(Files.readAllLines(out.resolve("curve.csv")).get(0))
         .isEqualTo("key,throughput_ops_s,cost_factor");
     assertThat(Files.readAllLines(out.resolve("curve-full.csv")).get(0))
@@ -110,7 +122,7 @@ class EstimatorTest {
   @Test
   void leavesSwitchesEmptyInThePapersModel() throws IOException {
     Path out = directory.resolve("out");
-    Estimate estimate = Estimator.estimate(run(), OPTIONS.withModel(ModelKind.PAPER), out);
+    Estimate estimate = estimate(run(), OPTIONS.withModel(ModelKind.PAPER), out);
     assertThat(rows(out.resolve("curve-full.csv")))
         .allSatisfy(row -> assertThat(row.getField("switches")).isEmpty());
     assertThat(estimate.curve().model().interference().description())
@@ -120,7 +132,7 @@ class EstimatorTest {
   @Test
   void writesTheRecommendationForPrograms() throws IOException {
     Path out = directory.resolve("out");
-    Estimate estimate = Estimator.estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
+    Estimate estimate = estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
     assertThat(json.get("schema").asInt()).isEqualTo(2);
@@ -180,7 +192,7 @@ class EstimatorTest {
   @Test
   void drawsARealPicture() throws IOException {
     Path out = directory.resolve("out");
-    Estimator.estimate(runWithDataset(), OPTIONS, out);
+    estimate(runWithDataset(), OPTIONS, out);
     BufferedImage image = ImageIO.read(out.resolve("curve.png").toFile());
     assertThat(image.getWidth()).isEqualTo(1200);
     assertThat(image.getHeight()).isEqualTo(750);
@@ -206,9 +218,9 @@ class EstimatorTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.ROOT);
-      Estimator.estimate(run, OPTIONS, directory.resolve("root"));
+      estimate(run, OPTIONS, directory.resolve("root"));
       Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
-      Estimator.estimate(run, OPTIONS, directory.resolve("arab"));
+      estimate(run, OPTIONS, directory.resolve("arab"));
     } finally {
       Locale.setDefault(before);
     }
@@ -253,7 +265,7 @@ class EstimatorTest {
   @Test
   void leavesNothingBehindWhereItCannotWrite() {
     TestTraces.write(directory.resolve("file"), "in the way");
-    assertThatThrownBy(() -> Estimator.estimate(run(), OPTIONS, directory.resolve("file")))
+    assertThatThrownBy(() -> estimate(run(), OPTIONS, directory.resolve("file")))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("cannot write");
   }

@@ -24,4 +24,9 @@ public interface KeyOrder {
    *     or if what it goes by is not there
    */
   default void requireUsable(boolean isCapacityGiven) {}
+
+  /** True if the order is good for one capacity only, so that its curve means nothing. */
+  default boolean isForOneCapacity() {
+    return false;
+  }
 }

@@ -24,6 +24,15 @@ public final class KeyOrders {
     return ALL.stream().map(Entry::shape).toList();
   }
 
+  /** Every order that needs no argument and no capacity. */
+  public static List<KeyOrder> comparable() {
+    return ALL.stream()
+        .filter(entry -> entry.prefixLength() == 0)
+        .map(entry -> entry.create(entry.shape()))
+        .filter(order -> !order.isForOneCapacity())
+        .toList();
+  }
+
   /**
    * The order that {@code name} asks for.
    *

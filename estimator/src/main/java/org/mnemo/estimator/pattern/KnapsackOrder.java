@@ -28,6 +28,11 @@ final class KnapsackOrder implements KeyOrder {
   }
 
   @Override
+  public boolean isForOneCapacity() {
+    return true;
+  }
+
+  @Override
   public OrderedKeys order(OrderBasis basis) {
     long pinnedBytes = basis.pinnedBytes();
     requireUsable(basis.fastBytes().isPresent());

@@ -2,7 +2,9 @@ package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
@@ -33,25 +35,48 @@ public final class Advice {
 
   /** What a reader must know before trusting the three sentences; empty if nothing. */
   public static List<String> notes(Estimate estimate) {
-    List<String> notes = new ArrayList<>();
-    for (TierInfo tier : estimate.evidence().tiers()) {
-      if (tier.emulated()) {
-        notes.add(
-            "Note: the memory of the tier '%s' was emulated (%s); measure on the real memory before you buy."
-                .formatted(tier.name(), tier.memory()));
-      }
-    }
+    return Stream.concat(emulated(estimate).stream(), remarked(estimate).stream())
+        .map(clause -> "Note: " + clause)
+        .toList();
+  }
+
+  /** What of the memory was not real, a sentence for each tier. */
+  public static List<String> emulation(Estimate estimate) {
+    return emulated(estimate).stream().map(Advice::sentence).toList();
+  }
+
+  /** All else that a reader must know, as sentences. */
+  public static List<String> remarks(Estimate estimate) {
+    return remarked(estimate).stream().map(Advice::sentence).toList();
+  }
+
+  private static String sentence(String clause) {
+    return clause.substring(0, 1).toUpperCase(Locale.ROOT) + clause.substring(1);
+  }
+
+  private static List<String> emulated(Estimate estimate) {
+    return estimate.evidence().tiers().stream()
+        .filter(TierInfo::emulated)
+        .map(
+            tier ->
+                "the memory of the tier '%s' was emulated (%s); measure on the real memory before you buy."
+                    .formatted(tier.name(), tier.memory()))
+        .toList();
+  }
+
+  private static List<String> remarked(Estimate estimate) {
+    List<String> remarks = new ArrayList<>();
     if (!estimate.coversUntouchedKeys()) {
-      notes.add(
-          "Note: only keys that the trace touches are covered; stored keys that nobody asks for"
-              + " cost SlowMem on top.");
+      remarks.add(
+          "only keys that the trace touches are covered; stored keys that nobody asks for cost"
+              + " SlowMem on top.");
     }
     CatalogPrice catalog = estimate.options().catalog();
     if (catalog != null) {
-      catalog.fitted().remarks().forEach(remark -> notes.add("Note: prices: " + remark + "."));
+      catalog.fitted().remarks().forEach(remark -> remarks.add("prices: " + remark + "."));
     }
-    estimate.warnings().forEach(warning -> notes.add("Note: " + warning + "."));
-    return notes;
+    estimate.warnings().forEach(warning -> remarks.add(warning + "."));
+    return remarks;
   }
 
   /** Sentences and notes, a line each. */

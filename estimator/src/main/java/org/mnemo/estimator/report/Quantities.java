@@ -6,14 +6,14 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /** Numbers as people read them, the same in every locale. */
-final class Quantities {
+public final class Quantities {
 
   private static final String[] UNITS = {"B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
   private Quantities() {}
 
   /** Bytes in the largest binary unit that leaves at least 1, with three digits. */
-  static String bytes(long bytes) {
+  public static String bytes(long bytes) {
     double amount = bytes;
     int unit = 0;
     // 999.5 would round to four digits.
@@ -25,25 +25,25 @@ final class Quantities {
   }
 
   /** A share as a percentage with one decimal, or more where it would read 0 and is not. */
-  static String percent(double share) {
+  public static String percent(double share) {
     double percent = 100 * share;
     boolean tiny = percent != 0 && Math.abs(percent) < 0.05;
     return String.format(Locale.ROOT, tiny ? "%.4f %%" : "%.1f %%", percent);
   }
 
   /** A percentage as short as it can be: {@code 10 %}, {@code 2.5 %}. */
-  static String shortPercent(double share) {
+  public static String shortPercent(double share) {
     String digits = String.format(Locale.ROOT, "%.4f", 100 * share);
     return digits.replaceAll("0+$", "").replaceAll("\\.$", "") + " %";
   }
 
   /** A rate with thousands separators, and decimals only where it is small. */
-  static String rate(double perSecond) {
+  public static String rate(double perSecond) {
     return String.format(Locale.ROOT, perSecond >= 100 ? "%,.0f" : "%.3g", perSecond);
   }
 
   /** A time in the largest unit that leaves at least 1, with three digits. */
-  static String time(double ns) {
+  public static String time(double ns) {
     if (ns < 1e3) {
       return threeDigits(ns) + " ns";
     }
@@ -52,12 +52,12 @@ final class Quantities {
         : ns < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
   }
 
-  static String time(long ns) {
+  public static String time(long ns) {
     return time((double) ns);
   }
 
   /** A figure with so many decimals, or one significant digit where it would read 0 and is not. */
-  static String figure(double value, int decimals) {
+  public static String figure(double value, int decimals) {
     BigDecimal rounded = new BigDecimal(value).setScale(decimals, RoundingMode.HALF_UP);
     return rounded.signum() != 0 || value == 0
         ? rounded.toPlainString()
@@ -65,11 +65,11 @@ final class Quantities {
   }
 
   /** A factor of a sum that is to be checked by hand: six significant digits. */
-  static String factor(double value) {
+  public static String factor(double value) {
     return new BigDecimal(value).round(new MathContext(6)).stripTrailingZeros().toPlainString();
   }
 
-  static String count(long count) {
+  public static String count(long count) {
     return String.format(Locale.ROOT, "%,d", count);
   }
 

@@ -37,12 +37,12 @@ public enum Metric {
   }
 
   /** Share of operations that take no longer than the metric says; NaN for means. */
-  double quantile() {
+  public double quantile() {
     return quantile;
   }
 
   /** True if it is about updates, inserts and deletes. */
-  boolean ofWrites() {
+  public boolean ofWrites() {
     return ofWrites;
   }
 }

@@ -1,0 +1,176 @@
+package org.mnemo.cli.browser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.cli.Program;
+import org.openqa.selenium.Keys;
+
+/** report.html as its readers see it, in a real Chromium. */
+@Tag("browser")
+class ReportInBrowserTest {
+
+  private static final String HOSTILE_KEY = "<script>alert(1)</script>";
+  private static final String HOSTILE_END = "</script><img src=x onerror=alert(2)>";
+
+  @TempDir private static Path directory;
+
+  private static Path measurement;
+  private static Path report;
+  private static Browser browser;
+
+  @BeforeAll
+  static void measure() throws IOException {
+    Path trace = directory.resolve("trace.csv");
+    StringBuilder requests = new StringBuilder();
+    for (int i = 0; i < 20_000; i++) {
+      String key = i % 5 == 0 ? HOSTILE_KEY : i % 7 == 0 ? HOSTILE_END : "key" + (i * 7919L % 300);
+      requests.append(
+          "%d,%s,%d,%d,0,%s,0%n"
+              .formatted(
+                  i / 1000,
+                  key,
+                  key.length(),
+                  1000 + key.hashCode() % 500,
+                  i % 4 == 0 ? "set" : "get"));
+    }
+    Files.writeString(trace, requests);
+    measurement = directory.resolve("a measurement");
+    Program advise =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/replay",
+            "-p",
+            "mnemo.trace=" + trace,
+            "--store",
+            "simulated",
+            "-p",
+            "mnemo.fast.simulated.read.jitter.ns=20000",
+            "-p",
+            "mnemo.slow.simulated.read.jitter.ns=40000",
+            "--catalog",
+            "gcp",
+            "--out",
+            measurement.toString());
+    assertThat(advise.status()).as(advise.err()).isZero();
+    report = measurement.resolve("estimate/report.html");
+    assertThat(advise.out()).endsWith("Report: " + report + System.lineSeparator());
+    browser = Browser.start();
+  }
+
+  @AfterAll
+  static void end() {
+    if (browser != null) {
+      browser.close();
+    }
+  }
+
+  private static JsonNode recommendation(String slowdown) throws IOException {
+    Path out = directory.resolve("asked " + slowdown);
+    Program estimate =
+        Program.mnemo(
+            "estimate",
+            measurement.toString(),
+            "--max-slowdown",
+            slowdown,
+            "--out",
+            out.toString());
+    assertThat(estimate.status()).as(estimate.err()).isZero();
+    return new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
+  }
+
+  private static void requireRecommended(JsonNode recommendation) {
+    assertThat(browser.find("#answer").getAttribute("data-keys-in-fast"))
+        .isEqualTo(recommendation.get("keys_in_fast").asText());
+    assertThat(browser.find("#answer").getAttribute("data-fast-bytes"))
+        .isEqualTo(recommendation.get("fast_bytes").asText());
+    assertThat(Double.parseDouble(browser.find("#answer").getAttribute("data-cost-factor")))
+        .isCloseTo(recommendation.get("cost_factor").asDouble(), within(1e-12));
+  }
+
+  @Test
+  void movesTheRecommendationWithTheSlider() throws IOException {
+    browser.open(report, 1400);
+    requireRecommended(recommendation("10%"));
+    for (String percent : List.of("0", "2", "3.5", "12", "30")) {
+      browser.slide("#slo", Double.parseDouble(percent));
+      requireRecommended(recommendation(percent + "%"));
+    }
+    browser.find("#slo").sendKeys(Keys.ARROW_LEFT);
+    requireRecommended(recommendation("29.9%"));
+    browser.find("#as-asked").click();
+    requireRecommended(recommendation("10%"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void sumsUpCostAsThePriceSays() throws IOException {
+    browser.open(report, 1400);
+    browser.slide("#price", 50);
+    Path out = directory.resolve("priced");
+    Program.mnemo("estimate", measurement.toString(), "--price", "0.5", "--out", out.toString());
+    requireRecommended(new ObjectMapper().readTree(out.resolve("recommendation.json").toFile()));
+    assertThat(browser.text("#figures")).contains("dollars a month less");
+  }
+
+  @Test
+  void showsHostileKeysAsText() {
+    browser.open(report, 1400);
+    assertThat(browser.text("#hottest")).contains(HOSTILE_KEY, HOSTILE_END);
+    assertThat(browser.run("return document.querySelectorAll('#hottest script, img').length"))
+        .isEqualTo(0L);
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void asksForNothingFromOutside() {
+    browser.open(report, 1400);
+    assertThat(browser.run("return performance.getEntriesByType('resource').length")).isEqualTo(0L);
+    browser.run(
+        "const image = new Image(); image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACw='");
+    assertThat(browser.complaints()).singleElement().asString().contains("Content Security Policy");
+  }
+
+  @Test
+  void fitsWideAndNarrowScreens() {
+    for (int width : new int[] {1400, 600}) {
+      requireNoOverflow(browser.open(report, width));
+    }
+    requireNoOverflow(browser.openOnPhone(report));
+    requireNoOverflow(browser.dark());
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  private static void requireNoOverflow(Browser shown) {
+    assertThat(
+            (long)
+                shown.run(
+                    "return document.documentElement.scrollWidth -"
+                        + " document.documentElement.clientWidth"))
+        .isLessThanOrEqualTo(0);
+    assertThat(shown.run("return Chart.getChart('curve').chartArea.width > 100")).isEqualTo(true);
+  }
+
+  @Test
+  void readsTheCurveByKeyboard() {
+    browser.open(report, 1400);
+    String recommended = browser.text("#reading");
+    assertThat(recommended).startsWith("Recommended: ");
+    browser.find("#curve").sendKeys(Keys.END);
+    assertThat(browser.text("#reading")).startsWith("100.0 % of the bytes in FastMem");
+    browser.find("#curve").sendKeys(Keys.HOME);
+    assertThat(browser.text("#reading")).startsWith("0.0 % of the bytes in FastMem");
+  }
+}

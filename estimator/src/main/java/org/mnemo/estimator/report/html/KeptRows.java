@@ -1,0 +1,70 @@
+package org.mnemo.estimator.report.html;
+
+import it.unimi.dsi.fastutil.ints.IntAVLTreeSet;
+import it.unimi.dsi.fastutil.ints.IntSortedSet;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mnemo.estimator.estimate.Curve;
+
+/**
+ * Which rows of a curve the page gets: all of a small one. Of a large one as many as can be told
+ * apart in a picture, and every row that some position of the slider chooses, so that the choice
+ * stays exact.
+ */
+final class KeptRows {
+
+  /** With ten thousand keys the page stays below 1 MiB. */
+  static final int MOST_ROWS = 10_001;
+
+  private static final int STEPS = 2000;
+
+  private KeptRows() {}
+
+  /**
+   * Numbers of rows, ascending.
+   *
+   * @param always rows that are kept whatever they show
+   */
+  static int[] of(Curve curve, SlowdownScale scale, List<Integer> always) {
+    if (curve.rows() <= MOST_ROWS) {
+      return IntStream.range(0, curve.rows()).toArray();
+    }
+    IntSortedSet kept = new IntAVLTreeSet(always);
+    kept.add(0);
+    kept.add(curve.lastRow());
+    addVisible(curve, kept);
+    addChosen(curve, scale, kept);
+    return kept.toIntArray();
+  }
+
+  private static void addVisible(Curve curve, IntSortedSet kept) {
+    double rangeOpsS = Math.abs(curve.throughputOpsS(curve.lastRow()) - curve.throughputOpsS(0));
+    int last = 0;
+    for (int row = 1; row < curve.rows(); row++) {
+      boolean visible =
+          curve.fastShare(row) - curve.fastShare(last) >= 1.0 / STEPS
+              || Math.abs(curve.throughputOpsS(row) - curve.throughputOpsS(last))
+                  > rangeOpsS / STEPS;
+      if (visible) {
+        kept.add(row);
+        last = row;
+      }
+    }
+  }
+
+  /** A slowdown chooses the first row within it, so only new lows of the upper end are chosen. */
+  private static void addChosen(Curve curve, SlowdownScale scale, IntSortedSet kept) {
+    double lowest = Double.POSITIVE_INFINITY;
+    for (int row = 0; row < curve.rows(); row++) {
+      if (curve.slowdown(row) < lowest) {
+        double high = curve.slowdownInterval(row).high();
+        if (high < lowest) {
+          if (scale.hasPositionIn(high, lowest)) {
+            kept.add(row);
+          }
+          lowest = high;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package org.mnemo.estimator.report.html;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.RunQuality;
+import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.report.Quantities;
+import org.mnemo.estimator.report.html.ReportData.Fact;
+
+/** What was measured and how well, by name, for people. */
+final class MeasurementFacts {
+
+  private MeasurementFacts() {}
+
+  static List<Fact> of(Estimate estimate) {
+    Evidence evidence = estimate.evidence();
+    List<Fact> facts = new ArrayList<>();
+    RunQuality quality = evidence.quality();
+    if (quality != null) {
+      addRun(facts, evidence, quality);
+    }
+    for (TierInfo tier : evidence.tiers()) {
+      facts.add(new Fact("Memory '" + tier.name() + "'", tier.memory() + ", " + tier.endpoint()));
+    }
+    facts.add(new Fact("Disturbances", disturbance(estimate)));
+    facts.add(new Fact("Sizes", sizes(estimate)));
+    facts.add(new Fact("Interference", estimate.curve().model().interference().description()));
+    facts.add(
+        new Fact(
+            "Intervals",
+            estimate.curve().hasIntervals()
+                ? "95 %%, from %s samples drawn of %d segments of the run"
+                    .formatted(Quantities.count(evidence.drawn().size()), evidence.segments())
+                : "none: the measurement does not tell how sure it is"));
+    return facts;
+  }
+
+  private static void addRun(List<Fact> facts, Evidence evidence, RunQuality quality) {
+    facts.add(new Fact("Started", quality.startedAt().replaceAll("\\.\\d+Z$", "Z")));
+    Map<String, String> machine = quality.machine();
+    facts.add(
+        new Fact(
+            "Machine",
+            "%s processors, %s, %s GiB, %s, %s"
+                .formatted(
+                    machine.getOrDefault("cores", "?"),
+                    machine.getOrDefault("cpu", "?"),
+                    machine.getOrDefault("memory_gib", "?"),
+                    machine.getOrDefault("os", "?"),
+                    machine.getOrDefault("jvm", "?"))));
+    facts.add(
+        new Fact(
+            "Operations",
+            "%s, in %s blocks on whole tiers and mixtures between them"
+                .formatted(
+                    Quantities.count(evidence.operations()), Quantities.count(quality.blocks()))));
+    if (!Double.isNaN(quality.drift())) {
+      facts.add(
+          new Fact(
+              "Drift",
+              String.format(
+                  Locale.ROOT,
+                  "operations took %.1f %% %s in the last third of the run than in the first; blocks take turns, so that this hits both memories alike",
+                  100 * Math.abs(quality.drift()),
+                  quality.drift() < 0 ? "less" : "longer")));
+    }
+  }
+
+  private static String disturbance(Estimate estimate) {
+    Evidence evidence = estimate.evidence();
+    @Nullable RunQuality quality = evidence.quality();
+    String lost = Quantities.time(evidence.baselines().disturbanceNs()) + " an operation";
+    return quality == null || quality.blocks() == 0
+        ? lost
+        : "%s of the blocks were hit, which cost %s"
+            .formatted(
+                Quantities.percent((double) quality.disturbedBlocks() / quality.blocks()), lost);
+  }
+
+  private static String sizes(Estimate estimate) {
+    SizeModel sizes = estimate.models().sizes();
+    List<String> forms = new ArrayList<>();
+    for (Operation operation : Operation.values()) {
+      if (sizes.holds(operation)) {
+        forms.add(operation.lowerCase() + ": " + sizes.form(operation).description());
+      }
+    }
+    return String.join("; ", forms);
+  }
+}

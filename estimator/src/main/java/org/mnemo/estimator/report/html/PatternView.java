@@ -1,0 +1,125 @@
+package org.mnemo.estimator.report.html;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.PriorityQueue;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.report.Quantities;
+import org.mnemo.estimator.report.html.ReportData.HotKey;
+import org.mnemo.estimator.report.html.ReportData.Pattern;
+import org.mnemo.estimator.report.html.ReportData.Sizes;
+
+/**
+ * What the trace asks of the data: skew, hottest keys, sizes. Of a sample what the sample holds.
+ */
+final class PatternView {
+
+  private static final int STEPS = 100;
+  private static final int HOTTEST = 10;
+  private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
+
+  private final AccessPattern pattern;
+  private final Curve curve;
+
+  private PatternView(Estimate estimate) {
+    pattern = estimate.pattern();
+    curve = estimate.curve();
+  }
+
+  static Pattern of(Estimate estimate) {
+    return new PatternView(estimate).view();
+  }
+
+  private Pattern view() {
+    double[] shares = new double[STEPS + 1];
+    Arrays.setAll(shares, i -> i / (double) STEPS);
+    double[] byKeys = new double[STEPS + 1];
+    double[] byBytes = new double[STEPS + 1];
+    for (int i = 0; i <= STEPS; i++) {
+      byKeys[i] = requestShare((int) Math.round(curve.lastRow() * shares[i]));
+      byBytes[i] =
+          requestShare(curve.lastRowWithinBytes(Math.round(curve.totalBytes() * shares[i])));
+    }
+    return new Pattern(text(), pattern.requests(), shares, byKeys, byBytes, hottest(), sizes());
+  }
+
+  private double requestShare(int row) {
+    double all = curve.readsFast(curve.lastRow()) + curve.writesFast(curve.lastRow());
+    double share = (curve.readsFast(row) + curve.writesFast(row)) / all;
+    return Math.round(share * 1e6) / 1e6;
+  }
+
+  private String text() {
+    long reads = pattern.operationTotals()[Operation.READ.ordinal()];
+    return "%s requests for %s of %s known keys, %s of them reads. In the order '%s', the first tenth of the bytes gets %s of the requests."
+        .formatted(
+            Quantities.count(pattern.requests()),
+            Quantities.count(pattern.touchedKeys()),
+            Quantities.count(pattern.keyCount()),
+            Quantities.percent((double) reads / pattern.requests()),
+            OrderComparison.shortName(curve.order().orderName()),
+            Quantities.percent(
+                requestShare(curve.lastRowWithinBytes(Math.round(0.1 * curve.totalBytes())))));
+  }
+
+  private List<HotKey> hottest() {
+    Comparator<Integer> byAccesses =
+        Comparator.<Integer>comparingLong(pattern::accesses)
+            .thenComparing(Comparator.reverseOrder());
+    PriorityQueue<Integer> hottest = new PriorityQueue<>(byAccesses);
+    for (int i = 0; i < pattern.touchedKeys(); i++) {
+      hottest.add(pattern.touched(i));
+      if (hottest.size() > HOTTEST) {
+        hottest.remove();
+      }
+    }
+    return hottest.stream()
+        .sorted(byAccesses.reversed())
+        .map(
+            key ->
+                new HotKey(
+                    pattern.keys().keyAsString(key),
+                    pattern.accesses(key),
+                    pattern.valueBytes(key)))
+        .toList();
+  }
+
+  private List<Sizes> sizes() {
+    long[] keys = new long[SizeClass.COUNT];
+    long[] bytes = new long[SizeClass.COUNT];
+    long[] reads = new long[SizeClass.COUNT];
+    long[] accesses = new long[SizeClass.COUNT];
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      int sizeClass = SizeClass.of(pattern.valueBytes(key));
+      keys[sizeClass]++;
+      bytes[sizeClass] += pattern.valueBytes(key);
+      reads[sizeClass] += pattern.count(key, Operation.READ.ordinal());
+      accesses[sizeClass] += pattern.accesses(key);
+    }
+    List<Sizes> sizes = new ArrayList<>();
+    for (int i = 0; i < SizeClass.COUNT; i++) {
+      if (keys[i] > 0) {
+        sizes.add(new Sizes(name(i), keys[i], bytes[i], reads[i], accesses[i] - reads[i]));
+      }
+    }
+    return sizes;
+  }
+
+  private static String name(int sizeClass) {
+    return sizeClass == 0
+        ? "0 B"
+        : sizeClass == SizeClass.COUNT - 1
+            ? powerOfTwo(sizeClass - 1) + " or more"
+            : powerOfTwo(sizeClass - 1) + " to " + powerOfTwo(sizeClass);
+  }
+
+  private static String powerOfTwo(int exponent) {
+    return (1 << exponent % 10) + " " + UNITS.get(exponent / 10);
+  }
+}

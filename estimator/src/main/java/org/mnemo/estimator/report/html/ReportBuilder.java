@@ -1,0 +1,206 @@
+package org.mnemo.estimator.report.html;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.html.ReportData.Columns;
+import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
+import org.mnemo.estimator.report.html.ReportData.MeasuredValue;
+import org.mnemo.estimator.report.html.ReportData.Measurement;
+import org.mnemo.estimator.report.html.ReportData.Question;
+import org.mnemo.estimator.report.html.ReportData.Time;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
+
+/** Says what an estimate knows, in the form that the page reads. */
+final class ReportBuilder {
+
+  private static final long GIB = 1L << 30;
+  private static final int RATE_DIGITS = 7;
+  private static final int BOUND_DIGITS = 6;
+  private static final int SLOWDOWN_DECIMALS = 8;
+
+  private final Estimate estimate;
+  private final Curve curve;
+  private final ReportContext context;
+  private final SlowdownScale scale;
+  private final int[] rows;
+
+  private ReportBuilder(Estimate estimate, ReportContext context) {
+    this.estimate = estimate;
+    this.curve = estimate.curve();
+    this.context = context;
+    this.scale = SlowdownScale.of(curve, estimate.options().maxSlowdown());
+    List<Integer> always = new ArrayList<>(List.of(estimate.chosenRow()));
+    Validation validation = context.validation();
+    if (validation != null) {
+      validation.rows().forEach(row -> always.add(row.keysInFast()));
+    }
+    this.rows = KeptRows.of(curve, scale, always);
+  }
+
+  static ReportData build(Estimate estimate, ReportContext context) {
+    return new ReportBuilder(estimate, context).data();
+  }
+
+  private ReportData data() {
+    CatalogPrice catalog = estimate.options().catalog();
+    return new ReportData(
+        subject(),
+        estimate.emulated() ? String.join(" ", Advice.emulation(estimate)) : null,
+        new Question(
+            estimate.options().maxSlowdown(),
+            estimate.options().fastBytes(),
+            scale.limit(),
+            scale.step()),
+        estimate.price().value(),
+        catalog == null ? null : (Double) catalog.usdPerMonth(GIB),
+        estimate.keyCount(),
+        curve.totalBytes(),
+        curve.model().throughputOpsS(curve.fastRuntimeNs()),
+        curve.model().clients(),
+        curve.model().clientNs(),
+        curve.hasIntervals(),
+        columns(),
+        measured(),
+        OrderComparison.of(estimate, context.trace()),
+        PatternView.of(estimate),
+        measurement(),
+        Advice.remarks(estimate),
+        context.commands(),
+        "Made by Mnemo on " + context.made().toString().substring(0, 10) + ".");
+  }
+
+  private String subject() {
+    int clients = curve.model().clients();
+    return "%s, %s, %s"
+        .formatted(
+            estimate.evidence().store(),
+            clients == 1 ? "1 client" : clients + " clients",
+            estimate.options().deployment().description());
+  }
+
+  private Columns columns() {
+    boolean intervals = curve.hasIntervals();
+    double[] low = new double[rows.length];
+    double[] high = new double[rows.length];
+    double[] slowdownHigh = new double[rows.length];
+    long[] bytesAdded = new long[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      Interval opsS = curve.throughputIntervalOpsS(rows[i]);
+      low[i] = rounded(opsS.low(), BOUND_DIGITS);
+      high[i] = rounded(opsS.high(), BOUND_DIGITS);
+      slowdownHigh[i] =
+          BigDecimal.valueOf(curve.slowdownInterval(rows[i]).high())
+              .setScale(SLOWDOWN_DECIMALS, RoundingMode.CEILING)
+              .doubleValue();
+      bytesAdded[i] = curve.fastBytes(rows[i]) - (i == 0 ? 0 : curve.fastBytes(rows[i - 1]));
+    }
+    return new Columns(
+        keys(),
+        bytesAdded,
+        Arrays.stream(rows)
+            .mapToDouble(row -> rounded(curve.throughputOpsS(row), RATE_DIGITS))
+            .toArray(),
+        intervals ? low : null,
+        intervals ? high : null,
+        slowdownHigh,
+        percentiles(false, 0.95),
+        percentiles(false, 0.99),
+        percentiles(true, 0.95),
+        percentiles(true, 0.99));
+  }
+
+  private long @Nullable [] keys() {
+    long[] keys = Arrays.stream(rows).mapToLong(estimate::keysInFast).toArray();
+    return Arrays.equals(keys, LongStream.range(0, keys.length).toArray()) ? null : keys;
+  }
+
+  private long @Nullable [] percentiles(boolean writes, double quantile) {
+    Tails tails = estimate.tails().orElse(null);
+    if (tails == null || !tails.has(writes)) {
+      return null;
+    }
+    Tails.Cursor cursor = tails.cursor();
+    int index = Tails.QUANTILES.indexOf(quantile);
+    long[] ns = new long[rows.length];
+    for (int i = 0; i < rows.length; i++) {
+      cursor.moveTo(rows[i]);
+      ns[i] = cursor.latencyNs(writes, index);
+    }
+    return ns;
+  }
+
+  private static double rounded(double value, int digits) {
+    return new BigDecimal(value).round(new MathContext(digits)).doubleValue();
+  }
+
+  /** A split's blocks held a part of the trace; a point is the curve's value times the error. */
+  private List<MeasuredSplit> measured() {
+    Validation validation = context.validation();
+    if (validation == null) {
+      return List.of();
+    }
+    TreeMap<Integer, TreeMap<String, MeasuredValue>> byRow = new TreeMap<>();
+    for (ValidationRow row : validation.rows()) {
+      double estimated = estimated(row.metric(), row.keysInFast());
+      if (!Double.isNaN(estimated)) {
+        byRow
+            .computeIfAbsent(row.keysInFast(), unused -> new TreeMap<>())
+            .put(
+                row.metric().columnName(),
+                new MeasuredValue(
+                    estimated / (1 + row.error()),
+                    estimated / (1 + row.errorInterval().high()),
+                    estimated / (1 + row.errorInterval().low())));
+      }
+    }
+    List<MeasuredSplit> splits = new ArrayList<>();
+    byRow.forEach(
+        (row, metrics) -> splits.add(new MeasuredSplit(Arrays.binarySearch(rows, row), metrics)));
+    return splits;
+  }
+
+  /** The curve's value; NaN for what the curve does not have. */
+  private double estimated(Metric metric, int row) {
+    if (metric == Metric.THROUGHPUT) {
+      return curve.throughputOpsS(row);
+    }
+    Tails tails = estimate.tails().orElse(null);
+    return tails == null || !metric.isQuantile()
+        ? Double.NaN
+        : tails.at(row).latencyNs(metric.ofWrites(), Tails.QUANTILES.indexOf(metric.quantile()));
+  }
+
+  private Measurement measurement() {
+    Evidence evidence = estimate.evidence();
+    Baselines baselines = evidence.baselines();
+    List<Time> times =
+        baselines.serviceTimes().stream()
+            .map(
+                time ->
+                    new Time(
+                        time.operation().lowerCase(),
+                        time.tier(),
+                        time.operations(),
+                        time.meanNs(),
+                        time.standardErrorNs()))
+            .toList();
+    return new Measurement(times, MeasurementFacts.of(estimate));
+  }
+}

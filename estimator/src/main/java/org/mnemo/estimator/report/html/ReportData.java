@@ -1,0 +1,121 @@
+package org.mnemo.estimator.report.html;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the page knows, as it lies in report.html.
+ *
+ * @param subject store, clients and servers in a line
+ * @param emulation what of the memory was emulated, as a sentence; null if nothing
+ * @param price what a byte of SlowMem costs in bytes of FastMem
+ * @param usdPerGibMonth what a GiB of FastMem costs a month; null if nobody asked
+ * @param fastOpsS throughput with FastMem only
+ * @param hasIntervals true if the measurement tells how sure it is
+ * @param measured real splits that a validation measured; else empty
+ * @param notes what a reader must know, as sentences
+ * @param commands that led to the report, to be given again
+ * @param made by what and when, as a sentence
+ */
+record ReportData(
+    String subject,
+    @Nullable String emulation,
+    Question question,
+    double price,
+    @Nullable Double usdPerGibMonth,
+    long totalKeys,
+    long totalBytes,
+    double fastOpsS,
+    int clients,
+    double clientNs,
+    boolean hasIntervals,
+    Columns curve,
+    List<MeasuredSplit> measured,
+    Orders orders,
+    Pattern pattern,
+    Measurement measurement,
+    List<String> notes,
+    List<String> commands,
+    String made) {
+
+  /**
+   * What was asked.
+   *
+   * @param fastBytes the FastMem that there is; null if the slowdown decides
+   * @param slowdownLimit largest slowdown that the page's slider offers
+   * @param slowdownStep distance of the slowdowns it offers
+   */
+  record Question(
+      double maxSlowdown, @Nullable Long fastBytes, double slowdownLimit, double slowdownStep) {}
+
+  /**
+   * Rows of the curve, column by column.
+   *
+   * @param keys in FastMem; null where row k has k
+   * @param bytesAdded to FastMem since the row before; of the first row all that it has
+   * @param slowdownHigh upper end of the slowdown's interval, rounded up in the eighth decimal, so
+   *     that comparing it with a slowdown of at most eight decimals is exact
+   */
+  record Columns(
+      long @Nullable [] keys,
+      long[] bytesAdded,
+      double[] opsS,
+      double @Nullable [] opsLow,
+      double @Nullable [] opsHigh,
+      double[] slowdownHigh,
+      long @Nullable [] readP95Ns,
+      long @Nullable [] readP99Ns,
+      long @Nullable [] writeP95Ns,
+      long @Nullable [] writeP99Ns) {}
+
+  /**
+   * A real split.
+   *
+   * @param row number of the column's entry that has the same keys in FastMem
+   * @param metrics by the page's name of a metric
+   */
+  record MeasuredSplit(int row, Map<String, MeasuredValue> metrics) {}
+
+  /** What was measured, carried to the whole trace, and its 95 % interval. */
+  record MeasuredValue(double value, double low, double high) {}
+
+  /**
+   * Orders compared.
+   *
+   * @param text a sentence about them
+   * @param shares of the bytes in FastMem
+   */
+  record Orders(String text, double[] shares, List<OrderLine> curves) {}
+
+  /** Throughput of one order at each share. */
+  record OrderLine(String name, double[] opsS) {}
+
+  /**
+   * How the data is used.
+   *
+   * @param shares of keys, or of bytes, that come first in the order
+   * @param requestsByKeys share of requests that go to that share of the keys
+   * @param requestsByBytes share of requests that go to that share of the bytes
+   */
+  record Pattern(
+      String text,
+      long requests,
+      double[] shares,
+      double[] requestsByKeys,
+      double[] requestsByBytes,
+      List<HotKey> hottest,
+      List<Sizes> sizes) {}
+
+  record HotKey(String key, long requests, long valueBytes) {}
+
+  /** Values of one size class. */
+  record Sizes(String name, long keys, long bytes, long reads, long writes) {}
+
+  record Measurement(List<Time> times, List<Fact> facts) {}
+
+  record Time(
+      String operation, String tier, long operations, double meanNs, double standardErrorNs) {}
+
+  record Fact(String name, String value) {}
+}

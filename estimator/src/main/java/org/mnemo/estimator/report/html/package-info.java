@@ -1,0 +1,9 @@
+/**
+ * report.html: one file that shows an estimate to people, with a curve to play with. Java says what
+ * is known ({@link org.mnemo.estimator.report.html.ReportData}); the page's script draws it with
+ * uPlot and repeats the last step, the choice of a row, as sliders move.
+ */
+@NullMarked
+package org.mnemo.estimator.report.html;
+
+import org.jspecify.annotations.NullMarked;
