@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.Json;
 import org.mnemo.estimator.estimate.Estimate;
@@ -21,6 +23,10 @@ import org.mnemo.estimator.estimate.Estimate;
  */
 public final class HtmlReport {
 
+  /** In this order, as each uses those before it. */
+  private static final List<String> SCRIPT =
+      List.of("numbers", "model", "page", "answer", "charts", "tables", "controls");
+
   private HtmlReport() {}
 
   /** Writes the page whole or not at all. */
@@ -32,7 +38,7 @@ public final class HtmlReport {
     String style = resource("report.css");
     String chartScript =
         library("chartjs/chart.umd.min.js") + library("zoom/chartjs-plugin-zoom.min.js");
-    String script = resource("report.js");
+    String script = script();
     String policy =
         "default-src 'none'; base-uri 'none'; form-action 'none'; script-src %s %s; style-src %s"
             .formatted(hash(chartScript), hash(script), hash(style));
@@ -50,6 +56,13 @@ public final class HtmlReport {
                         + "\nchartjs-plugin-zoom: "
                         + resource("zoom/LICENSE.md")),
             "data", json(ReportBuilder.build(estimate, context))));
+  }
+
+  /** The parts see each other and nothing else sees them. */
+  private static String script() {
+    return SCRIPT.stream()
+        .map(part -> resource("script/" + part + ".js"))
+        .collect(Collectors.joining("\n", "(() => {\n\"use strict\";\n", "})();\n"));
   }
 
   /** Fills in every {@code {{name}}}; what is filled in is not looked at again. */

@@ -1,0 +1,64 @@
+// The answer in a sentence and in figures, and a row in words.
+
+const choose = () => {
+  state.row = data.question.fast_bytes === null ? rowWithinSlowdown(state.slowdown) : rowWithinBytes(state.fastBytes);
+};
+
+const answer = () => {
+  const row = state.row;
+  if (row < 0) {
+    return "No split is sure to stay within " + shortPercent(state.slowdown) + "; allow more, or measure longer.";
+  }
+  const total = bytes(data.total_bytes);
+  const what =
+    row === 0 && data.question.fast_bytes === null ? "Buy no FastMem: all " + total + " of data can lie in SlowMem."
+      : row === rows - 1 && data.question.fast_bytes === null ? "Buy FastMem for all " + total + " of data: no smaller share is fast enough."
+        : (data.question.fast_bytes === null ? "Buy " : "Fill ") + bytes(curve.bytes[row]) + " of FastMem for " + total + " of data (" + percent(share(row)) + ").";
+  const factor = costFactor(row);
+  const cost = " The memory then costs " + percent(factor) + " of what FastMem alone would" +
+    (knowsDollars ? " (" + usd(usdMonth(factor)) + " instead of " + usd(usdMonth(1)) + " dollars a month)" : "") + ", ";
+  const slowdown = curve.slowdown[row];
+  const speed = slowdown <= 0 ? "and the work takes no longer." : "and the work takes " + percent(slowdown) + " longer" +
+    (data.has_intervals ? ", at the safe end " + percent(curve.slowdown_high[row]) : "") + ".";
+  return what + cost + speed;
+};
+
+const figures = () => {
+  const row = state.row;
+  const box = (term, value, remark) => {
+    const made = make("div");
+    const dd = make("dd", value);
+    if (remark) {
+      dd.append(make("small", remark));
+    }
+    made.append(make("dt", term), dd);
+    return made;
+  };
+  if (row < 0) {
+    return [];
+  }
+  const boxes = [
+    box("FastMem", bytes(curve.bytes[row]), percent(share(row)) + " of the bytes, " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys"),
+    box("Memory cost", percent(costFactor(row)), knowsDollars ? usd(usdMonth(1 - costFactor(row))) + " dollars a month less" : percent(1 - costFactor(row)) + " less than FastMem only"),
+    box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", 95 of 100 times" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
+    box("Mean latency", time(curve.mean_ns[row]), "FastMem only " + time(curve.mean_ns[rows - 1])),
+  ];
+  for (const kind of ["read", "write"]) {
+    const values = curve[kind + "_p99_ns"];
+    if (values) {
+      boxes.push(box("99 of 100 " + kind + "s within", time(values[row]), "FastMem only " + time(values[rows - 1])));
+    }
+  }
+  return boxes;
+};
+
+const describe = (row) =>
+  percent(share(row)) + " of the bytes in FastMem (" + bytes(curve.bytes[row]) + ", " + (curve.keys[row] === 1 ? "1 key" : count(curve.keys[row]) + " keys") + "): " +
+  rate(curve.ops[row]) + " operations a second" +
+  (data.has_intervals ? " (" + rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ")" : "") +
+  ", " + (curve.slowdown[row] > 0 ? percent(curve.slowdown[row]) + " longer than with FastMem only" : "no longer than with FastMem only") +
+  "; mean latency " + time(curve.mean_ns[row]) +
+  ["read", "write"].map((kind) => curve[kind + "_p99_ns"]
+    ? "; " + kind + "s p95 " + time(curve[kind + "_p95_ns"][row]) + ", p99 " + time(curve[kind + "_p99_ns"][row]) : "").join("") +
+  "; memory cost " + percent(costFactor(row)) +
+  (knowsDollars ? ", " + usd(usdMonth(costFactor(row))) + " dollars a month" : "") + ".";

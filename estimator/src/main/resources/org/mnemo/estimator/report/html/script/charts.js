@@ -1,0 +1,184 @@
+// The charts, drawn by Chart.js.
+
+const charts = {};
+const points = (x, y) => x.map((value, i) => ({ x: value, y: y[i] }));
+const scale = (title, text, more) => ({
+  type: "linear",
+  title: { display: true, text: title, color: colour("text") },
+  grid: { color: colour("line") },
+  border: { color: colour("line") },
+  ticks: { color: colour("text"), callback: (value) => text(value), maxRotation: 0 },
+  ...more,
+});
+const line = (name, paint, data, more) => ({
+  label: name, data, borderColor: colour(paint), backgroundColor: colour(paint),
+  borderWidth: 2.5, pointRadius: 0, pointHitRadius: 12, ...more,
+});
+const draw = (id, label, datasets, x, y, more) => {
+  charts[id]?.destroy();
+  element(id).setAttribute("aria-label", label);
+  charts[id] = new Chart(element(id), {
+    type: "line",
+    data: { datasets },
+    plugins: more.plugins ?? [],
+    options: {
+      animation: false,
+      maintainAspectRatio: false,
+      parsing: false,
+      normalized: true,
+      interaction: { mode: "nearest", axis: "x", intersect: false },
+      onHover: more.onHover,
+      scales: { x, y },
+      plugins: {
+        legend: { display: false },
+        tooltip: { displayColors: true, filter: (item) => !item.dataset.unnamed, callbacks: more.tooltip },
+        zoom: more.zoom ?? {},
+      },
+    },
+  });
+};
+
+const limit = () =>
+  data.question.fast_bytes !== null || state.metric !== "throughput" ? null : data.fast_ops_s / (1 + state.slowdown);
+
+/** The promise, the recommended split, and what was measured. */
+const marks = {
+  id: "marks",
+  afterDatasetsDraw: (chart) => {
+    const { ctx, chartArea: area, scales } = chart;
+    const dashed = (fromX, fromY, toX, toY, paint) => {
+      ctx.beginPath();
+      ctx.setLineDash([6, 5]);
+      ctx.moveTo(fromX, fromY);
+      ctx.lineTo(toX, toY);
+      ctx.strokeStyle = colour(paint);
+      ctx.lineWidth = 1.5;
+      ctx.stroke();
+      ctx.setLineDash([]);
+    };
+    const dot = (x, y, paint, radius) => {
+      ctx.beginPath();
+      ctx.arc(x, y, radius, 0, 2 * Math.PI);
+      ctx.fillStyle = colour(paint);
+      ctx.strokeStyle = colour("page");
+      ctx.lineWidth = 2;
+      ctx.fill();
+      ctx.stroke();
+    };
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(area.left, area.top - 8, area.width, area.height + 8);
+    ctx.clip();
+    const promised = limit();
+    if (promised !== null) {
+      const y = scales.y.getPixelForValue(promised);
+      dashed(area.left, y, area.right, y, "green");
+    }
+    for (const point of data.measured) {
+      const values = point.metrics[state.metric];
+      if (values) {
+        const x = scales.x.getPixelForValue(axis().of(point.row));
+        ctx.beginPath();
+        ctx.moveTo(x, scales.y.getPixelForValue(values.low));
+        ctx.lineTo(x, scales.y.getPixelForValue(values.high));
+        ctx.strokeStyle = colour("text");
+        ctx.lineWidth = 1.5;
+        ctx.stroke();
+        dot(x, scales.y.getPixelForValue(values.value), "text", 4.5);
+      }
+    }
+    if (state.row >= 0) {
+      const x = scales.x.getPixelForValue(axis().of(state.row));
+      dashed(x, area.top, x, area.bottom, "vermilion");
+      dot(x, scales.y.getPixelForValue(metric().values[state.row]), "vermilion", 7);
+    }
+    ctx.restore();
+  },
+};
+
+const legend = (id, keys) => fill(element(id), keys.map(([text, classes]) => make("span", text, "key " + classes)));
+
+const drawCurve = () => {
+  const shown = metric();
+  const along = axis();
+  const x = Array.from({ length: rows }, (_, row) => along.of(row));
+  const datasets = [line("estimate", "blue", points(x, shown.values))];
+  const keys = [["estimate", "blue"]];
+  if (data.has_intervals && shown.low) {
+    const edge = { borderWidth: 0, unnamed: true, pointHitRadius: 0, pointHoverRadius: 0 };
+    datasets.push(
+      line("high", "band", points(x, shown.high), { ...edge, fill: "+1" }),
+      line("low", "band", points(x, shown.low), edge));
+    keys.push(["95 % interval", "blue band"]);
+  }
+  if (data.measured.some((point) => point.metrics[state.metric])) {
+    keys.push(["measured, with 95 % interval", "dot"]);
+  }
+  if (limit() !== null) {
+    keys.push(["your promise", "green"]);
+  }
+  keys.push(["recommended", "vermilion dot"]);
+  legend("curve-legend", keys);
+  draw("curve", shown.label + " against " + along.label, datasets,
+    scale(along.label, along.text, { min: x[0], max: x[rows - 1] }),
+    scale(shown.label, shown.ns ? time : rate, { grace: "8%" }),
+    {
+      plugins: [marks],
+      onHover: (event, active) => read(active.length ? active[0].index : null),
+      tooltip: {
+        title: (items) => (items.length ? along.label + ": " + along.text(items[0].parsed.x) : ""),
+        label: (item) => shown.text(item.parsed.y),
+      },
+      zoom: {
+        limits: { x: { min: x[0], max: x[rows - 1] } },
+        zoom: { drag: { enabled: true, backgroundColor: colour("band") }, mode: "x", onZoom: zoomed },
+      },
+    });
+  element("zoom-out").disabled = true;
+};
+
+const zoomed = () => {
+  element("zoom-out").disabled = !charts.curve.isZoomedOrPanned();
+};
+
+const read = (row) => {
+  element("reading").textContent = row === null
+    ? state.row < 0 ? "" : "Recommended: " + describe(state.row)
+    : describe(row);
+};
+
+const drawLines = (id, label, xTitle, yTitle, yText, curves, x) => {
+  const paints = ["blue", "vermilion", "green", "orange", "purple", "sky"];
+  draw(id, label,
+    curves.map((each, i) => line(each.name, paints[i % paints.length], points(x, each.values), { borderWidth: 2, borderDash: i === 0 ? [] : [10, 4 * i] })),
+    scale(xTitle, (value) => String(value), { min: 0, max: 100 }),
+    scale(yTitle, yText, {}),
+    { tooltip: { title: (items) => (items.length ? items[0].parsed.x.toFixed(0) + " %" : ""), label: (item) => item.dataset.label + ": " + yText(item.parsed.y) } });
+  legend(id + "-legend", curves.map((each, i) => [each.name, paints[i % paints.length]]));
+};
+
+const drawOrders = () => {
+  element("orders-section").hidden = data.orders.curves.length < 2;
+  if (data.orders.curves.length > 1) {
+    drawLines("orders", "Throughput of each key order against the share of bytes in FastMem",
+      "FastMem, share of the bytes (%)", "Throughput (operations per second)", rate,
+      data.orders.curves.map((each) => ({ name: each.name, values: each.ops_s })),
+      data.orders.shares.map((each) => 100 * each));
+  }
+};
+
+const drawPattern = () => {
+  drawLines("pattern", "Share of requests that go to the first keys of the order",
+    "First keys of the order, share of all (%)", "Requests (%)", (value) => String(Number(value.toFixed(1))),
+    [
+      { name: "by share of the keys", values: data.pattern.requests_by_keys.map((each) => 100 * each) },
+      { name: "by share of the bytes", values: data.pattern.requests_by_bytes.map((each) => 100 * each) },
+    ],
+    data.pattern.shares.map((each) => 100 * each));
+};
+
+const drawAll = () => {
+  drawCurve();
+  drawOrders();
+  drawPattern();
+};

@@ -1,0 +1,151 @@
+// Sliders, choices and keys, and the start.
+
+const update = (redraw) => {
+  choose();
+  const text = answer();
+  if (element("answer").textContent !== text) {
+    element("answer").textContent = text;
+  }
+  fill(element("figures"), figures());
+  element("answer").dataset.row = state.row;
+  element("answer").dataset.keysInFast = state.row < 0 ? "" : curve.keys[state.row];
+  element("answer").dataset.fastBytes = state.row < 0 ? "" : curve.bytes[state.row];
+  element("answer").dataset.costFactor = state.row < 0 ? "" : costFactor(state.row);
+  element("bytes-value").textContent = bytes(Math.round(state.fastBytes));
+  curveTable();
+  read(null);
+  if (redraw) {
+    drawCurve();
+  } else {
+    charts.curve?.update("none");
+  }
+};
+
+const sloStep = () => data.question.slowdown_step;
+const setSlowdown = (slowdown, from) => {
+  state.slowdown = slowdown;
+  const value = String(Number((100 * slowdown).toFixed(6)));
+  if (from !== "number") {
+    element("slo-number").value = value;
+  }
+  element("slo").value = value;
+  element("slo").setAttribute("aria-valuetext", shortPercent(slowdown));
+};
+const setPrice = (price, from) => {
+  state.price = price;
+  const value = String(Number((100 * price).toFixed(6)));
+  if (from !== "number") {
+    element("price-number").value = value;
+  }
+  element("price").value = value;
+  element("price").setAttribute("aria-valuetext", shortPercent(price));
+};
+const setBytes = (fastBytes) => {
+  state.fastBytes = fastBytes;
+  element("bytes").value = String(Math.round((1000 * fastBytes) / data.total_bytes));
+  element("bytes").setAttribute("aria-valuetext", bytes(Math.round(fastBytes)));
+};
+const asAsked = () => {
+  setSlowdown(data.question.max_slowdown);
+  setPrice(data.price);
+  setBytes(data.question.fast_bytes ?? 0);
+};
+
+const controls = () => {
+  const pricedAxis = () => Boolean(axis().priced);
+  const max = String(100 * data.question.slowdown_limit);
+  for (const id of ["slo", "slo-number"]) {
+    element(id).max = max;
+    element(id).step = String(100 * sloStep());
+  }
+  element("slo-number").step = "any";
+  element("slo").step = "any";
+  element("price").step = "any";
+  element("price-number").step = "any";
+  const onGrid = (value) => Math.round(value / (100 * sloStep())) * sloStep();
+  element("slo").addEventListener("input", (event) => { setSlowdown(onGrid(Number(event.target.value))); update(false); });
+  element("slo").addEventListener("keydown", (event) => {
+    const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const next = Math.round(state.slowdown / sloStep() + step) * sloStep();
+      setSlowdown(Math.max(0, Math.min(data.question.slowdown_limit, next)));
+      update(false);
+    }
+  });
+  element("slo-number").addEventListener("input", (event) => {
+    const value = Number(event.target.value);
+    if (event.target.value !== "" && value >= 0) {
+      setSlowdown(Math.min(data.question.slowdown_limit, onGrid(value)), "number");
+      update(false);
+    }
+  });
+  element("slo-number").addEventListener("change", () => setSlowdown(state.slowdown));
+  element("price").addEventListener("input", (event) => { setPrice(Math.round(Number(event.target.value)) / 100); update(pricedAxis()); });
+  element("price-number").addEventListener("input", (event) => {
+    const value = Number(event.target.value);
+    if (value > 0 && value < 100) {
+      setPrice(value / 100, "number");
+      update(pricedAxis());
+    }
+  });
+  element("price-number").addEventListener("change", () => setPrice(state.price));
+  element("bytes").addEventListener("input", (event) => { setBytes((Number(event.target.value) / 1000) * data.total_bytes); update(false); });
+  element("as-asked").addEventListener("click", () => { asAsked(); update(true); });
+  if (data.question.fast_bytes !== null) {
+    element("slo-control").hidden = true;
+    element("bytes-control").hidden = false;
+  }
+  for (const [id, options, field] of [["metric", metrics, "metric"], ["axis", axes, "axis"]]) {
+    fill(element(id), options.map((each) => {
+      const option = make("option", each.label);
+      option.value = each.name;
+      return option;
+    }));
+    element(id).value = state[field];
+    element(id).addEventListener("change", (event) => { state[field] = event.target.value; drawCurve(); });
+  }
+  element("zoom-out").addEventListener("click", () => {
+    charts.curve.resetZoom("none");
+    zoomed();
+  });
+  let walked = null;
+  const walkTo = (row) => {
+    const active = row === null ? [] : [{ datasetIndex: 0, index: row }];
+    walked = row;
+    charts.curve.setActiveElements(active);
+    charts.curve.tooltip.setActiveElements(active, { x: 0, y: 0 });
+    charts.curve.update("none");
+    read(row);
+  };
+  element("curve").addEventListener("keydown", (event) => {
+    const x = charts.curve.scales.x;
+    const shown = charts.curve.data.datasets[0].data;
+    const low = shown.findIndex((point) => point.x >= x.min);
+    const high = shown.findLastIndex((point) => point.x <= x.max);
+    const from = walked ?? Math.max(0, state.row);
+    const step = Math.max(1, Math.round((high - low) / 100));
+    const to = { ArrowLeft: from - step, ArrowRight: from + step, Home: low, End: high }[event.key];
+    const zoom = { "+": 1.5, "-": 1 / 1.5 }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      walkTo(Math.max(low, Math.min(high, to)));
+    } else if (zoom) {
+      event.preventDefault();
+      charts.curve.zoom({ x: zoom }, "none");
+      zoomed();
+    }
+  });
+  element("curve").addEventListener("blur", () => walkTo(null));
+  element("curve").addEventListener("mouseleave", () => read(null));
+};
+
+state.axis = "share";
+controls();
+asAsked();
+staticParts();
+choose();
+drawAll();
+update(false);
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
+addEventListener("beforeprint", drawAll);

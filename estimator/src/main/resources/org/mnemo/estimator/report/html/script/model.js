@@ -1,0 +1,56 @@
+// The curve as it lies in the page, and the model's last step: what a row costs, and which row is chosen.
+
+const data = JSON.parse(document.getElementById("report-data").textContent);
+const rows = data.curve.ops_s.length;
+let sum = 0;
+const curve = {
+  ...data.curve,
+  keys: data.curve.keys ?? data.curve.ops_s.map((ops, row) => row),
+  bytes: data.curve.bytes_added.map((added) => (sum += added)),
+  ops: data.curve.ops_s,
+  slowdown: data.curve.ops_s.map((ops) => data.fast_ops_s / ops - 1),
+  mean_ns: data.curve.ops_s.map((ops) => (data.clients * 1e9) / ops - data.client_ns),
+};
+
+// What the reader has set.
+const state = { slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "throughput", axis: "share" };
+
+const share = (row) => curve.bytes[row] / data.total_bytes;
+const costFactor = (row) => share(row) + (1 - share(row)) * state.price;
+const usdMonth = (factor) => (data.usd_per_gib_month * data.total_bytes / 2 ** 30) * factor;
+const knowsDollars = data.usd_per_gib_month !== null;
+
+/** The cheapest row within the slowdown at the safe end of its interval: the first. */
+const rowWithinSlowdown = (slowdown) => curve.slowdown_high.findIndex((high) => high <= slowdown);
+
+const rowWithinBytes = (fastBytes) => {
+  let row = 0;
+  while (row + 1 < rows && curve.bytes[row + 1] <= fastBytes) {
+    row++;
+  }
+  return row;
+};
+
+// What can be shown.
+
+const metrics = [
+  { name: "throughput", label: "Throughput (operations per second)", values: curve.ops, low: curve.ops_low, high: curve.ops_high, text: (v) => rate(v) + " operations/s" },
+  { name: "mean", label: "Mean latency of all operations", values: curve.mean_ns, text: time, ns: true },
+  ...["read", "write"].flatMap((kind) => ["p95", "p99"].map((quantile) => ({
+    name: kind + "_" + quantile,
+    label: quantile + " latency of " + kind + "s",
+    values: curve[kind + "_" + quantile + "_ns"],
+    text: time,
+    ns: true,
+  }))),
+].filter((metric) => metric.values);
+
+const axes = [
+  { name: "share", label: "FastMem, share of the bytes (%)", of: (row) => 100 * share(row), text: (v) => v.toFixed(0) },
+  { name: "bytes", label: "FastMem", of: (row) => curve.bytes[row], text: bytes },
+  { name: "cost", label: "Memory cost relative to FastMem only (cost factor)", of: costFactor, text: (v) => String(Number(v.toPrecision(3))), priced: true },
+  { name: "dollars", label: "Dollars a month for memory", of: (row) => usdMonth(costFactor(row)), text: usd, priced: true },
+].filter((axis) => axis.name !== "dollars" || knowsDollars);
+
+const metric = () => metrics.find((each) => each.name === state.metric);
+const axis = () => axes.find((each) => each.name === state.axis);

@@ -1,0 +1,28 @@
+// Numbers as people read them, as in the text that the command prints.
+
+const grouped = (value, decimals) =>
+  value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+const threeDigits = (amount) => grouped(amount, amount >= 99.95 ? 0 : amount >= 9.995 ? 1 : 2);
+const count = (value) => grouped(value, 0);
+const rate = (value) => (value >= 100 ? grouped(value, 0) : String(Number(value.toPrecision(3))));
+const percent = (share) => {
+  const value = 100 * share;
+  return (value !== 0 && Math.abs(value) < 0.05 ? value.toFixed(4) : value.toFixed(1)) + " %";
+};
+const shortPercent = (share) => String(Number((100 * share).toFixed(4))) + " %";
+const bytes = (value) => {
+  const units = ["B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+  let amount = value;
+  let unit = 0;
+  while (amount >= 999.5 && unit < units.length - 1) {
+    amount /= 1024;
+    unit++;
+  }
+  return (unit === 0 ? String(value) : threeDigits(amount)) + " " + units[unit];
+};
+const time = (ns) =>
+  ns < 1e3 ? threeDigits(ns) + " ns"
+    : ns < 1e6 ? threeDigits(ns / 1e3) + " us"
+      : ns < 1e9 ? threeDigits(ns / 1e6) + " ms"
+        : threeDigits(ns / 1e9) + " s";
+const usd = (value) => grouped(value, value >= 1 || value === 0 ? 2 : Math.min(8, 2 - Math.floor(Math.log10(value))));

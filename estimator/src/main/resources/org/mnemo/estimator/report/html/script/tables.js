@@ -1,0 +1,51 @@
+// Tables and all that no slider moves.
+
+const curveTable = () => {
+  const picked = [...new Set([...Array.from({ length: 21 }, (_, i) => rowWithinBytes((data.total_bytes * i) / 20)), ...(state.row < 0 ? [] : [state.row])])].sort((a, b) => a - b);
+  table("curve-table", "Twenty steps of FastMem, and the recommended split",
+    [
+      { title: "FastMem", of: (row) => bytes(curve.bytes[row]) },
+      { title: "share", of: (row) => percent(share(row)) },
+      { title: "keys", of: (row) => count(curve.keys[row]) },
+      { title: "memory cost", of: (row) => percent(costFactor(row)) },
+      ...(knowsDollars ? [{ title: "dollars a month", of: (row) => usd(usdMonth(costFactor(row))) }] : []),
+      { title: "longer by", of: (row) => percent(Math.max(0, curve.slowdown[row])) },
+      ...metrics.map((each) => ({ title: each.name === "throughput" ? "operations/s" : each.name === "mean" ? "mean latency" : each.name.replace("_", " "), of: (row) => (each.ns ? time : rate)(each.values[row]) })),
+    ],
+    picked, (row) => row === state.row);
+};
+
+const staticParts = () => {
+  element("subject").textContent = data.subject;
+  if (data.emulation !== null) {
+    element("emulation").textContent = data.emulation;
+    element("emulation").hidden = false;
+  }
+  element("orders-text").textContent = data.orders.text;
+  element("pattern-text").textContent = data.pattern.text;
+  table("hottest", "", [
+    { title: "key", of: (each) => each.key, words: "words long" },
+    { title: "requests", of: (each) => count(each.requests) },
+    { title: "share", of: (each) => percent(each.requests / data.pattern.requests) },
+    { title: "value", of: (each) => bytes(each.value_bytes) },
+  ], data.pattern.hottest);
+  table("sizes", "", [
+    { title: "values of", of: (each) => each.name },
+    { title: "keys", of: (each) => count(each.keys) },
+    { title: "bytes", of: (each) => bytes(each.bytes) },
+    { title: "reads", of: (each) => count(each.reads) },
+    { title: "writes", of: (each) => count(each.writes) },
+  ], data.pattern.sizes);
+  table("times", "Mean time of an operation, as the client sees it", [
+    { title: "operation", of: (each) => each.operation, words: true },
+    { title: "memory", of: (each) => each.tier, words: true },
+    { title: "operations", of: (each) => count(each.operations) },
+    { title: "mean", of: (each) => time(each.mean_ns) },
+    { title: "standard error", of: (each) => (each.standard_error_ns > 0 ? time(each.standard_error_ns) : "") },
+  ], data.measurement.times);
+  fill(element("measurement"), data.measurement.facts.flatMap((each) => fact(each.name, each.value)));
+  fill(element("notes"), data.notes.map((note) => make("li", note)));
+  element("commands").textContent = data.commands.join("\n");
+  element("again-section").hidden = data.commands.length === 0;
+  element("made").textContent = data.made;
+};
