@@ -148,4 +148,12 @@ choose();
 drawAll();
 update(false);
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawAll);
-addEventListener("beforeprint", drawAll);
+// Paper is white, and canvases do not follow the style sheet by themselves.
+addEventListener("beforeprint", () => {
+  document.documentElement.dataset.printing = "";
+  drawAll();
+});
+addEventListener("afterprint", () => {
+  delete document.documentElement.dataset.printing;
+  drawAll();
+});
