@@ -26,6 +26,8 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -50,11 +52,17 @@ class EstimatorTest {
   @TempDir private Path directory;
 
   private static Estimate estimate(MeasurementDirectory run, EstimateOptions options, Path out) {
+    return estimate(run, options, out, List.of(ChartFormats.PNG));
+  }
+
+  private static Estimate estimate(
+      MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
     EstimateRequest request = EstimateRequest.of(run, options);
     return Estimator.report(
         Estimator.compute(request),
         out,
         CurveCsv.ALL_ROWS,
+        formats,
         new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
   }
 
