@@ -1,6 +1,7 @@
 package org.mnemo.estimator.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.awt.Color;
 import java.io.ByteArrayInputStream;
@@ -92,6 +93,18 @@ class SvgFormatTest {
             element -> assertThat(inherited(element, "font-family")).endsWith("sans-serif"));
   }
 
+  /** So that a viewer's font of other widths moves nothing. */
+  @Test
+  void tellsHowWideTextIs() {
+    Element title = elements("text").get(0);
+    assertThat(title.getTextContent()).isEqualTo(TITLE);
+    double left = Double.parseDouble(title.getAttribute("x"));
+    double width = Double.parseDouble(title.getAttribute("textLength"));
+
+    // Within the padding of 14 and 24, in the middle.
+    assertThat(left + width / 2).isCloseTo((14 + 600 - 24) / 2.0, within(2.0));
+  }
+
   @Test
   void scalesToTheRoomThatItIsGiven() {
     Element root = document.getDocumentElement();
@@ -113,7 +126,6 @@ class SvgFormatTest {
         .doesNotContainPattern("url\\((?!#)");
   }
 
-  /** From 0 to 0.5 the curve rises from 1 to 2, which is up in the picture. */
   @Test
   void drawsTheCurveInItsColour() {
     Color blue = ChartStyle.BLUE;
@@ -125,7 +137,12 @@ class SvgFormatTest {
     assertThat(shapes)
         .filteredOn(shape -> inherited(shape, "stroke").equals(colour))
         .hasSizeGreaterThanOrEqualTo(2);
-    // The band and nothing else is pale.
-    assertThat(shapes.size() + elements("polygon").size()).isGreaterThan(2);
+    // The band, and nothing else is pale.
+    List<Element> pale = new ArrayList<>(elements("path"));
+    pale.addAll(elements("polygon"));
+    assertThat(pale)
+        .filteredOn(shape -> inherited(shape, "fill").equals(colour))
+        .filteredOn(shape -> inherited(shape, "opacity").equals("0.18"))
+        .hasSize(1);
   }
 }
