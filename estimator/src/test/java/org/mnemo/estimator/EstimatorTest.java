@@ -221,6 +221,19 @@ class EstimatorTest {
   }
 
   @Test
+  void drawsInTheFormatsThatWereAskedFor() {
+    MeasurementDirectory run = run();
+    Path svg = directory.resolve("svg");
+    estimate(run, OPTIONS, svg, List.of(ChartFormats.byName("svg")));
+    assertThat(svg.resolve("curve.svg")).content().contains("viewBox=\"0 0 1200 750\"");
+    assertThat(svg.resolve("curve.png")).doesNotExist();
+    Path both = directory.resolve("both");
+    estimate(run, OPTIONS, both, ChartFormats.all());
+    assertThat(both.resolve("curve.svg")).hasSameBinaryContentAs(svg.resolve("curve.svg"));
+    assertThat(both.resolve("curve.png")).exists();
+  }
+
+  @Test
   void givesTheSameFilesInEveryLocale() throws IOException {
     MeasurementDirectory run = runWithDataset();
     Locale before = Locale.getDefault();

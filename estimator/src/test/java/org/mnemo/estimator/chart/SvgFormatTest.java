@@ -102,7 +102,7 @@ class SvgFormatTest {
     double width = Double.parseDouble(title.getAttribute("textLength"));
 
     // Within the padding of 14 and 24, in the middle.
-    assertThat(left + width / 2).isCloseTo((14 + 600 - 24) / 2.0, within(2.0));
+    assertThat(left + width / 2).isCloseTo((14 + 600 - 24) / 2.0, within(1.0));
   }
 
   @Test
