@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.report.CurveCsv;
@@ -46,12 +48,15 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
+  @Mixin private FormatArgument format = new FormatArgument();
+
   @Spec private @Nullable CommandSpec command;
 
   @Override
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = catalog.completed(split.completed(arguments.options()));
+    List<ChartFormat> formats = format.formats();
     Properties asked = properties.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {
@@ -62,14 +67,15 @@ final class AdviseCommand implements Callable<Integer> {
     Path target = out == null ? properties.newDirectory() : out;
     MeasurementDirectory.create(target);
     try {
-      return advise(settings, options, target);
+      return advise(settings, options, formats, target);
     } catch (RuntimeException e) {
       Directories.removeIfEmpty(target);
       throw e;
     }
   }
 
-  private int advise(RunSettings settings, EstimateOptions options, Path target) {
+  private int advise(
+      RunSettings settings, EstimateOptions options, List<ChartFormat> formats, Path target) {
     try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
       bench.load(properties.forYcsb());
       bench.run(properties.forYcsb(), target);
@@ -81,8 +87,9 @@ final class AdviseCommand implements Callable<Integer> {
             Estimator.compute(request),
             results,
             CurveCsv.ALL_ROWS,
+            formats,
             new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null));
-    EstimateCommand.print(estimate, results);
+    EstimateCommand.print(estimate, results, formats);
     return 0;
   }
 }

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -9,6 +10,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.placement.PlacementEngine;
@@ -109,6 +112,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
+  @Mixin private FormatArgument format = new FormatArgument();
+
   @Spec private @Nullable CommandSpec command;
 
   @Override
@@ -118,6 +123,7 @@ final class EstimateCommand implements Callable<Integer> {
     if (points != null && points < 2) {
       throw new UsageException("--points must be at least 2, was " + points);
     }
+    List<ChartFormat> formats = format.formats();
     EstimateRequest request = request(options);
     Path target = target();
     Estimate estimate = Estimator.compute(request);
@@ -126,8 +132,10 @@ final class EstimateCommand implements Callable<Integer> {
     ReportContext context =
         new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null);
     print(
-        Estimator.report(estimate, target, points == null ? CurveCsv.ALL_ROWS : points, context),
-        target);
+        Estimator.report(
+            estimate, target, points == null ? CurveCsv.ALL_ROWS : points, formats, context),
+        target,
+        formats);
     if (explanation != null) {
       System.out.println();
       System.out.print(explanation);
@@ -178,9 +186,14 @@ final class EstimateCommand implements Callable<Integer> {
     }
   }
 
-  static void print(Estimate estimate, Path target) {
+  static void print(Estimate estimate, Path target, List<ChartFormat> formats) {
     System.out.println(Advice.text(estimate));
-    System.out.println("Tables and picture: " + target.resolve("curve.csv") + ", curve.png.");
+    System.out.println(
+        "Tables and picture: "
+            + target.resolve("curve.csv")
+            + ", "
+            + ChartFiles.names("curve", formats)
+            + ".");
     System.out.println("Report: " + target.resolve("report.html"));
   }
 }

@@ -7,6 +7,8 @@ import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
@@ -14,6 +16,7 @@ import org.mnemo.estimator.price.PriceSelection;
 import org.mnemo.estimator.report.PriceReport;
 import org.mnemo.estimator.report.PriceText;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What a GiB costs by the price lists of clouds. */
@@ -69,13 +72,16 @@ final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write price.csv, price-instances.csv and price.png there.")
+      description = "Write price.csv, price-instances.csv and the picture price.png there.")
   private @Nullable Path out;
+
+  @Mixin private FormatArgument format = new FormatArgument();
 
   @Override
   public Integer call() {
+    List<ChartFormat> formats = format.formats();
     if (paper) {
-      return paper();
+      return paper(formats);
     }
     PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
     if (!asksForFit() && out == null) {
@@ -94,7 +100,7 @@ final class PriceCommand implements Callable<Integer> {
     FittedGroup fitted = FittedGroup.of(selection.from(list));
     System.out.print(PriceText.fit(fitted));
     if (out != null) {
-      written(PriceReport.write(out, fitted.families()), out);
+      written(PriceReport.write(out, fitted.families(), formats), out, formats);
     }
     return 0;
   }
@@ -103,7 +109,7 @@ final class PriceCommand implements Callable<Integer> {
     return provider != null || !familyLists.isEmpty() || region != null || asOf != null;
   }
 
-  private int paper() {
+  private int paper(List<ChartFormat> formats) {
     if (asksForFit() || !lists.isEmpty()) {
       throw new UsageException(
           "--paper has families, dates and lists of its own; leave out --provider, --family,"
@@ -112,7 +118,7 @@ final class PriceCommand implements Callable<Integer> {
     List<PaperFigure.Bar> bars = PaperFigure.bars();
     System.out.print(PriceText.paper(bars));
     if (out != null) {
-      written(PriceReport.writePaper(out, bars), out);
+      written(PriceReport.writePaper(out, bars, formats), out, formats);
     }
     return 0;
   }
@@ -138,13 +144,14 @@ final class PriceCommand implements Callable<Integer> {
     return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  private static void written(Optional<String> obstacle, Path directory) {
+  private static void written(
+      Optional<String> obstacle, Path directory, List<ChartFormat> formats) {
     obstacle.ifPresent(sentence -> System.out.println("Note: " + sentence + "."));
     System.out.println(
         "Written: "
             + directory.resolve("price.csv")
             + " and price-instances.csv"
-            + (obstacle.isPresent() ? "" : ", price.png")
+            + (obstacle.isPresent() ? "" : ", " + ChartFiles.names("price", formats))
             + " beside it.");
   }
 }

@@ -14,7 +14,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.Estimator;
-import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
@@ -94,15 +95,18 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private FormatArgument format = new FormatArgument();
+
   @Override
   public Integer call() {
     EstimateOptions options = arguments.options();
+    List<ChartFormat> formats = format.formats();
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");
     }
     if (directory != null) {
-      return validateEarlier(directory, options);
+      return validateEarlier(directory, options, formats);
     }
     // Everything that can be wrong with the question is found before anything is started.
     Duration longest = TimeSpan.parse("--time", time == null ? DEFAULT_TIME : time);
@@ -140,7 +144,11 @@ final class ValidateCommand implements Callable<Integer> {
     MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
     Validation validation = Validator.validate(measured, options);
     return report(
-        validation, measured.trace(), target, plan.ending(measured.readRun(), validation, width));
+        validation,
+        measured.trace(),
+        target,
+        formats,
+        plan.ending(measured.readRun(), validation, width));
   }
 
   /** Two measurements must not share a folder. */
@@ -153,7 +161,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private int validateEarlier(Path named, EstimateOptions options) {
+  private int validateEarlier(Path named, EstimateOptions options, List<ChartFormat> formats) {
     // What validate has written holds the sweep beside other things.
     Path sweep = Files.exists(named.resolve("sweep")) ? named.resolve("sweep") : named;
     if (time != null || interval != null || splits != null || !properties.forYcsb().isEmpty()) {
@@ -169,7 +177,7 @@ final class ValidateCommand implements Callable<Integer> {
     MeasurementDirectory measured = MeasurementDirectory.open(sweep);
     Validation validation = Validator.validate(measured, options);
     Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
-    return report(validation, measured.trace(), target, "");
+    return report(validation, measured.trace(), target, formats, "");
   }
 
   /** So that those of both models can lie beside each other. */
@@ -177,11 +185,12 @@ final class ValidateCommand implements Callable<Integer> {
     return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
 
-  private int report(Validation validation, Path trace, Path target, String ending) {
+  private int report(
+      Validation validation, Path trace, Path target, List<ChartFormat> formats, String ending) {
     Directories.make(target);
     ValidationCsv.write(target.resolve("validation.csv"), List.of(validation));
     Optional<String> noPicture =
-        PngFile.write(target.resolve("validation.png"), () -> ValidationChart.of(validation));
+        ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation));
     ValidationJson.write(target.resolve("validation.json"), validation);
     System.out.println(ValidationText.text(validation));
     if (!ending.isEmpty()) {
@@ -194,11 +203,14 @@ final class ValidateCommand implements Callable<Integer> {
         validation.estimate(),
         estimate,
         CurveCsv.ALL_ROWS,
+        formats,
         new ReportContext(trace, CommandLineText.of(command), Instant.now(), validation));
     System.out.println(
         "Table: "
             + target.resolve("validation.csv")
-            + ", validation.png, validation.json and the estimate beside it.");
+            + ", "
+            + ChartFiles.names("validation", formats)
+            + ", validation.json and the estimate beside it.");
     System.out.println("Report: " + estimate.resolve("report.html"));
     return 0;
   }

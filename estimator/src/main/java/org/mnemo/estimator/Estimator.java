@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.TraceFiles;
-import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
@@ -139,8 +140,8 @@ public final class Estimator {
   }
 
   /**
-   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code curve.png}, {@code
-   * recommendation.json} and {@code report.html}.
+   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json}, {@code
+   * report.html} and the picture {@code curve} in each of {@code formats}.
    *
    * @param outDirectory made if absent; reports in it are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
@@ -149,12 +150,16 @@ public final class Estimator {
    * @throws MnemoException if the directory cannot be written
    */
   public static Estimate report(
-      Estimate estimate, Path outDirectory, int points, ReportContext context) {
+      Estimate estimate,
+      Path outDirectory,
+      int points,
+      List<ChartFormat> formats,
+      ReportContext context) {
     Directories.make(outDirectory);
     CurveCsv.write(outDirectory.resolve("curve.csv"), estimate, points);
     CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate, points);
     List<String> warnings = new ArrayList<>(estimate.warnings());
-    PngFile.write(outDirectory.resolve("curve.png"), () -> CurveChart.of(estimate))
+    ChartFiles.write(outDirectory, "curve", formats, () -> CurveChart.of(estimate))
         .ifPresent(warnings::add);
     Estimate reported = estimate.withWarnings(warnings);
     RecommendationJson.write(outDirectory.resolve("recommendation.json"), reported);

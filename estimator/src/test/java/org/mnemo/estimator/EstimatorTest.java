@@ -26,6 +26,8 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -50,11 +52,17 @@ class EstimatorTest {
   @TempDir private Path directory;
 
   private static Estimate estimate(MeasurementDirectory run, EstimateOptions options, Path out) {
+    return estimate(run, options, out, List.of(ChartFormats.PNG));
+  }
+
+  private static Estimate estimate(
+      MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
     EstimateRequest request = EstimateRequest.of(run, options);
     return Estimator.report(
         Estimator.compute(request),
         out,
         CurveCsv.ALL_ROWS,
+        formats,
         new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
   }
 
@@ -210,6 +218,19 @@ class EstimatorTest {
     assertThat(colours).hasSizeGreaterThan(50);
     assertThat(curvePixels).isGreaterThan(1000);
     assertThat(recommendedPixels).isGreaterThan(100);
+  }
+
+  @Test
+  void drawsInTheFormatsThatWereAskedFor() {
+    MeasurementDirectory run = run();
+    Path svg = directory.resolve("svg");
+    estimate(run, OPTIONS, svg, List.of(ChartFormats.byName("svg")));
+    assertThat(svg.resolve("curve.svg")).content().contains("viewBox=\"0 0 1200 750\"");
+    assertThat(svg.resolve("curve.png")).doesNotExist();
+    Path both = directory.resolve("both");
+    estimate(run, OPTIONS, both, ChartFormats.all());
+    assertThat(both.resolve("curve.svg")).hasSameBinaryContentAs(svg.resolve("curve.svg"));
+    assertThat(both.resolve("curve.png")).exists();
   }
 
   @Test

@@ -1,4 +1,4 @@
-/** Pictures of any numbers in one style: colours, fonts, axes and PNG files. */
+/** Pictures of any numbers in one style: colours, fonts, axes, and the formats of picture files. */
 @NullMarked
 package org.mnemo.estimator.chart;
 

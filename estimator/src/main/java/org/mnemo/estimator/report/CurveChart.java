@@ -9,6 +9,7 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.data.Range;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.estimator.chart.ChartStyle;
@@ -34,20 +35,28 @@ public final class CurveChart {
   private CurveChart(Estimate estimate) {
     this.estimate = estimate;
     this.curve = estimate.curve();
-    double low = limitOpsS(estimate);
-    double high = low;
-    for (int row = 0; row < curve.rows(); row++) {
-      low = Math.min(low, curve.throughputOpsS(row));
-      high = Math.max(high, curve.throughputOpsS(row));
-    }
-    double margin = Math.max(high - low, 0.02 * high) * 0.14;
-    this.lowOpsS = Math.max(0, low - margin);
+    Range shown = Range.expandToInclude(bandOpsS(curve), limitOpsS(estimate));
+    double high = shown.getUpperBound();
+    double margin = Math.max(shown.getLength(), 0.02 * high) * 0.14;
+    this.lowOpsS = Math.max(0, shown.getLowerBound() - margin);
     this.highOpsS = high + margin;
   }
 
   /** The picture of an estimate. */
   public static JFreeChart of(Estimate estimate) {
     return new CurveChart(estimate).chart();
+  }
+
+  /** From the lowest to the highest throughput that the 95 % intervals of the rows hold. */
+  static Range bandOpsS(Curve curve) {
+    double low = Double.POSITIVE_INFINITY;
+    double high = 0;
+    for (int row = 0; row < curve.rows(); row++) {
+      Interval interval = curve.throughputIntervalOpsS(row);
+      low = Math.min(low, interval.low());
+      high = Math.max(high, interval.high());
+    }
+    return new Range(low, high);
   }
 
   /** The throughput at which the run takes just as long as the limit allows. */

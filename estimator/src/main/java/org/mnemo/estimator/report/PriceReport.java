@@ -7,11 +7,12 @@ import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
-import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 
-/** {@code price.csv}, {@code price-instances.csv} and {@code price.png}. */
+/** {@code price.csv}, {@code price-instances.csv} and the picture {@code price}. */
 public final class PriceReport {
 
   private static final int WIDTH_OF_BAR = 48;
@@ -25,24 +26,30 @@ public final class PriceReport {
    * @return a sentence for the user if this machine cannot draw text, and then there is no picture
    * @throws MnemoException if the directory cannot be written
    */
-  public static Optional<String> write(Path directory, List<FamilyPrice> prices) {
-    return write(directory, prices, () -> PriceChart.of(prices));
+  public static Optional<String> write(
+      Path directory, List<FamilyPrice> prices, List<ChartFormat> formats) {
+    return write(directory, prices, formats, () -> PriceChart.of(prices));
   }
 
   /** Writes the same of Fig. 1 of the paper. */
-  public static Optional<String> writePaper(Path directory, List<PaperFigure.Bar> bars) {
+  public static Optional<String> writePaper(
+      Path directory, List<PaperFigure.Bar> bars, List<ChartFormat> formats) {
     return write(
         directory,
         bars.stream().map(PaperFigure.Bar::price).toList(),
+        formats,
         () -> PriceChart.ofPaper(bars));
   }
 
   private static Optional<String> write(
-      Path directory, List<FamilyPrice> prices, Supplier<JFreeChart> chart) {
+      Path directory,
+      List<FamilyPrice> prices,
+      List<ChartFormat> formats,
+      Supplier<JFreeChart> chart) {
     Directories.make(directory);
     PriceCsv.write(directory.resolve("price.csv"), prices);
     PriceCsv.writeInstances(directory.resolve("price-instances.csv"), prices);
-    int width = Math.max(PngFile.WIDTH, prices.size() * WIDTH_OF_BAR);
-    return PngFile.write(directory.resolve("price.png"), chart, width, PngFile.HEIGHT);
+    int width = Math.max(ChartFiles.WIDTH, prices.size() * WIDTH_OF_BAR);
+    return ChartFiles.write(directory, "price", formats, chart, width, ChartFiles.HEIGHT);
   }
 }

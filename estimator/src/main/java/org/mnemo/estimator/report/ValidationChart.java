@@ -3,11 +3,11 @@ package org.mnemo.estimator.report;
 import java.awt.BasicStroke;
 import java.awt.Font;
 import java.awt.geom.Ellipse2D;
-import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYErrorRenderer;
+import org.jfree.data.Range;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.estimator.chart.ChartStyle;
@@ -47,12 +47,9 @@ public final class ValidationChart {
 
   private JFreeChart chart() {
     YIntervalSeries measured = measured();
-    double low = Double.POSITIVE_INFINITY;
-    double high = 0;
-    for (int row : List.of(0, curve.lastRow())) {
-      low = Math.min(low, curve.throughputIntervalOpsS(row).low());
-      high = Math.max(high, curve.throughputIntervalOpsS(row).high());
-    }
+    Range band = CurveChart.bandOpsS(curve);
+    double low = band.getLowerBound();
+    double high = band.getUpperBound();
     for (int i = 0; i < measured.getItemCount(); i++) {
       low = Math.min(low, measured.getYLowValue(i));
       high = Math.max(high, measured.getYHighValue(i));

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
-import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -32,10 +31,9 @@ class ChartsTest {
 
   /** Colours that a picture has in more than a few pixels. */
   private Set<Color> coloursOf(Supplier<JFreeChart> chart) throws Exception {
-    File file = directory.resolve("chart.png").toFile();
-    assertThat(PngFile.write(file.toPath(), chart)).isEmpty();
-    BufferedImage image = ImageIO.read(file);
-    assertThat(image.getWidth()).isEqualTo(PngFile.WIDTH);
+    assertThat(ChartFiles.write(directory, "chart", List.of(ChartFormats.PNG), chart)).isEmpty();
+    BufferedImage image = ImageIO.read(directory.resolve("chart.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(ChartFiles.WIDTH);
     Set<Color> colours = new HashSet<>();
     for (int x = 0; x < image.getWidth(); x++) {
       for (int y = 0; y < image.getHeight(); y++) {

@@ -13,6 +13,7 @@ import java.util.Objects;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
@@ -38,7 +39,10 @@ class PriceReportTest {
         fitted(
             "cloud,a,a-1,west,2,4,0.16,2020-12,\"one, two\"",
             "cloud,b,b-1,west,2,16,0.28,2020-12,s");
-    assertThat(PriceReport.write(directory.resolve("out"), fitted.families())).isEmpty();
+    assertThat(
+            PriceReport.write(
+                directory.resolve("out"), fitted.families(), List.of(ChartFormats.PNG)))
+        .isEmpty();
     // Condition number: X'X = (8, 40; 40, 272) has the eigenvalues 140 +- sqrt(132^2 + 40^2).
     assertThat(Files.readAllLines(directory.resolve("out/price.csv")))
         .containsExactly(
@@ -80,7 +84,8 @@ class PriceReportTest {
 
   @Test
   void drawsFigureOneAndItsTableAsEver() throws IOException {
-    assertThat(PriceReport.writePaper(directory, PaperFigure.bars())).isEmpty();
+    assertThat(PriceReport.writePaper(directory, PaperFigure.bars(), List.of(ChartFormats.PNG)))
+        .isEmpty();
     try (InputStream golden =
         Objects.requireNonNull(
             PriceReportTest.class.getResourceAsStream(

@@ -19,7 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.chart.PngFile;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
@@ -153,9 +154,9 @@ class ValidationReportsTest {
     assertThat(measured.getYValue(0, 1)).isCloseTo(curveOpsS / 1.046875, within(1e-3));
     assertThat(measured.getXValue(0, 1)).isCloseTo(0.6, within(1e-12));
 
-    Path file = temporary.resolve("validation.png");
-    assertThat(PngFile.write(file, () -> chart)).isEmpty();
-    BufferedImage image = ImageIO.read(file.toFile());
-    assertThat(image.getWidth()).isEqualTo(PngFile.WIDTH);
+    assertThat(ChartFiles.write(temporary, "validation", List.of(ChartFormats.PNG), () -> chart))
+        .isEmpty();
+    BufferedImage image = ImageIO.read(temporary.resolve("validation.png").toFile());
+    assertThat(image.getWidth()).isEqualTo(ChartFiles.WIDTH);
   }
 }

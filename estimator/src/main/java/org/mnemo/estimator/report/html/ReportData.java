@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param commands that led to the report, to be given again
  * @param made by what and when, as a sentence
  */
+@SuppressWarnings(
+    "ArrayRecordComponent") // Columns of thousands of numbers that only Jackson reads.
 record ReportData(
     String subject,
     @Nullable String emulation,

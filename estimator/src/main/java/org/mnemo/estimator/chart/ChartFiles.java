@@ -2,42 +2,47 @@ package org.mnemo.estimator.chart;
 
 import java.awt.Font;
 import java.awt.font.FontRenderContext;
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import javax.imageio.ImageIO;
-import javax.imageio.stream.ImageOutputStream;
-import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 
 /** Pictures, drawn without a screen. */
-public final class PngFile {
+public final class ChartFiles {
 
-  /** Pixels of a picture whose content asks for no other size. */
+  /** Of a picture whose content asks for no other size. */
   public static final int WIDTH = 1200;
 
   public static final int HEIGHT = 750;
 
-  private PngFile() {}
+  private ChartFiles() {}
 
   /**
-   * Draws and writes a picture. Sets {@code java.awt.headless} unless somebody decided about it.
+   * Draws a picture and writes it in each of some formats. Sets {@code java.awt.headless} unless
+   * somebody decided about it.
    *
+   * @param name of the files, without the ending
    * @param chart makes what is drawn, once it is sure that this machine can
    * @return a sentence for the user if this machine cannot draw text, and then there is no picture
-   * @throws MnemoException if the file cannot be written
+   * @throws MnemoException if a file cannot be written
    */
-  public static Optional<String> write(Path file, Supplier<JFreeChart> chart) {
-    return write(file, chart, WIDTH, HEIGHT);
+  public static Optional<String> write(
+      Path directory, String name, List<ChartFormat> formats, Supplier<JFreeChart> chart) {
+    return write(directory, name, formats, chart, WIDTH, HEIGHT);
   }
 
   /** The same in another size. */
   public static Optional<String> write(
-      Path file, Supplier<JFreeChart> chart, int width, int height) {
+      Path directory,
+      String name,
+      List<ChartFormat> formats,
+      Supplier<JFreeChart> chart,
+      int width,
+      int height) {
     if (System.getProperty("java.awt.headless") == null) {
       System.setProperty("java.awt.headless", "true");
     }
@@ -45,23 +50,28 @@ public final class PngFile {
     if (obstacle.isPresent()) {
       return obstacle.map(
           reason ->
-              file
+              directory.resolve(names(name, formats))
                   + " was not drawn, as this machine has no fonts ("
                   + reason
                   + "); install fontconfig and a font such as DejaVu");
     }
-    BufferedImage image = chart.get().createBufferedImage(width, height);
-    try (AtomicFile target = AtomicFile.create(file)) {
-      encode(image, file, target);
-      target.commit();
+    JFreeChart drawn = chart.get();
+    for (ChartFormat format : formats) {
+      write(directory.resolve(name + "." + format.name()), format, drawn, width, height);
     }
     return Optional.empty();
   }
 
-  private static void encode(BufferedImage image, Path file, AtomicFile target) {
-    // In memory: ImageIO's own choice is a cache file in the temporary directory.
-    try (ImageOutputStream out = new MemoryCacheImageOutputStream(target.out())) {
-      ImageIO.write(image, "png", out);
+  /** The files' names for a sentence, such as {@code curve.png, curve.svg}. */
+  public static String names(String name, List<ChartFormat> formats) {
+    return String.join(", ", formats.stream().map(format -> name + "." + format.name()).toList());
+  }
+
+  private static void write(
+      Path file, ChartFormat format, JFreeChart chart, int width, int height) {
+    try (AtomicFile target = AtomicFile.create(file)) {
+      format.write(chart, width, height, target.out());
+      target.commit();
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(file, e);
     }
