@@ -44,6 +44,8 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private ChartArguments chart = new ChartArguments();
+
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
   @Spec private @Nullable CommandSpec command;
@@ -82,7 +84,7 @@ final class AdviseCommand implements Callable<Integer> {
             results,
             CurveCsv.ALL_ROWS,
             new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null));
-    EstimateCommand.print(estimate, results);
+    EstimateCommand.print(estimate, results, chart);
     return 0;
   }
 }

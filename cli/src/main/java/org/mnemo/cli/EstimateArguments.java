@@ -23,6 +23,7 @@ final class EstimateArguments {
 
   @Option(
       names = "--order",
+      completionCandidates = Choices.Orders.class,
       paramLabel = "ORDER",
       description =
           "Which keys enter FastMem first: gain, weight, touch, key, knapsack or file:PATH (default"
@@ -31,6 +32,7 @@ final class EstimateArguments {
 
   @Option(
       names = "--model",
+      completionCandidates = Choices.Models.class,
       paramLabel = "MODEL",
       defaultValue = "mnemo",
       description = "mnemo, or paper for the plain additive model (default mnemo).")
@@ -38,6 +40,7 @@ final class EstimateArguments {
 
   @Option(
       names = "--deployment",
+      completionCandidates = Choices.Deployments.class,
       paramLabel = "D",
       defaultValue = "two-servers",
       description =

@@ -107,6 +107,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private ChartArguments chart = new ChartArguments();
+
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
   @Spec private @Nullable CommandSpec command;
@@ -127,7 +129,8 @@ final class EstimateCommand implements Callable<Integer> {
         new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null);
     print(
         Estimator.report(estimate, target, points == null ? CurveCsv.ALL_ROWS : points, context),
-        target);
+        target,
+        chart);
     if (explanation != null) {
       System.out.println();
       System.out.print(explanation);
@@ -178,8 +181,8 @@ final class EstimateCommand implements Callable<Integer> {
     }
   }
 
-  static void print(Estimate estimate, Path target) {
-    System.out.println(Advice.text(estimate));
+  static void print(Estimate estimate, Path target, ChartArguments chart) {
+    chart.print(Advice.text(estimate), estimate);
     System.out.println("Tables and picture: " + target.resolve("curve.csv") + ", curve.png.");
     System.out.println("Report: " + target.resolve("report.html"));
   }

@@ -94,6 +94,8 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private ChartArguments chart = new ChartArguments();
+
   @Override
   public Integer call() {
     EstimateOptions options = arguments.options();
@@ -183,7 +185,7 @@ final class ValidateCommand implements Callable<Integer> {
     Optional<String> noPicture =
         PngFile.write(target.resolve("validation.png"), () -> ValidationChart.of(validation));
     ValidationJson.write(target.resolve("validation.json"), validation);
-    System.out.println(ValidationText.text(validation));
+    chart.print(ValidationText.text(validation), validation);
     if (!ending.isEmpty()) {
       System.out.println(ending);
     }
