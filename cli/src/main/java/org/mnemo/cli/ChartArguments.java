@@ -27,16 +27,16 @@ final class ChartArguments {
 
   /** Prints the sentences of an answer and, if it is wanted, the curve. */
   void print(String sentences, Estimate estimate) {
-    print(sentences, TerminalChart.lines(estimate, WIDTH, glyphs()));
+    print(terminal.advice(sentences, plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
   }
 
   /** The same with the splits that were measured. */
   void print(String sentences, Validation validation) {
-    print(sentences, TerminalChart.lines(validation, WIDTH, glyphs()));
+    print(terminal.notes(sentences, plain), TerminalChart.lines(validation, WIDTH, glyphs()));
   }
 
   private void print(String sentences, List<String> lines) {
-    System.out.println(terminal.answer(sentences, plain));
+    System.out.println(sentences);
     if (terminal.out() || chart || plain) {
       lines.forEach(System.out::println);
       System.out.println();

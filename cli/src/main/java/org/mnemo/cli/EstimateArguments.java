@@ -1,5 +1,6 @@
 package org.mnemo.cli;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -36,7 +37,7 @@ final class EstimateArguments {
       paramLabel = "MODEL",
       defaultValue = "mnemo",
       description = "mnemo, or paper for the plain additive model (default mnemo).")
-  private ModelKind model = ModelKind.MNEMO;
+  private String model = "mnemo";
 
   @Option(
       names = "--deployment",
@@ -86,7 +87,7 @@ final class EstimateArguments {
     return EstimateOptions.DEFAULTS
         .withPrice(price == null ? null : price(price))
         .withOrder(orderName)
-        .withModel(model)
+        .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))
         .withRecords(
             bytes("--key-bytes", keyBytes), bytes("--record-overhead", overheadBytes), indexInFast)

@@ -23,18 +23,20 @@ record Terminal(boolean out, boolean err, boolean unicode) {
     return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
   }
 
-  /**
-   * The sentences of an answer, the first of which recommends, with colour where there is a
-   * terminal for it and users do not object ({@code NO_COLOR}).
-   */
-  String answer(String text, boolean plain) {
-    if (!out || !isColourful(plain)) {
-      return text;
-    }
+  /** The sentences of an answer, of which the first recommends, with colour where it may be. */
+  String advice(String text, boolean plain) {
     int end = text.indexOf('\n');
-    return coloured(text.substring(0, end), Style.bold, Style.fg_green)
-        + text.substring(end)
-            .replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow));
+    return out && isColourful(plain)
+        ? coloured(text.substring(0, end), Style.bold, Style.fg_green)
+            + notes(text.substring(end), plain)
+        : text;
+  }
+
+  /** Sentences of which those that begin with "Note:" warn, likewise. */
+  String notes(String text, boolean plain) {
+    return out && isColourful(plain)
+        ? text.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
+        : text;
   }
 
   /** What went wrong, likewise. */
@@ -42,6 +44,7 @@ record Terminal(boolean out, boolean err, boolean unicode) {
     return err && isColourful(plain) ? coloured(text, Style.bold, Style.fg_red) : text;
   }
 
+  /** Picocli minds NO_COLOR and what else users say of colours. */
   private static boolean isColourful(boolean plain) {
     return !plain && Ansi.AUTO.enabled();
   }

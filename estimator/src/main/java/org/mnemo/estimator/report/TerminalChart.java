@@ -93,7 +93,7 @@ public final class TerminalChart {
         Stream.of(
                 IntStream.rangeClosed(0, places)
                     .mapToDouble(place -> throughputOpsS((double) place / places)),
-                measured.stream().mapToDouble(ValidationRow::measured),
+                measured.stream().mapToDouble(this::measuredOpsS),
                 DoubleStream.of(estimate.chosen().throughputOpsS()),
                 hasLimit() ? DoubleStream.of(limitOpsS()) : DoubleStream.empty())
             .flatMapToDouble(values -> values)
@@ -128,12 +128,18 @@ public final class TerminalChart {
       before = position;
     }
     for (ValidationRow row : measured) {
-      plot.mark(row.fastShare(), scale.position(row.measured()), glyphs.measured);
+      plot.mark(
+          curve.fastShare(row.keysInFast()), scale.position(measuredOpsS(row)), glyphs.measured);
     }
     double share = estimate.chosen().fastShare();
     double position = scale.position(estimate.chosen().throughputOpsS());
     plot.stem(share, position);
     plot.mark(share, position, glyphs.recommended);
+  }
+
+  /** Carried from the requests that were measured to the whole trace, as the curve is of it. */
+  private double measuredOpsS(ValidationRow row) {
+    return curve.throughputOpsS(row.keysInFast()) * row.measured() / row.estimated();
   }
 
   /** Straight from row to row of the curve. */
