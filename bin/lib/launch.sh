@@ -29,9 +29,20 @@ else
   java=$(command -v java) || fail "no java on PATH; install JDK 17 or newer"
 fi
 
+# What output goes to, which Java cannot tell: see Terminal.java. A dumb terminal and the console of
+# Linux lack characters beyond ASCII.
+terminal=
+[ -t 1 ] && terminal=$terminal,out
+[ -t 2 ] && terminal=$terminal,err
+
 # Without a UTF-8 locale Java cannot name files beyond ASCII.
 case ${LC_ALL:-${LC_CTYPE:-${LANG:-}}} in
-  *[Uu][Tt][Ff]8 | *[Uu][Tt][Ff]-8) ;;
+  *[Uu][Tt][Ff]8 | *[Uu][Tt][Ff]-8)
+    case ${TERM:-} in
+      dumb | linux) ;;
+      *) terminal=$terminal,unicode ;;
+    esac
+    ;;
   *) export LC_ALL=C.UTF-8 ;;
 esac
 
@@ -71,6 +82,6 @@ launch() {
   shift
   build_if_stale
   # shellcheck disable=SC2086  # options are words
-  exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" \
+  exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
     -cp "${class_path:+$class_path:}$home/cli/target/classes:$home/cli/target/lib/*" "$main" "$@"
 }

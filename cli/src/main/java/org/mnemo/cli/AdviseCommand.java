@@ -46,6 +46,8 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private ChartArguments chart = new ChartArguments();
+
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
   @Mixin private FormatArgument format = new FormatArgument();
@@ -89,7 +91,7 @@ final class AdviseCommand implements Callable<Integer> {
             CurveCsv.ALL_ROWS,
             formats,
             new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null));
-    EstimateCommand.print(estimate, results, formats);
+    EstimateCommand.print(estimate, results, formats, chart);
     return 0;
   }
 }

@@ -1,5 +1,6 @@
 package org.mnemo.cli;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -23,6 +24,7 @@ final class EstimateArguments {
 
   @Option(
       names = "--order",
+      completionCandidates = Choices.Orders.class,
       paramLabel = "ORDER",
       description =
           "Which keys enter FastMem first: gain, weight, touch, key, knapsack or file:PATH (default"
@@ -31,13 +33,15 @@ final class EstimateArguments {
 
   @Option(
       names = "--model",
+      completionCandidates = Choices.Models.class,
       paramLabel = "MODEL",
       defaultValue = "mnemo",
       description = "mnemo, or paper for the plain additive model (default mnemo).")
-  private ModelKind model = ModelKind.MNEMO;
+  private String model = "mnemo";
 
   @Option(
       names = "--deployment",
+      completionCandidates = Choices.Deployments.class,
       paramLabel = "D",
       defaultValue = "two-servers",
       description =
@@ -83,7 +87,7 @@ final class EstimateArguments {
     return EstimateOptions.DEFAULTS
         .withPrice(price == null ? null : price(price))
         .withOrder(orderName)
-        .withModel(model)
+        .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))
         .withRecords(
             bytes("--key-bytes", keyBytes), bytes("--record-overhead", overheadBytes), indexInFast)

@@ -110,6 +110,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private ChartArguments chart = new ChartArguments();
+
   @Mixin private CatalogArgument catalog = new CatalogArgument();
 
   @Mixin private FormatArgument format = new FormatArgument();
@@ -135,7 +137,8 @@ final class EstimateCommand implements Callable<Integer> {
         Estimator.report(
             estimate, target, points == null ? CurveCsv.ALL_ROWS : points, formats, context),
         target,
-        formats);
+        formats,
+        chart);
     if (explanation != null) {
       System.out.println();
       System.out.print(explanation);
@@ -186,8 +189,9 @@ final class EstimateCommand implements Callable<Integer> {
     }
   }
 
-  static void print(Estimate estimate, Path target, List<ChartFormat> formats) {
-    System.out.println(Advice.text(estimate));
+  static void print(
+      Estimate estimate, Path target, List<ChartFormat> formats, ChartArguments chart) {
+    chart.print(Advice.text(estimate), estimate);
     System.out.println(
         "Tables and picture: "
             + target.resolve("curve.csv")

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.io.PrintWriter;
+import java.util.List;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -9,7 +10,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** {@code bin/mnemo}. */
 @Command(
@@ -37,9 +37,13 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ReproduceCommand.class,
       PriceCommand.class,
       ProbeCommand.class,
-      ProbePartCommand.class
+      ProbePartCommand.class,
+      CompletionCommand.class
     })
 public final class Mnemo implements Runnable {
+
+  /** Looked for before options are known, too. */
+  static final String PLAIN = "--plain";
 
   @Option(
       names = "--verbose",
@@ -49,7 +53,19 @@ public final class Mnemo implements Runnable {
 
   @Override
   public void run() {
-    CommandLine.usage(this, System.out);
+    System.out.print(
+        """
+        mnemo sizes the fast and the slow memory of a key-value store: it measures a workload on
+        both and says how much fast memory it needs, and what less of it would cost.
+
+        Start with:  bin/mnemo advise -P workloads/trending
+          advise     measure a workload on this machine and recommend a split
+          estimate   ask a finished measurement again: other limits, prices and orders
+          validate   measure real splits and say how far the estimate is from them
+          place      write which key goes where, for a run with that split
+          doctor     tell what this machine offers
+        All commands and options:  bin/mnemo --help, bin/mnemo COMMAND --help
+        """);
   }
 
   /** The version of this build. */
@@ -83,17 +99,19 @@ public final class Mnemo implements Runnable {
   /** Runs one command and returns its exit code. */
   static int execute(String... args) {
     Mnemo mnemo = new Mnemo();
+    boolean plain = List.of(args).contains(PLAIN);
     return new CommandLine(mnemo)
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
             (e, unused) -> {
               CommandLine command = e.getCommandLine();
-              String hint =
-                  e instanceof UnmatchedArgumentException unmatched
-                          && !unmatched.getSuggestions().isEmpty()
-                      ? "; did you mean " + unmatched.getSuggestions().get(0) + "?"
-                      : "; see " + command.getCommandSpec().qualifiedName() + " --help";
-              say(command.getErr(), e.getMessage() + hint);
+              say(
+                  command.getErr(),
+                  e.getMessage()
+                      + Mistyped.of(e)
+                          .map("; did you mean %s?"::formatted)
+                          .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),
+                  plain);
               return CommandLine.ExitCode.USAGE;
             })
         .setExecutionExceptionHandler(
@@ -109,7 +127,8 @@ public final class Mnemo implements Runnable {
                   command.getErr(),
                   e instanceof MnemoException
                       ? String.valueOf(e.getMessage())
-                      : "this should not happen: " + e + "; --verbose shows where");
+                      : "this should not happen: " + e + "; --verbose shows where",
+                  plain);
               return e instanceof UsageException
                   ? CommandLine.ExitCode.USAGE
                   : CommandLine.ExitCode.SOFTWARE;
@@ -117,8 +136,8 @@ public final class Mnemo implements Runnable {
         .execute(args);
   }
 
-  private static void say(PrintWriter err, String sentence) {
-    err.println("mnemo: " + sentence);
+  private static void say(PrintWriter err, String sentence, boolean plain) {
+    err.println(Terminal.ofThisProcess().error("mnemo: " + sentence, plain));
     err.flush();
   }
 }

@@ -24,7 +24,11 @@ final class PropertyArguments {
   @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property.")
   private List<String> properties = new ArrayList<>();
 
-  @Option(names = "--store", paramLabel = "STORE", description = "The store (default redis).")
+  @Option(
+      names = "--store",
+      completionCandidates = Choices.Stores.class,
+      paramLabel = "STORE",
+      description = "The store (default redis).")
   private @Nullable String store;
 
   /** The same for {@code bin/ycsb}. */

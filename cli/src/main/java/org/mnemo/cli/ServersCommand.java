@@ -83,7 +83,11 @@ final class ServersCommand implements Callable<Integer> {
   @Command(name = "start", description = "Start one server a tier and leave them running.")
   static final class Start implements Callable<Integer> {
 
-    @Option(names = "--store", paramLabel = "STORE", description = "The store (default redis).")
+    @Option(
+        names = "--store",
+        completionCandidates = Choices.Stores.class,
+        paramLabel = "STORE",
+        description = "The store (default redis).")
     private String store = "redis";
 
     @Option(

@@ -34,6 +34,7 @@ final class TraceArguments {
 
   @Option(
       names = "--from",
+      completionCandidates = Choices.Formats.class,
       paramLabel = "FORMAT",
       defaultValue = "twitter",
       description = "What IN is: " + FORMATS)

@@ -39,6 +39,7 @@ final class TraceConvertCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
+      completionCandidates = Choices.Formats.class,
       paramLabel = "FORMAT",
       defaultValue = "twitter",
       description = "What to write: " + TraceArguments.FORMATS)

@@ -33,6 +33,7 @@ final class TraceSampleCommand implements Callable<Integer> {
 
   @Option(
       names = "--method",
+      completionCandidates = Choices.Methods.class,
       paramLabel = "METHOD",
       defaultValue = "keys",
       description =

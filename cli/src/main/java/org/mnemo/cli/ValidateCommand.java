@@ -97,6 +97,8 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Mixin private FormatArgument format = new FormatArgument();
 
+  @Mixin private ChartArguments chart = new ChartArguments();
+
   @Override
   public Integer call() {
     EstimateOptions options = arguments.options();
@@ -192,7 +194,7 @@ final class ValidateCommand implements Callable<Integer> {
     Optional<String> noPicture =
         ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation));
     ValidationJson.write(target.resolve("validation.json"), validation);
-    System.out.println(ValidationText.text(validation));
+    chart.print(ValidationText.text(validation), validation);
     if (!ending.isEmpty()) {
       System.out.println(ending);
     }

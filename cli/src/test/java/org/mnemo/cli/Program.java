@@ -51,6 +51,13 @@ public record Program(int status, String out, String err) {
     return run(command(main, args), Map.of(), "");
   }
 
+  /** Runs {@code bin/mnemo} with these variables, told that its output goes to such a terminal. */
+  static Program mnemoOn(String terminal, Map<String, String> environment, String... args) {
+    List<String> command = command(Mnemo.class, args);
+    command.add(1, "-Dmnemo.terminal=" + terminal);
+    return run(command, environment, "");
+  }
+
   /** Runs {@code bin/ycsb} with {@code input} as what is typed. */
   static Program ycsbTyping(String input, String... args) {
     return run(command(Ycsb.class, args), Map.of(), input);

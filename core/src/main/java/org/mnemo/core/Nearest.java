@@ -2,6 +2,7 @@ package org.mnemo.core;
 
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -52,6 +53,16 @@ public final class Nearest {
    */
   public static String question(String name, Collection<String> known) {
     return meant(name, known).map(other -> ", did you mean " + other + "?").orElse(".");
+  }
+
+  /**
+   * The same where few names are known, so that all can be told: {@code , did you mean X? use one
+   * of [X, Y]}, or {@code ; use one of [X, Y]}.
+   */
+  public static String choice(String name, List<String> known) {
+    return meant(name, known).map(other -> ", did you mean " + other + "? ").orElse("; ")
+        + "use one of "
+        + known;
   }
 
   /** Optimal string alignment: Levenshtein's distance, where neighbours may also be swapped. */

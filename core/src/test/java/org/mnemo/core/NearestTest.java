@@ -40,6 +40,14 @@ class NearestTest {
   }
 
   @Test
+  void tellsAllThereIsToChooseFrom() {
+    List<String> known = List.of("redis", "memcached");
+    assertThat(Nearest.choice("rdeis", known))
+        .isEqualTo(", did you mean redis? use one of [redis, memcached]");
+    assertThat(Nearest.choice("mongodb", known)).isEqualTo("; use one of [redis, memcached]");
+  }
+
+  @Test
   void takesTheFirstOfSeveral() {
     assertThat(Nearest.to("b", List.of("a", "c"))).isEqualTo("a");
   }

@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
@@ -88,7 +91,12 @@ public record YcsbArguments(
     String known = BINDINGS.get(name);
     if (known == null && !name.contains(".")) {
       throw new UsageException(
-          "unknown binding '%s'; use mnemo, basic, basicts or the name of a class".formatted(name));
+          "unknown binding '%s'%s use mnemo, basic, basicts or the name of a class"
+              .formatted(
+                  name,
+                  Nearest.meant(name, new TreeSet<>(BINDINGS.keySet()))
+                      .map(", did you mean %s?"::formatted)
+                      .orElse(";")));
     }
     return known == null ? name : known;
   }
@@ -202,9 +210,38 @@ public record YcsbArguments(
         return there;
       }
       if (!Files.isRegularFile(here)) {
-        throw new UsageException("no workload file " + name + "; see the folder workloads/");
+        throw new UsageException(
+            "no workload file "
+                + name
+                + Nearest.meant(name, beside(here, there))
+                    .map(", did you mean %s?"::formatted)
+                    .orElse("; see the folder workloads/"));
       }
       return here;
+    }
+
+    /** The files in the folders of these two, each by a name that would find it. */
+    private static List<String> beside(Path here, Path there) {
+      return Stream.of(here, there)
+          .map(file -> file.toAbsolutePath().getParent())
+          .distinct()
+          .flatMap(folder -> filesIn(folder).stream())
+          .map(file -> here.resolveSibling(file).toString())
+          .distinct()
+          .sorted()
+          .toList();
+    }
+
+    /** Names of its files; none if it cannot be read, as they are only looked at for a hint. */
+    private static List<Path> filesIn(@Nullable Path folder) {
+      if (folder == null || !Files.isDirectory(folder)) {
+        return List.of();
+      }
+      try (Stream<Path> files = Files.list(folder)) {
+        return files.filter(Files::isRegularFile).map(Path::getFileName).toList();
+      } catch (IOException e) {
+        return List.of();
+      }
     }
 
     YcsbArguments result() {

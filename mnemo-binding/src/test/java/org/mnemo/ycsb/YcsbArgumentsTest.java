@@ -153,6 +153,9 @@ class YcsbArgumentsTest {
     rejects("expected 'load', 'run' or 'shell'", "walk", "mnemo");
     rejects("unknown binding 'memno'", "run", "memno", "-p", "workload=x");
     rejects("no workload file nowhere", "run", "mnemo", "-P", "nowhere");
+    rejects(
+        "no workload file ../pom.xm, did you mean ../pom.xml?", "run", "mnemo", "-P", "../pom.xm");
+    rejects("did you mean mnemo?", "run", "memno", "-p", "workload=x");
     rejects("-p needs NAME=VALUE, was 'x'", "run", "mnemo", "-p", "x");
     rejects("-threads needs a whole number from 1, was 'two'", "run", "mnemo", "-threads", "two");
     rejects("-threads needs a whole number from 1, was '0'", "run", "mnemo", "-threads", "0");

@@ -1,6 +1,7 @@
 package org.mnemo.core.trace;
 
 import java.util.List;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /** The registry of trace formats. */
@@ -16,6 +17,11 @@ public final class TraceFormats {
     return ALL;
   }
 
+  /** What users may ask for. */
+  public static List<String> names() {
+    return ALL.stream().map(TraceFormat::name).toList();
+  }
+
   public static TraceFormat byName(String name) {
     return ALL.stream()
         .filter(format -> format.name().equals(name))
@@ -23,9 +29,6 @@ public final class TraceFormats {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "unknown trace format '"
-                        + name
-                        + "'; use one of "
-                        + ALL.stream().map(TraceFormat::name).toList()));
+                    "unknown trace format '" + name + "'" + Nearest.choice(name, names())));
   }
 }

@@ -1,7 +1,9 @@
 package org.mnemo.estimator.model;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /** How the two memories are served. */
@@ -26,6 +28,11 @@ public enum Deployment {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
+  /** What users may ask for. */
+  public static List<String> names() {
+    return Arrays.stream(values()).map(Deployment::lowerCase).toList();
+  }
+
   /**
    * The deployment of that name.
    *
@@ -38,9 +45,6 @@ public enum Deployment {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "unknown deployment '"
-                        + name
-                        + "'; use one of "
-                        + Arrays.stream(values()).map(Deployment::lowerCase).toList()));
+                    "unknown deployment '" + name + "'" + Nearest.choice(name, names())));
   }
 }

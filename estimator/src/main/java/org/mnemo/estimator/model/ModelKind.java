@@ -1,7 +1,9 @@
 package org.mnemo.estimator.model;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /** Which terms the run time is made of. */
@@ -16,6 +18,11 @@ public enum ModelKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** What users may ask for. */
+  public static List<String> names() {
+    return Arrays.stream(values()).map(ModelKind::lowerCase).toList();
+  }
+
   /**
    * The model of that name.
    *
@@ -27,10 +34,6 @@ public enum ModelKind {
         .findFirst()
         .orElseThrow(
             () ->
-                new UsageException(
-                    "unknown model '"
-                        + name
-                        + "'; use one of "
-                        + Arrays.stream(values()).map(ModelKind::lowerCase).toList()));
+                new UsageException("unknown model '" + name + "'" + Nearest.choice(name, names())));
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.pattern;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /** The registry of key orders. */
@@ -43,7 +44,8 @@ public final class KeyOrders {
         .filter(entry -> entry.matches(name))
         .findFirst()
         .orElseThrow(
-            () -> new UsageException("unknown order '" + name + "'; use one of " + names()))
+            () ->
+                new UsageException("unknown order '" + name + "'" + Nearest.choice(name, names())))
         .create(name);
   }
 

@@ -128,7 +128,7 @@ class KeyOrdersTest {
 
   @Test
   void refusesUnknownOrdersNamingTheKnown() {
-    for (String name : List.of("size", "file:", "file", "", "weight:x")) {
+    for (String name : List.of("size", "")) {
       assertThatThrownBy(() -> KeyOrders.byName(name))
           .isInstanceOf(UsageException.class)
           .hasMessage(
@@ -136,6 +136,18 @@ class KeyOrdersTest {
                   + name
                   + "'; use one of [gain, touch, key, weight, knapsack, file:PATH]");
     }
+  }
+
+  @Test
+  void asksWhetherANearOrderIsMeant() {
+    assertThatThrownBy(() -> KeyOrders.byName("wieght"))
+        .hasMessageStartingWith("unknown order 'wieght', did you mean weight? use one of [gain,");
+    assertThatThrownBy(() -> KeyOrders.byName("weight:x"))
+        .hasMessageStartingWith("unknown order 'weight:x', did you mean weight?");
+    assertThatThrownBy(() -> KeyOrders.byName("file"))
+        .hasMessageStartingWith("unknown order 'file', did you mean file:PATH?");
+    assertThatThrownBy(() -> KeyOrders.byName("file:"))
+        .hasMessageStartingWith("unknown order 'file:', did you mean file:PATH?");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store;
 
 import java.util.List;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.dynamodb.DynamoDbType;
 import org.mnemo.ycsb.store.memcached.MemcachedType;
@@ -23,6 +24,11 @@ public final class StoreTypes {
     return ALL;
   }
 
+  /** What users may ask for. */
+  public static List<String> names() {
+    return ALL.stream().map(StoreType::name).toList();
+  }
+
   public static StoreType byName(String name) {
     return ALL.stream()
         .filter(type -> type.name().equals(name))
@@ -30,9 +36,6 @@ public final class StoreTypes {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "unknown store '"
-                        + name
-                        + "' in mnemo.store; use one of "
-                        + ALL.stream().map(StoreType::name).toList()));
+                    "unknown store '" + name + "' in mnemo.store" + Nearest.choice(name, names())));
   }
 }

@@ -1,0 +1,68 @@
+package org.mnemo.cli;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.mnemo.core.trace.SampleMethod;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.ycsb.store.StoreTypes;
+
+/** What options with a fixed choice of values can be completed to, drawn from the registries. */
+abstract class Choices implements Iterable<String> {
+
+  private final List<String> names;
+
+  private Choices(List<String> names) {
+    this.names = names;
+  }
+
+  @Override
+  public Iterator<String> iterator() {
+    return names.iterator();
+  }
+
+  /** Of {@code --order}; a path follows the colon. */
+  static final class Orders extends Choices {
+    Orders() {
+      super(KeyOrders.names().stream().map(name -> name.replace(":PATH", ":")).toList());
+    }
+  }
+
+  /** Of {@code --model}. */
+  static final class Models extends Choices {
+    Models() {
+      super(ModelKind.names());
+    }
+  }
+
+  /** Of {@code --deployment}. */
+  static final class Deployments extends Choices {
+    Deployments() {
+      super(Deployment.names());
+    }
+  }
+
+  /** Of {@code --store}. */
+  static final class Stores extends Choices {
+    Stores() {
+      super(StoreTypes.names());
+    }
+  }
+
+  /** Of {@code --from} and {@code --to}. */
+  static final class Formats extends Choices {
+    Formats() {
+      super(TraceFormats.names());
+    }
+  }
+
+  /** Of {@code --method}. */
+  static final class Methods extends Choices {
+    Methods() {
+      super(Arrays.stream(SampleMethod.values()).map(SampleMethod::lowerCase).toList());
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package org.mnemo.cli;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A script by which a shell completes our commands. */
+@Command(
+    name = "completion",
+    description = {
+      "Print a script by which bash or zsh completes the commands, options and values of mnemo and"
+          + " bin/mnemo.",
+      "",
+      "For this shell:  source <(bin/mnemo completion)",
+      "For bash, always:  bin/mnemo completion > ~/.local/share/bash-completion/completions/mnemo",
+      "For zsh, always:  bin/mnemo completion > ~/.mnemo-completion; then 'source"
+          + " ~/.mnemo-completion' in ~/.zshrc",
+      ""
+    })
+final class CompletionCommand implements Callable<Integer> {
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Override
+  public Integer call() {
+    if (command != null) {
+      // Shells look up the last part of a path, so this is for bin/mnemo, too.
+      System.out.print(AutoComplete.bash("mnemo", command.root().commandLine()));
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,55 @@
+package org.mnemo.cli;
+
+import java.util.List;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/**
+ * What the launcher found that output goes to. Java itself cannot tell: it knows of a console only,
+ * which from version 22 on there is without a terminal, too, and the launcher gives it UTF-8
+ * whatever the locale.
+ *
+ * @param out true if standard output is a terminal
+ * @param err true if standard error is one
+ * @param unicode true if the locale is of UTF-8, and the terminal of a kind that has its characters
+ */
+record Terminal(boolean out, boolean err, boolean unicode) {
+
+  private static final String PROPERTY = "mnemo.terminal";
+
+  /** The one that this process was started on. */
+  static Terminal ofThisProcess() {
+    List<String> words = List.of(System.getProperty(PROPERTY, "").split(","));
+    return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
+  }
+
+  /** The sentences of an answer, of which the first recommends, with colour where it may be. */
+  String advice(String text, boolean plain) {
+    int end = text.indexOf('\n');
+    return out && isColourful(plain)
+        ? coloured(text.substring(0, end), Style.bold, Style.fg_green)
+            + notes(text.substring(end), plain)
+        : text;
+  }
+
+  /** Sentences of which those that begin with "Note:" warn, likewise. */
+  String notes(String text, boolean plain) {
+    return out && isColourful(plain)
+        ? text.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
+        : text;
+  }
+
+  /** What went wrong, likewise. */
+  String error(String text, boolean plain) {
+    return err && isColourful(plain) ? coloured(text, Style.bold, Style.fg_red) : text;
+  }
+
+  /** Picocli minds NO_COLOR and what else users say of colours. */
+  private static boolean isColourful(boolean plain) {
+    return !plain && Ansi.AUTO.enabled();
+  }
+
+  private static String coloured(String text, Style... styles) {
+    return Style.on(styles) + text + Style.reset.on();
+  }
+}

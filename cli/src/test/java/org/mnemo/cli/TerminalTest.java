@@ -1,0 +1,168 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What users see of the commands at a terminal, and what scripts see. */
+class TerminalTest {
+
+  private static final String ESCAPE = "\u001b[";
+
+  /** So that colours can be tested where there is no terminal. */
+  private static final Map<String, String> COLOURS = Map.of("CLICOLOR_FORCE", "1");
+
+  @TempDir static Path temporary;
+
+  private static Path run = Path.of("");
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(temporary, 50, 3000);
+    runs.load();
+    run = runs.run("run").root();
+  }
+
+  private static Program estimate(
+      String terminal, Map<String, String> environment, String... more) {
+    List<String> args = new ArrayList<>(List.of("estimate", run.toString()));
+    args.addAll(List.of(more));
+    Program program = Program.mnemoOn(terminal, environment, args.toArray(String[]::new));
+    assertThat(program.status()).as(program.err()).isZero();
+    return program;
+  }
+
+  @Test
+  void drawsNothingForScripts() {
+    Program program = estimate("", COLOURS);
+    assertThat(program.out()).doesNotContain("Throughput,", ESCAPE);
+    assertThat(program.out().lines().filter(line -> !line.startsWith("Note:")).toList())
+        .element(0)
+        .asString()
+        .startsWith("Buy ");
+    // A terminal for messages only is none for answers.
+    assertThat(estimate("err,unicode", COLOURS).out()).isEqualTo(program.out());
+  }
+
+  @Test
+  void addsOnlyTheCurveWhereAScriptAsksForIt() {
+    String without = estimate("", COLOURS).out();
+    String plain = estimate("", COLOURS, "--plain").out();
+    String chart = estimate("unicode", COLOURS, "--chart").out();
+    assertThat(plain).contains("Throughput, ", "your limit", "^ recommended: ").isASCII();
+    assertThat(chart).contains("Throughput, ", "your limit", "▲ recommended: ");
+    assertThat(estimate("", COLOURS, "--chart").out()).isEqualTo(plain);
+    for (String text : List.of(plain, chart)) {
+      int from = text.indexOf("Throughput, ");
+      int to = text.indexOf("Tables and picture: ");
+      assertThat(text.substring(0, from) + text.substring(to)).isEqualTo(without);
+    }
+  }
+
+  @Test
+  void coloursTheRecommendationAndWarningsOnATerminalOnly() {
+    String out = estimate("out,err,unicode", COLOURS).out();
+    assertThat(out).startsWith(ESCAPE).contains("▲ recommended: ");
+    assertThat(out.lines().filter(line -> line.contains(ESCAPE)).toList())
+        .isNotEmpty()
+        .allMatch(line -> line.contains("Buy ") || line.contains("Note:"));
+    assertThat(estimate("out", COLOURS, "--plain").out()).doesNotContain(ESCAPE).isASCII();
+    assertThat(estimate("out,err", Map.of("NO_COLOR", "yes", "CLICOLOR_FORCE", "1")).out())
+        .contains("Throughput, ")
+        .doesNotContain(ESCAPE)
+        .isASCII();
+  }
+
+  @Test
+  void coloursErrorsWhereTheyGoToATerminal() {
+    String[] wrong = {"estimate", "none", "--price", "2"};
+    assertThat(Program.mnemoOn("err", COLOURS, wrong).err()).startsWith(ESCAPE);
+    assertThat(Program.mnemoOn("out", COLOURS, wrong).err()).startsWith("mnemo: price must be");
+    assertThat(Program.mnemoOn("err", COLOURS, "estimate", "none", "--plain").err())
+        .startsWith("mnemo: ");
+    assertThat(Program.mnemoOn("err", COLOURS, "estimate", "--plain", "--wrong").err())
+        .startsWith("mnemo: ");
+  }
+
+  @Test
+  void explainsItselfInTenLines() {
+    Program program = Program.mnemo();
+    assertThat(program.status()).isZero();
+    assertThat(program.out().lines().toList())
+        .hasSizeLessThanOrEqualTo(10)
+        .allMatch(line -> line.length() <= 90)
+        .anyMatch(line -> line.contains("bin/mnemo advise -P workloads/trending"))
+        .anyMatch(line -> line.contains("bin/mnemo --help"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "estimte x, estimate",
+    "adv, advise",
+    "estimate x --ordr gain, --order",
+    "estimate x --modle=paper, --model",
+    "estimate x --order gian, gain",
+    "estimate x --model papr, paper",
+    "estimate x --deployment oneserver, one-server",
+    "advise -P workloads/trendng, workloads/trending",
+    "advise -P workloads/trending --store rdis, redis",
+    "advise -P workloads/trending -p mnemo.sede=1, mnemo.seed",
+    "trace cnvert, convert",
+    "trace convert x --from twiter --out y, twitter",
+  })
+  void asksWhatATypoMeans(String line, String meant) {
+    Program program = Program.mnemo(line.split(" "));
+    assertThat(program.sentence()).contains("did you mean " + meant + "?");
+    assertThat(program.status()).isEqualTo(2);
+    assertThat(program.out()).isEmpty();
+  }
+
+  @Test
+  void asksNothingWhereNoNameIsNear() {
+    assertThat(Program.mnemo("frobnicate").sentence()).endsWith("; see mnemo --help");
+    // Hidden commands are nobody's to type.
+    assertThat(Program.mnemo("probe-prt").sentence()).doesNotContain("probe-part");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "mnemo es, estimate",
+    "mnemo estimate --or, --order",
+    "mnemo estimate --order w, weight",
+    "bin/mnemo estimate --model p, paper",
+    "bin/mnemo estimate --deployment o, one-server",
+    "mnemo advise --store m, memcached",
+    "mnemo servers start --store d, dynamodb",
+    "mnemo trace convert --from m, mnemo-two-files",
+    "mnemo trace sample --method r, requests",
+  })
+  void completesInBash(String line, String completed) throws IOException {
+    Program script = Program.mnemo("completion");
+    assertThat(script.status()).isZero();
+    Path file = Files.writeString(temporary.resolve("completion.bash"), script.out());
+    assertThat(Program.run(List.of("bash", "-n", file.toString()), Map.of(), "").status()).isZero();
+    // As Bash itself calls the function that it finds by the last part of the command's name.
+    String asked =
+        """
+        source '%s'
+        compopt() { :; }
+        COMP_WORDS=(%s) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE='%s'
+        function=$(complete -p mnemo | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
+        $function
+        echo "${COMPREPLY[@]}"
+        """
+            .formatted(file, line, line);
+    Program bash = Program.run(List.of("bash", "-c", asked), Map.of(), "");
+    assertThat(bash.out().strip()).as(bash.err()).isEqualTo(completed);
+  }
+}
