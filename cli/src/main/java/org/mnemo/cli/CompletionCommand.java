@@ -14,10 +14,12 @@ import picocli.CommandLine.Spec;
       "Print a script by which bash or zsh completes the commands, options and values of mnemo and"
           + " bin/mnemo.",
       "",
-      "For this shell:  source <(bin/mnemo completion)",
-      "For bash, always:  bin/mnemo completion > ~/.local/share/bash-completion/completions/mnemo",
-      "For zsh, always:  bin/mnemo completion > ~/.mnemo-completion; then 'source"
-          + " ~/.mnemo-completion' in ~/.zshrc",
+      "For this shell:",
+      "  source <(bin/mnemo completion)",
+      "For bash, always:",
+      "  bin/mnemo completion > ~/.local/share/bash-completion/completions/mnemo",
+      "For zsh, always, and then 'source ~/.mnemo-completion' in ~/.zshrc:",
+      "  bin/mnemo completion > ~/.mnemo-completion",
       ""
     })
 final class CompletionCommand implements Callable<Integer> {

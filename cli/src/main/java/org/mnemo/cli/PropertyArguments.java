@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.YcsbArguments;
+import org.mnemo.ycsb.workload.StockProperties;
 import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */
@@ -42,8 +43,21 @@ final class PropertyArguments {
     return arguments;
   }
 
-  /** The properties that a run of {@code bin/ycsb} with these arguments would have. */
+  /**
+   * The properties that a run of {@code bin/ycsb} with these arguments would have. Says so where
+   * one of the command line looks like a mistyped one of YCSB, which would take its default
+   * instead.
+   */
   Properties properties() {
+    for (String property : properties) {
+      String name = property.replaceFirst("=.*", "");
+      StockProperties.meant(name)
+          .ifPresent(
+              meant ->
+                  System.err.printf(
+                      "mnemo: YCSB knows no property %s and reads past it; did you mean %s?%n",
+                      name, meant));
+    }
     return propertiesOf(forYcsb());
   }
 

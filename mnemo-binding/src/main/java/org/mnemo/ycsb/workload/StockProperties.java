@@ -1,7 +1,10 @@
 package org.mnemo.ycsb.workload;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.Client;
@@ -67,7 +70,37 @@ public final class StockProperties {
           EXPONENTIAL_PERCENTILE,
           EXPONENTIAL_FRACTION);
 
+  private static final List<String> OTHERS =
+      List.of(
+          Client.DB_PROPERTY,
+          Client.WORKLOAD_PROPERTY,
+          Client.EXPORTER_PROPERTY,
+          Client.EXPORT_FILE_PROPERTY,
+          Client.DO_TRANSACTIONS_PROPERTY,
+          Client.STATUS_PROPERTY,
+          Client.LABEL_PROPERTY,
+          CoreWorkload.TABLENAME_PROPERTY,
+          CoreWorkload.FIELD_NAME_PREFIX,
+          CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY);
+
   private StockProperties() {}
+
+  /**
+   * Which of YCSB's own properties a name was probably meant to be. YCSB reads past names that it
+   * does not know, and then takes a default.
+   *
+   * @param name without a dot; with one it may be of any binding, and nothing is said
+   * @return empty if YCSB knows the name, or no name is near
+   */
+  public static Optional<String> meant(String name) {
+    List<String> known =
+        Stream.of(TAKEN_LITERALLY, TAKEN_LITERALLY_BY_CORE_WORKLOAD, DECIMALS, OTHERS)
+            .flatMap(List::stream)
+            .toList();
+    return name.contains(".") || known.contains(name)
+        ? Optional.empty()
+        : Nearest.meant(name, known);
+  }
 
   /**
    * Checks what the client reads and, if the workload is CoreWorkload itself, what that reads.

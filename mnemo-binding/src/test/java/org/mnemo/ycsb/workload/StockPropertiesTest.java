@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.workload;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -140,5 +141,16 @@ class StockPropertiesTest {
     assertThatCode(() -> StockProperties.check(other)).doesNotThrowAnyException();
     assertThatThrownBy(() -> StockProperties.check(Runs.with(other, "threadcount", "0")))
         .hasMessage("threadcount must be a whole number from 1 to 100000, was '0'");
+  }
+
+  @Test
+  void knowsWhatATypoMeans() {
+    assertThat(StockProperties.meant("recordcuont")).contains("recordcount");
+    assertThat(StockProperties.meant("readproportions")).contains("readproportion");
+    assertThat(StockProperties.meant("recordcount")).isEmpty();
+    assertThat(StockProperties.meant("table")).isEmpty();
+    // Of other bindings.
+    assertThat(StockProperties.meant("mongodb.url")).isEmpty();
+    assertThat(StockProperties.meant("somethingquiteelse")).isEmpty();
   }
 }
