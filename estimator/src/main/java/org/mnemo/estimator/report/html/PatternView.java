@@ -22,6 +22,7 @@ final class PatternView {
 
   private static final int STEPS = 100;
   private static final int HOTTEST = 10;
+  private static final int LONGEST_KEY = 100;
   private static final List<String> UNITS = List.of("B", "KiB", "MiB", "GiB");
 
   private final AccessPattern pattern;
@@ -84,10 +85,17 @@ final class PatternView {
         .map(
             key ->
                 new HotKey(
-                    pattern.keys().keyAsString(key),
+                    shortened(pattern.keys().keyAsString(key)),
                     pattern.accesses(key),
                     pattern.valueBytes(key)))
         .toList();
+  }
+
+  /** A key may have 64 KiB. */
+  private static String shortened(String key) {
+    return key.codePointCount(0, key.length()) <= LONGEST_KEY
+        ? key
+        : key.substring(0, key.offsetByCodePoints(0, LONGEST_KEY)) + "...";
   }
 
   private List<Sizes> sizes() {

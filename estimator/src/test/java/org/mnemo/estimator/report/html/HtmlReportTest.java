@@ -129,6 +129,18 @@ class HtmlReportTest {
   }
 
   @Test
+  void showsTheBeginningOfLongKeys() throws IOException {
+    String key = "k".repeat(3000);
+    EstimateRequest request = run(50, key + " get 10", key + " get 10", key + " get 10");
+    assertThat(
+            data(html(request, Estimator.compute(request)))
+                .get("pattern")
+                .get("hottest")
+                .findValuesAsText("key"))
+        .contains("k".repeat(100) + "...");
+  }
+
+  @Test
   void isWrittenWholeOrNotAtAll() throws IOException {
     EstimateRequest request = run(50);
     Path file = directory.resolve("report.html");
