@@ -1,5 +1,6 @@
 package org.mnemo.cli.browser;
 
+import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,10 @@ final class Browser implements AutoCloseable {
         name + " is not on PATH; install it (on Debian: apt-get install chromium chromium-driver)");
   }
 
+  /** As on a desk with a white page, whatever was tried before. */
   Browser open(Path page, int width) {
+    driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
     driver.manage().window().setSize(new Dimension(width, 1000));
     driver.get(page.toUri().toString());
     return this;
@@ -102,6 +106,14 @@ final class Browser implements AutoCloseable {
             + " true}));",
         find(css),
         value);
+  }
+
+  /** What keeps people with a screen reader, a keyboard only or weak eyes from reading the page. */
+  List<String> barriers() {
+    return new AxeBuilder()
+        .analyze(driver).getViolations().stream()
+            .map(rule -> rule.getId() + ": " + rule.getHelp() + " " + rule.getNodes())
+            .toList();
   }
 
   /** What the page complained about since it was asked last. */

@@ -164,6 +164,12 @@ class ReportInBrowserTest {
   }
 
   @Test
+  void keepsNobodyOut() {
+    assertThat(browser.open(report, 1400).barriers()).isEmpty();
+    assertThat(browser.dark().barriers()).isEmpty();
+  }
+
+  @Test
   void readsTheCurveByKeyboard() {
     browser.open(report, 1400);
     String recommended = browser.text("#reading");
