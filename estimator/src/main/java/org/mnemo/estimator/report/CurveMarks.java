@@ -32,6 +32,9 @@ final class CurveMarks {
   /** How far the label of an end reaches from its point. */
   private static final double END_LABEL_LIFTS = 4.6;
 
+  /** How high a line of text is. */
+  private static final double TEXT_LIFTS = 3.2;
+
   private static final BasicStroke DASHED =
       new BasicStroke(
           1.8f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10f, new float[] {8f, 5f}, 0f);
@@ -105,10 +108,18 @@ final class CurveMarks {
         plot,
         String.format(Locale.ROOT, "Recommended: cost factor %.3f", costFactor),
         costFactor + (right ? 0.014 : -0.014),
-        right ? from - distance : from + distance,
+        clearOfLimit(right ? from - distance : from + distance, right),
         right ? TextAnchor.TOP_LEFT : TextAnchor.BOTTOM_RIGHT,
         CurveChart.RECOMMENDED);
     addBox(plot, chosen);
+  }
+
+  /** Where a text that starts there, downwards or upwards, is not crossed by the limit's line. */
+  private double clearOfLimit(double opsS, boolean downwards) {
+    double limitOpsS = CurveChart.limitOpsS(estimate);
+    double ahead = downwards ? opsS - limitOpsS : limitOpsS - opsS;
+    boolean crossed = ahead > -lift() && ahead < (TEXT_LIFTS + 1) * lift();
+    return crossed ? limitOpsS + (downwards ? -lift() : lift()) : opsS;
   }
 
   /** The lower right corner is free under any curve that rises. */

@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.jfree.chart.annotations.XYTextAnnotation;
 import org.jfree.chart.plot.XYPlot;
+import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +98,31 @@ class CurveChartTest {
 
     assertThat(axis.getLowerBound()).isCloseTo(low - 0.14 * (high - low), within(1e-6));
     assertThat(axis.getUpperBound()).isCloseTo(high + 0.14 * (high - low), within(1e-6));
+  }
+
+  /** The text's top, and its bottom 3.2 % of the axis below, lie on one side of the line. */
+  @Test
+  void keepsTheRecommendationClearOfTheLimit() {
+    SimulatedBlocks store = new SimulatedBlocks(100_000, 150_000, 10_000, 0, 0);
+    MeasurementDirectory run =
+        TestRun.measured(temporary.resolve("quiet"), trace(), store.rows(100, new Random(1)));
+    int checked = 0;
+    for (int percent = 2; percent <= 48; percent += 2) {
+      Estimate estimate =
+          Estimator.compute(
+              EstimateRequest.of(run, EstimateOptions.DEFAULTS.withMaxSlowdown(percent / 100.0)));
+      double limit = CurveChart.limitOpsS(estimate);
+      double height = 0.032 * axis(estimate).getLength();
+      for (Object each : ((XYPlot) CurveChart.of(estimate).getPlot()).getAnnotations()) {
+        if (each instanceof XYTextAnnotation text && text.getText().startsWith("Recommended")) {
+          boolean downwards = text.getTextAnchor().equals(TextAnchor.TOP_LEFT);
+          double top = downwards ? text.getY() : text.getY() + height;
+          assertThat(limit > top || limit < top - height).as("%d %%", percent).isTrue();
+          checked++;
+        }
+      }
+    }
+    assertThat(checked).isEqualTo(24);
   }
 
   /** Where a file of ours and the words of a store meet. */
