@@ -12,7 +12,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.html.ReportContext;
@@ -52,6 +51,8 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private FormatArgument format = new FormatArgument();
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Spec private @Nullable CommandSpec command;
 
   @Override
@@ -82,16 +83,17 @@ final class AdviseCommand implements Callable<Integer> {
       bench.load(properties.forYcsb());
       bench.run(properties.forYcsb(), target);
     }
-    Path results = target.resolve("estimate");
-    EstimateRequest request = EstimateRequest.of(MeasurementDirectory.open(target), options);
-    Estimate estimate =
-        Estimator.report(
-            Estimator.compute(request),
-            results,
-            CurveCsv.ALL_ROWS,
-            formats,
-            new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null));
-    EstimateCommand.print(estimate, results, formats, chart);
+    MeasurementDirectory measured = MeasurementDirectory.open(target);
+    EstimateRequest request = EstimateRequest.of(measured, options);
+    EstimateAnswer.give(
+        Estimator.compute(request),
+        null,
+        measured.estimate(),
+        CurveCsv.ALL_ROWS,
+        formats,
+        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
+        chart,
+        answer);
     return 0;
   }
 }

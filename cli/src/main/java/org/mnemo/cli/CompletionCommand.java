@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.AutoComplete;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -24,14 +25,20 @@ import picocli.CommandLine.Spec;
     })
 final class CompletionCommand implements Callable<Integer> {
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Spec private @Nullable CommandSpec command;
 
   @Override
   public Integer call() {
     if (command != null) {
       // Shells look up the last part of a path, so this is for bin/mnemo, too.
-      System.out.print(AutoComplete.bash("mnemo", command.root().commandLine()));
+      String script = AutoComplete.bash("mnemo", command.root().commandLine());
+      answer.give(new Completion(script), () -> System.out.print(script));
     }
     return 0;
   }
+
+  /** What it answers. */
+  private record Completion(String script) {}
 }

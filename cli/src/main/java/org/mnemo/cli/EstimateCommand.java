@@ -10,12 +10,10 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
-import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.placement.PlacementEngine;
-import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
 import org.mnemo.estimator.report.html.ReportContext;
@@ -116,6 +114,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private FormatArgument format = new FormatArgument();
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Spec private @Nullable CommandSpec command;
 
   @Override
@@ -127,22 +127,18 @@ final class EstimateCommand implements Callable<Integer> {
     }
     List<ChartFormat> formats = format.formats();
     EstimateRequest request = request(options);
-    Path target = target();
     Estimate estimate = Estimator.compute(request);
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
-    ReportContext context =
-        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null);
-    print(
-        Estimator.report(
-            estimate, target, points == null ? CurveCsv.ALL_ROWS : points, formats, context),
-        target,
+    EstimateAnswer.give(
+        estimate,
+        explanation,
+        target(),
+        points == null ? CurveCsv.ALL_ROWS : points,
         formats,
-        chart);
-    if (explanation != null) {
-      System.out.println();
-      System.out.print(explanation);
-    }
+        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
+        chart,
+        answer);
     return 0;
   }
 
@@ -187,17 +183,5 @@ final class EstimateCommand implements Callable<Integer> {
       throw new UsageException(
           "--explain takes the number of a row or 'recommended', was '" + row + "'", e);
     }
-  }
-
-  static void print(
-      Estimate estimate, Path target, List<ChartFormat> formats, ChartArguments chart) {
-    chart.print(Advice.text(estimate), estimate);
-    System.out.println(
-        "Tables and picture: "
-            + target.resolve("curve.csv")
-            + ", "
-            + ChartFiles.names("curve", formats)
-            + ".");
-    System.out.println("Report: " + target.resolve("report.html"));
   }
 }

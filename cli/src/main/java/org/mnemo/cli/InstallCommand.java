@@ -1,13 +1,17 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.install.Installation;
 import org.mnemo.cli.install.Overlay;
 import org.mnemo.cli.install.YcsbHome;
 import org.mnemo.ycsb.Home;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,6 +39,8 @@ final class InstallCommand implements Callable<Integer> {
       description = "Where the binding's archive was unpacked (default: what was built here).")
   private @Nullable Path from;
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Override
   public Integer call() {
     YcsbHome ycsb = YcsbHome.of(ycsbHome);
@@ -44,19 +50,37 @@ final class InstallCommand implements Callable<Integer> {
           ycsb.version(), YcsbHome.KNOWN_VERSION);
     }
     Installation installation = new Installation(ycsb);
+    List<String> changes = new ArrayList<>();
+    Consumer<String> report = answer.isJson() ? changes::add : System.out::println;
+    boolean wasThere = true;
     if (remove) {
-      boolean wasThere = installation.remove(dryRun, System.out::println);
-      System.out.println(
-          wasThere ? closing("is no longer in ") : "This command has put nothing in " + ycsbHome);
+      wasThere = installation.remove(dryRun, report);
     } else {
       Overlay overlay = from == null ? Overlay.built(Home.directory()) : Overlay.of(from);
-      installation.install(overlay, dryRun, System.out::println);
-      System.out.println(closing("is installed in "));
+      installation.install(overlay, dryRun, report);
     }
+    String closing = closing(wasThere);
+    answer.give(
+        new Installed(ycsbHome.toString(), ycsb.version(), dryRun, changes, closing),
+        () -> System.out.println(closing));
     return 0;
   }
 
-  private String closing(String state) {
-    return dryRun ? "Nothing was changed in " + ycsbHome : "The binding mnemo " + state + ycsbHome;
+  /**
+   * What it answers.
+   *
+   * @param changes a sentence for each; of a dry run, what would be changed
+   * @param outcome in a sentence
+   */
+  private record Installed(
+      String ycsbHome, String ycsbVersion, boolean dryRun, List<String> changes, String outcome) {}
+
+  private String closing(boolean wasThere) {
+    if (!wasThere) {
+      return "This command has put nothing in " + ycsbHome;
+    }
+    return dryRun
+        ? "Nothing was changed in " + ycsbHome
+        : "The binding mnemo is " + (remove ? "no longer" : "installed") + " in " + ycsbHome;
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -8,6 +9,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
@@ -37,6 +39,8 @@ final class PlaceCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
 
   /** One of three ways to say which row. */
   static final class Choice {
@@ -83,19 +87,49 @@ final class PlaceCommand implements Callable<Integer> {
     int row = choice.rowOf(estimate);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     PlacementEngine.write(target, curve, row, estimate.evidence().baselines().tiers());
-    System.out.printf(
-        Locale.ROOT,
-        "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
-            + " %.1f %% %s than FastMem only.%n",
-        row,
-        estimate.orderName(),
-        curve.rows() - 1 - row,
-        curve.row(row).throughputOpsS(),
-        100 * Math.abs(curve.row(row).slowdown()),
-        curve.row(row).slowdown() < 0 ? "faster" : "slower");
-    estimate.warnings().forEach(warning -> System.out.println("Note: " + warning + "."));
-    System.out.println("Map: " + target);
-    System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + target);
+    CurveRow placedRow = curve.row(row);
+    Placed placed =
+        new Placed(
+            row,
+            curve.lastRow() - row,
+            estimate.orderName(),
+            placedRow.throughputOpsS(),
+            placedRow.slowdown(),
+            estimate.warnings(),
+            target.toString());
+    answer.give(placed, placed::print);
     return 0;
+  }
+
+  /**
+   * What it answers.
+   *
+   * @param slowdown run time over that of FastMem only, less 1
+   * @param map path of the file
+   */
+  private record Placed(
+      long keysInFast,
+      long keysInSlow,
+      String order,
+      double throughputOpsS,
+      double slowdown,
+      List<String> warnings,
+      String map) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
+              + " %.1f %% %s than FastMem only.%n",
+          keysInFast,
+          order,
+          keysInSlow,
+          throughputOpsS,
+          100 * Math.abs(slowdown),
+          slowdown < 0 ? "faster" : "slower");
+      warnings.forEach(warning -> System.out.println("Note: " + warning + "."));
+      System.out.println("Map: " + map);
+      System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+    }
   }
 }

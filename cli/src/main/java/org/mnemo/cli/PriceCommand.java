@@ -13,6 +13,7 @@ import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.report.PriceJson;
 import org.mnemo.estimator.report.PriceReport;
 import org.mnemo.estimator.report.PriceText;
 import picocli.CommandLine.Command;
@@ -77,6 +78,8 @@ final class PriceCommand implements Callable<Integer> {
 
   @Mixin private FormatArgument format = new FormatArgument();
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Override
   public Integer call() {
     List<ChartFormat> formats = format.formats();
@@ -85,8 +88,12 @@ final class PriceCommand implements Callable<Integer> {
     }
     PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
     if (!asksForFit() && out == null) {
-      System.out.print(PriceText.overview(list));
-      System.out.println(howToGoOn(list));
+      answer.give(
+          PriceJson.Overview.of(list),
+          () -> {
+            System.out.print(PriceText.overview(list));
+            System.out.println(howToGoOn(list));
+          });
       return 0;
     }
     List<String> families =
@@ -98,7 +105,7 @@ final class PriceCommand implements Callable<Integer> {
             region,
             asOf == null ? null : CatalogArgument.asOf(asOf));
     FittedGroup fitted = FittedGroup.of(selection.from(list));
-    System.out.print(PriceText.fit(fitted));
+    answer.give(PriceJson.Fit.of(fitted), () -> System.out.print(PriceText.fit(fitted)));
     if (out != null) {
       written(PriceReport.write(out, fitted.families(), formats), out, formats);
     }
@@ -116,7 +123,7 @@ final class PriceCommand implements Callable<Integer> {
               + " --region, --as-of and --list");
     }
     List<PaperFigure.Bar> bars = PaperFigure.bars();
-    System.out.print(PriceText.paper(bars));
+    answer.give(PriceJson.Paper.of(bars), () -> System.out.print(PriceText.paper(bars)));
     if (out != null) {
       written(PriceReport.writePaper(out, bars, formats), out, formats);
     }
@@ -144,14 +151,15 @@ final class PriceCommand implements Callable<Integer> {
     return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  private static void written(
-      Optional<String> obstacle, Path directory, List<ChartFormat> formats) {
-    obstacle.ifPresent(sentence -> System.out.println("Note: " + sentence + "."));
-    System.out.println(
-        "Written: "
-            + directory.resolve("price.csv")
-            + " and price-instances.csv"
-            + (obstacle.isPresent() ? "" : ", " + ChartFiles.names("price", formats))
-            + " beside it.");
+  private void written(Optional<String> obstacle, Path directory, List<ChartFormat> formats) {
+    obstacle.ifPresent(sentence -> System.err.println("mnemo: warning: " + sentence));
+    if (!answer.isJson()) {
+      System.out.println(
+          "Written: "
+              + directory.resolve("price.csv")
+              + " and price-instances.csv"
+              + (obstacle.isPresent() ? "" : ", " + ChartFiles.names("price", formats))
+              + " beside it.");
+    }
   }
 }

@@ -19,6 +19,7 @@ import org.mnemo.ycsb.sensitivity.Machine;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What the memory of this machine can do. */
@@ -45,8 +46,7 @@ final class ProbeCommand implements Callable<Integer> {
           "How much memory to measure on (default: four times the last-level cache, 1GiB to 2GiB).")
   private @Nullable String size;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
+  @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Option(
       names = "--out",
@@ -110,16 +110,16 @@ final class ProbeCommand implements Callable<Integer> {
   }
 
   private void print(ProbeResult result, OptionalLong cacheBytes) {
-    if (json) {
-      System.out.println(Json.toString(result));
-      return;
-    }
-    System.out.print(ProbeReport.text(result, cacheBytes));
-    if (out != null) {
-      System.out.printf(
-          "%nEmulate this memory elsewhere with -p mnemo.slow.memory=emulate:%s; if it is the DRAM that"
-              + " servers lie in, say so with -p mnemo.dram=%s.%n",
-          out, out);
-    }
+    answer.give(
+        result,
+        () -> {
+          System.out.print(ProbeReport.text(result, cacheBytes));
+          if (out != null) {
+            System.out.printf(
+                "%nEmulate this memory elsewhere with -p mnemo.slow.memory=emulate:%s; if it is the DRAM that"
+                    + " servers lie in, say so with -p mnemo.dram=%s.%n",
+                out, out);
+          }
+        });
   }
 }

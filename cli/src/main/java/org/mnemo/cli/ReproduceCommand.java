@@ -9,6 +9,7 @@ import org.mnemo.cli.reproduce.Settings;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 
@@ -66,16 +67,25 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--stores", split = ",", hidden = true, defaultValue = Settings.DEFAULT_STORES)
   private List<String> stores = List.of();
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
     stores.forEach(StoreTypes::byName);
     Path directory = out.toAbsolutePath().normalize();
     Settings settings = new Settings(directory, accuracy, stores, Settings.scale(scale), seed);
+    Reproduction.Outcome outcome;
     try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
-      Reproduction.run(settings, new LocalLaboratory(mnemo.isVerbose()), names(), fresh);
+      outcome =
+          Reproduction.run(
+              settings,
+              new LocalLaboratory(mnemo.isVerbose()),
+              names(),
+              fresh,
+              answer.isJson() ? System.err::println : System.out::println);
     }
-    System.out.println("All of it: " + directory.resolve("README.md"));
+    answer.give(outcome, () -> System.out.println("All of it: " + outcome.page()));
     return 0;
   }
 

@@ -40,19 +40,45 @@ final class ServersCommand implements Callable<Integer> {
     return new LocalServers(RunSettings.stateDirectory(properties));
   }
 
-  private static void print(ServerState state) {
-    for (LocalServer server : state.servers()) {
-      System.out.printf(
-          Locale.ROOT,
-          "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
-          server.tier(),
-          state.store(),
-          server.port(),
-          server.pid(),
-          server.runs() ? "running" : "not running",
-          server.memory());
+  /**
+   * What {@code start} and {@code status} answer.
+   *
+   * @param store null if there are no servers
+   */
+  private record Shown(@Nullable String store, List<ShownServer> servers) {
+
+    static Shown of(ServerState state) {
+      return new Shown(
+          state.servers().isEmpty() ? null : state.store(),
+          state.servers().stream().map(ShownServer::of).toList());
+    }
+
+    void print() {
+      for (ShownServer server : servers) {
+        System.out.printf(
+            Locale.ROOT,
+            "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
+            server.tier(),
+            store,
+            server.port(),
+            server.pid(),
+            server.running() ? "running" : "not running",
+            server.memory());
+      }
     }
   }
+
+  /** A server, on 127.0.0.1. */
+  private record ShownServer(String tier, int port, long pid, boolean running, String memory) {
+
+    static ShownServer of(LocalServer server) {
+      return new ShownServer(
+          server.tier(), server.port(), server.pid(), server.runs(), server.memory());
+    }
+  }
+
+  /** What {@code stop} answers. */
+  private record Stopped(int stopped) {}
 
   /**
    * The properties that the servers depend on; {@code mnemo.state} says where they are on record.
@@ -99,6 +125,8 @@ final class ServersCommand implements Callable<Integer> {
 
     @Mixin private Assignments assignments = new Assignments();
 
+    @Mixin private AnswerArgument answer = new AnswerArgument();
+
     @Override
     public Integer call() {
       Properties properties = assignments.properties();
@@ -107,9 +135,12 @@ final class ServersCommand implements Callable<Integer> {
         throw new UsageException(
             "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
       }
-      print(
-          servers(properties)
-              .start(Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
+      Shown started =
+          Shown.of(
+              servers(properties)
+                  .start(
+                      Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
+      answer.give(started, started::print);
       return 0;
     }
   }
@@ -120,10 +151,16 @@ final class ServersCommand implements Callable<Integer> {
 
     @Mixin private Assignments assignments = new Assignments();
 
+    @Mixin private AnswerArgument answer = new AnswerArgument();
+
     @Override
     public Integer call() {
       int stopped = servers(assignments.properties()).stop();
-      System.out.println(stopped == 0 ? "No servers were running." : stopped + " servers stopped.");
+      answer.give(
+          new Stopped(stopped),
+          () ->
+              System.out.println(
+                  stopped == 0 ? "No servers were running." : stopped + " servers stopped."));
       return 0;
     }
   }
@@ -134,13 +171,20 @@ final class ServersCommand implements Callable<Integer> {
 
     @Mixin private Assignments assignments = new Assignments();
 
+    @Mixin private AnswerArgument answer = new AnswerArgument();
+
     @Override
     public Integer call() {
       ServerState state = servers(assignments.properties()).state();
-      if (state.servers().isEmpty()) {
-        System.out.println("No servers were started.");
-      }
-      print(state);
+      Shown shown = Shown.of(state);
+      answer.give(
+          shown,
+          () -> {
+            if (state.servers().isEmpty()) {
+              System.out.println("No servers were started.");
+            }
+            shown.print();
+          });
       return state.servers().isEmpty() || state.allRun() ? 0 : 1;
     }
   }

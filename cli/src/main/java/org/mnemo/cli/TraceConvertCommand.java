@@ -53,6 +53,8 @@ final class TraceConvertCommand implements Callable<Integer> {
           "Where it goes, once for each file of the format; compressed if it ends in .zst.")
   private List<Path> out = new ArrayList<>();
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
@@ -78,17 +80,33 @@ final class TraceConvertCommand implements Callable<Integer> {
       markAs(sample);
       output.commit();
     }
-    System.out.printf(
-        Locale.ROOT,
-        "%,d requests: %s.%n",
-        requests.total(),
-        TraceDescription.byOperation(requests));
-    if (numbers) {
-      System.out.println(
-          "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");
-    }
-    System.out.println("Trace: " + TraceArguments.name(out));
+    Converted converted =
+        new Converted(requests, numbers, out.stream().map(Path::toString).toList());
+    answer.give(converted, converted::print);
     return 0;
+  }
+
+  /**
+   * What it answers.
+   *
+   * @param requests by operation
+   * @param numbered true if keys were replaced by numbers
+   * @param files paths of the trace
+   */
+  private record Converted(RequestCounts requests, boolean numbered, List<String> files) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "%,d requests: %s.%n",
+          requests.total(),
+          TraceDescription.byOperation(requests));
+      if (numbered) {
+        System.out.println(
+            "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");
+      }
+      System.out.println("Trace: " + String.join(" and ", files));
+    }
   }
 
   private boolean needsNumbers(TraceFormat target) {

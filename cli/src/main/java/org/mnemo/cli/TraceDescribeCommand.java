@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.mnemo.core.trace.TraceSample;
@@ -13,16 +14,28 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  /** What it answers, in the order of the command line. */
+  private record Described(List<TraceDescription> traces) {}
+
   @Override
   public Integer call() {
-    boolean first = true;
+    List<TraceDescription> described = new ArrayList<>();
     for (List<Path> trace : input.traces()) {
-      String name = TraceArguments.name(trace);
-      TraceDescription description = TraceDescription.of(input.open(trace), name);
-      System.out.println((first ? "" : System.lineSeparator()) + name);
-      description.lines(TraceSample.of(trace.get(0))).forEach(System.out::println);
-      first = false;
+      TraceDescription description =
+          TraceDescription.of(
+              input.open(trace),
+              TraceArguments.name(trace),
+              TraceSample.of(trace.get(0)).orElse(null));
+      described.add(description);
+      if (!answer.isJson()) {
+        // At once, as the next one may take a while.
+        System.out.print(described.size() == 1 ? "" : System.lineSeparator());
+        description.print();
+      }
     }
+    answer.give(new Described(described), () -> {});
     return 0;
   }
 }

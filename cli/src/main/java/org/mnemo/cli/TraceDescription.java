@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
@@ -20,23 +20,89 @@ import org.mnemo.core.trace.TraceSample;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 
-/** What is in a trace, in words and figures. Memory in proportion to keys and clients. */
-final class TraceDescription {
+/**
+ * What is in a trace, in words and figures.
+ *
+ * @param trace its files
+ * @param requests by operation
+ * @param recordBytes keys and values of all records
+ * @param hottest what the most requested keys get
+ * @param firstTimestampS the earliest time of a request, in the trace's own seconds
+ * @param lastTimestampS the latest one; 0 if the trace tells no times
+ * @param clients that sent requests
+ * @param sample what the trace is a sample of; null if it is whole
+ */
+record TraceDescription(
+    String trace,
+    RequestCounts requests,
+    int distinctKeys,
+    Sizes keyBytes,
+    Sizes valueBytes,
+    long recordBytes,
+    List<Hottest> hottest,
+    long firstTimestampS,
+    long lastTimestampS,
+    int clients,
+    @Nullable TraceSample sample) {
 
   private static final int[] HOTTEST_PERCENT = {1, 10, 20};
 
-  private final AccessPattern pattern;
-  private final Times times;
-
-  private TraceDescription(AccessPattern pattern, Times times) {
-    this.pattern = pattern;
-    this.times = times;
+  TraceDescription {
+    hottest = List.copyOf(hottest);
   }
 
-  /** Reads a trace to its end and closes it. */
-  static TraceDescription of(TraceReader trace, String name) {
+  /** Sizes over all records, in bytes. */
+  record Sizes(double mean, long min, long max) {
+
+    private static Sizes of(AccessPattern pattern, IntToLongFunction ofKey) {
+      LongSummaryStatistics bytes =
+          IntStream.range(0, pattern.keyCount()).mapToLong(ofKey).summaryStatistics();
+      return new Sizes(bytes.getAverage(), bytes.getMin(), bytes.getMax());
+    }
+  }
+
+  /**
+   * What the most requested keys get.
+   *
+   * @param percent of all keys
+   * @param keys that these are
+   * @param requestShare of all requests
+   */
+  record Hottest(int percent, int keys, double requestShare) {}
+
+  /**
+   * Reads a trace to its end and closes it. Memory in proportion to keys and clients.
+   *
+   * @param sample what the trace is a sample of; null if it is whole
+   */
+  static TraceDescription of(TraceReader trace, String name, @Nullable TraceSample sample) {
     Times times = new Times(trace);
-    return new TraceDescription(PatternEngine.analyze(times, name, null), times);
+    AccessPattern pattern = PatternEngine.analyze(times, name, null);
+    return new TraceDescription(
+        name,
+        RequestCounts.of(pattern.operationTotals()),
+        pattern.keyCount(),
+        Sizes.of(pattern, pattern::keyBytes),
+        Sizes.of(pattern, pattern::valueBytes),
+        pattern.totalBytes(),
+        hottest(pattern),
+        times.firstS,
+        times.lastS,
+        times.clients.size(),
+        sample);
+  }
+
+  private static List<Hottest> hottest(AccessPattern pattern) {
+    int keys = pattern.keyCount();
+    long[] coldestFirst = IntStream.range(0, keys).mapToLong(pattern::accesses).sorted().toArray();
+    return Arrays.stream(HOTTEST_PERCENT)
+        .mapToObj(
+            percent -> {
+              int hottest = (int) ((keys * (long) percent + 99) / 100);
+              long accesses = Arrays.stream(coldestFirst, keys - hottest, keys).sum();
+              return new Hottest(percent, hottest, (double) accesses / pattern.requests());
+            })
+        .toList();
   }
 
   /** Requests in a sentence: {@code 9 read, 1 update}. */
@@ -47,52 +113,53 @@ final class TraceDescription {
         .collect(Collectors.joining(", "));
   }
 
-  /**
-   * One line a figure.
-   *
-   * @param sample what the trace is a sample of
-   */
-  List<String> lines(Optional<TraceSample> sample) {
+  void print() {
+    System.out.println(trace);
+    lines().forEach(System.out::println);
+  }
+
+  /** One line a figure. */
+  private List<String> lines() {
     List<String> lines = new ArrayList<>();
-    RequestCounts requests = RequestCounts.of(pattern.operationTotals());
     lines.add(line("requests", count(requests.total()), ""));
     for (Operation operation : Operation.values()) {
       long ofThese = requests.count(operation);
       lines.add(
-          line("  " + operation.lowerCase(), count(ofThese), percent(ofThese, requests.total())));
+          line(
+              "  " + operation.lowerCase(),
+              count(ofThese),
+              percent((double) ofThese / requests.total())));
     }
-    lines.add(line("distinct keys", count(pattern.keyCount()), ""));
-    lines.add(sizes("key bytes", pattern::keyBytes));
-    lines.add(sizes("value bytes", pattern::valueBytes));
-    lines.add(line("bytes of all records", count(pattern.totalBytes()), ""));
-    addHottest(lines);
-    lines.add(times.spanLine());
-    lines.add(line("clients", count(times.clients.size()), ""));
-    sample.ifPresent(whole -> lines.add(sampleLine(whole)));
+    lines.add(line("distinct keys", count(distinctKeys), ""));
+    lines.add(sizes("key bytes", keyBytes));
+    lines.add(sizes("value bytes", valueBytes));
+    lines.add(line("bytes of all records", count(recordBytes), ""));
+    for (Hottest some : hottest) {
+      lines.add(
+          line(
+              "hottest " + some.percent() + " % of keys",
+              count(some.keys()),
+              percent(some.requestShare()) + " of requests"));
+    }
+    lines.add(
+        lastTimestampS == 0
+            ? line("time span", "none", "every timestamp is 0")
+            : line(
+                "time span",
+                count(lastTimestampS - firstTimestampS),
+                "s, from " + count(firstTimestampS) + " to " + count(lastTimestampS)));
+    lines.add(line("clients", count(clients), ""));
+    if (sample != null) {
+      lines.add(sampleLine(sample));
+    }
     return lines;
   }
 
-  private void addHottest(List<String> lines) {
-    int keys = pattern.keyCount();
-    long[] coldestFirst = IntStream.range(0, keys).mapToLong(pattern::accesses).sorted().toArray();
-    for (int percent : HOTTEST_PERCENT) {
-      int hottest = (int) ((keys * (long) percent + 99) / 100);
-      long accesses = Arrays.stream(coldestFirst, keys - hottest, keys).sum();
-      lines.add(
-          line(
-              "hottest " + percent + " % of keys",
-              count(hottest),
-              percent(accesses, pattern.requests()) + " of requests"));
-    }
-  }
-
-  private String sizes(String what, IntToLongFunction ofKey) {
-    LongSummaryStatistics bytes =
-        IntStream.range(0, pattern.keyCount()).mapToLong(ofKey).summaryStatistics();
+  private static String sizes(String what, Sizes bytes) {
     return line(
         what,
-        String.format(Locale.ROOT, "%,.1f", bytes.getAverage()),
-        "a record; from " + count(bytes.getMin()) + " to " + count(bytes.getMax()));
+        String.format(Locale.ROOT, "%,.1f", bytes.mean()),
+        "a record; from " + count(bytes.min()) + " to " + count(bytes.max()));
   }
 
   private static String sampleLine(TraceSample sample) {
@@ -112,8 +179,8 @@ final class TraceDescription {
     return String.format(Locale.ROOT, "%,d", count);
   }
 
-  private static String percent(long part, long whole) {
-    return String.format(Locale.ROOT, "%5.1f %%", 100.0 * part / whole);
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%5.1f %%", 100 * share);
   }
 
   /** Passes a trace on and looks at what the pattern does not keep. */
@@ -138,15 +205,6 @@ final class TraceDescription {
       lastS = Math.max(lastS, access.timestampS());
       clients.add(access.client());
       return true;
-    }
-
-    String spanLine() {
-      return lastS == 0
-          ? line("time span", "none", "every timestamp is 0")
-          : line(
-              "time span",
-              count(lastS - firstS),
-              "s, from " + count(firstS) + " to " + count(lastS));
     }
 
     @Override

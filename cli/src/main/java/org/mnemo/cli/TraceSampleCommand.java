@@ -56,6 +56,8 @@ final class TraceSampleCommand implements Callable<Integer> {
           "Where it goes; compressed if it ends in .zst. FILE.sample.json says what it is.")
   private Path out = Path.of("");
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
@@ -77,16 +79,31 @@ final class TraceSampleCommand implements Callable<Integer> {
       sample.writeBeside(out);
       output.commit();
     }
-    System.out.printf(
-        Locale.ROOT,
-        "Kept %,d of %,d requests (%.2f %%), to %,d keys: %s.%n",
-        sample.keptRequests().total(),
-        sample.requests().total(),
-        100.0 * sample.keptRequests().total() / sample.requests().total(),
-        sample.keptKeys(),
-        TraceDescription.byOperation(sample.keptRequests()));
-    System.out.println("Trace: " + out + ", and what it is: " + TraceSample.fileBeside(out));
+    Sampled sampled = new Sampled(sample, out.toString(), TraceSample.fileBeside(out).toString());
+    answer.give(sampled, sampled::print);
     return 0;
+  }
+
+  /**
+   * What it answers.
+   *
+   * @param sample as in the file {@code description}
+   * @param trace path of the sample
+   * @param description path of what says that it is one
+   */
+  private record Sampled(TraceSample sample, String trace, String description) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "Kept %,d of %,d requests (%.2f %%), to %,d keys: %s.%n",
+          sample.keptRequests().total(),
+          sample.requests().total(),
+          100.0 * sample.keptRequests().total() / sample.requests().total(),
+          sample.keptKeys(),
+          TraceDescription.byOperation(sample.keptRequests()));
+      System.out.println("Trace: " + trace + ", and what it is: " + description);
+    }
   }
 
   private static double share(String text) {

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -16,6 +17,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
@@ -90,6 +92,8 @@ final class ValidateCommand implements Callable<Integer> {
           "Where the results go (default: a new folder in mnemo-out; of an earlier sweep,"
               + " validation in its folder).")
   private @Nullable Path out;
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Spec private @Nullable CommandSpec command;
 
@@ -190,30 +194,63 @@ final class ValidateCommand implements Callable<Integer> {
   private int report(
       Validation validation, Path trace, Path target, List<ChartFormat> formats, String ending) {
     Directories.make(target);
-    ValidationCsv.write(target.resolve("validation.csv"), List.of(validation));
+    List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
+    ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =
         ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation));
+    if (noPicture.isEmpty()) {
+      formats.forEach(format -> files.add(target.resolve("validation." + format.name())));
+    }
+    files.add(target.resolve("validation.json"));
     ValidationJson.write(target.resolve("validation.json"), validation);
-    chart.print(ValidationText.text(validation), validation);
-    if (!ending.isEmpty()) {
-      System.out.println(ending);
+    if (!answer.isJson()) {
+      chart.print(ValidationText.text(validation), validation);
+      if (!ending.isEmpty()) {
+        System.out.println(ending);
+      }
     }
     noPicture.ifPresent(System.err::println);
     // Last, so that a full disk does not keep the verdict from its reader.
     Path estimate = target.resolve("estimate");
-    Estimator.report(
-        validation.estimate(),
-        estimate,
-        CurveCsv.ALL_ROWS,
-        formats,
-        new ReportContext(trace, CommandLineText.of(command), Instant.now(), validation));
-    System.out.println(
-        "Table: "
-            + target.resolve("validation.csv")
-            + ", "
-            + ChartFiles.names("validation", formats)
-            + ", validation.json and the estimate beside it.");
-    System.out.println("Report: " + estimate.resolve("report.html"));
+    Estimate reported =
+        Estimator.report(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats);
+    Path page =
+        Estimator.page(
+            reported,
+            estimate,
+            new ReportContext(trace, CommandLineText.of(command), Instant.now(), validation));
+    answer.give(
+        new ValidationAnswer(
+            ValidationJson.of(validation),
+            ending.isEmpty() ? null : ending,
+            page.toString(),
+            estimate.toString(),
+            files.stream().map(Path::toString).toList()),
+        () -> {
+          System.out.println(
+              "Table: "
+                  + target.resolve("validation.csv")
+                  + ", "
+                  + ChartFiles.names("validation", formats)
+                  + ", validation.json and the estimate beside it.");
+          System.out.println("Report: " + page);
+        });
     return 0;
   }
+
+  /**
+   * What it answers.
+   *
+   * @param validation as in {@code validation.json}
+   * @param ending why the sweep was no longer; null of an earlier sweep
+   * @param report path of {@code report.html}
+   * @param estimate path of the directory with the estimate
+   * @param files paths of what was written beside it
+   */
+  private record ValidationAnswer(
+      ValidationJson validation,
+      @Nullable String ending,
+      String report,
+      String estimate,
+      List<String> files) {}
 }

@@ -71,7 +71,7 @@ class ReproductionTest {
 
   private static void reproduce(
       SimulatedLaboratory laboratory, Settings settings, List<String> only) {
-    Reproduction.run(settings, laboratory, only, false);
+    Reproduction.run(settings, laboratory, only, false, said -> {});
   }
 
   /** The finished reproduction, to be spoilt. */
@@ -277,7 +277,7 @@ class ReproductionTest {
         .hasMessageNotContaining("wrote it");
     assertThat(json).hasContent(content);
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
-    Reproduction.run(settings(out, SCALE, 42), laboratory, List.of("fig1"), true);
+    Reproduction.run(settings(out, SCALE, 42), laboratory, List.of("fig1"), true, said -> {});
     assertThat(out.resolve("fig1.csv")).exists();
   }
 
@@ -343,7 +343,7 @@ class ReproductionTest {
     Path out = copy();
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
-    Reproduction.run(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true);
+    Reproduction.run(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true, said -> {});
 
     assertThat(laboratory.runs).containsExactly("simulated-trending");
     assertThat(Files.readString(out.resolve("README.md")))
@@ -354,7 +354,9 @@ class ReproductionTest {
   @Test
   void suggestsWhatAnUnknownNameMayMean() {
     assertThatThrownBy(
-            () -> Reproduction.run(settings(directory, SCALE, 42), first, List.of("fig5d"), false))
+            () ->
+                Reproduction.run(
+                    settings(directory, SCALE, 42), first, List.of("fig5d"), false, said -> {}))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'fig5d'")
         .hasMessageContaining("did you mean fig5a? Use any of fig1, table1, fig3");

@@ -41,6 +41,16 @@ import org.mnemo.estimator.report.html.ReportContext;
 /** The estimator as a whole: from a measurement to the curve and its reports. */
 public final class Estimator {
 
+  /** The table of the paper's columns. */
+  public static final String CURVE = "curve.csv";
+
+  /** The picture, without the ending. */
+  public static final String PICTURE = "curve";
+
+  private static final String FULL_CURVE = "curve-full.csv";
+  private static final String RECOMMENDATION = "recommendation.json";
+  private static final String PAGE = "report.html";
+
   private Estimator() {}
 
   /**
@@ -140,31 +150,46 @@ public final class Estimator {
   }
 
   /**
-   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json}, {@code
-   * report.html} and the picture {@code curve} in each of {@code formats}.
+   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
+   * {@code curve} in each of {@code formats}.
    *
-   * @param outDirectory made if absent; reports in it are replaced
+   * @param directory made if absent; what is in it of the same names is replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
-   * @param context what the page tells beside the estimate
    * @return the estimate, with a warning more if the machine could not draw the picture
    * @throws MnemoException if the directory cannot be written
    */
   public static Estimate report(
-      Estimate estimate,
-      Path outDirectory,
-      int points,
-      List<ChartFormat> formats,
-      ReportContext context) {
-    Directories.make(outDirectory);
-    CurveCsv.write(outDirectory.resolve("curve.csv"), estimate, points);
-    CurveCsv.writeFull(outDirectory.resolve("curve-full.csv"), estimate, points);
+      Estimate estimate, Path directory, int points, List<ChartFormat> formats) {
+    Directories.make(directory);
+    CurveCsv.write(directory.resolve(CURVE), estimate, points);
+    CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points);
     List<String> warnings = new ArrayList<>(estimate.warnings());
-    ChartFiles.write(outDirectory, "curve", formats, () -> CurveChart.of(estimate))
+    ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
         .ifPresent(warnings::add);
     Estimate reported = estimate.withWarnings(warnings);
-    RecommendationJson.write(outDirectory.resolve("recommendation.json"), reported);
-    HtmlReport.write(outDirectory.resolve("report.html"), reported, context);
+    RecommendationJson.write(directory.resolve(RECOMMENDATION), reported);
     return reported;
+  }
+
+  /**
+   * Writes {@code report.html}.
+   *
+   * @param reported by {@link #report} into the same directory
+   * @param context what the page tells beside the estimate
+   * @return the file
+   * @throws MnemoException if it cannot be written
+   */
+  public static Path page(Estimate reported, Path directory, ReportContext context) {
+    Path page = directory.resolve(PAGE);
+    HtmlReport.write(page, reported, context);
+    return page;
+  }
+
+  /** Names of the files that {@link #report} and {@link #page} write. */
+  public static List<String> fileNames(List<ChartFormat> formats) {
+    List<String> names = new ArrayList<>(List.of(PAGE, RECOMMENDATION, CURVE, FULL_CURVE));
+    formats.forEach(format -> names.add(PICTURE + "." + format.name()));
+    return List.copyOf(names);
   }
 
   private static void requireWhole(AccessPattern pattern, Evidence evidence, Path trace) {

@@ -58,12 +58,11 @@ class EstimatorTest {
   private static Estimate estimate(
       MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
     EstimateRequest request = EstimateRequest.of(run, options);
-    return Estimator.report(
-        Estimator.compute(request),
-        out,
-        CurveCsv.ALL_ROWS,
-        formats,
-        new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
+    Estimate reported =
+        Estimator.report(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats);
+    Estimator.page(
+        reported, out, new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
+    return reported;
   }
 
   private MeasurementDirectory run() {

@@ -7,7 +7,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.mnemo.cli.reproduce.State.FinishedPart;
 import org.mnemo.core.AtomicFile;
 
@@ -18,6 +20,7 @@ public final class Reproduction {
   private final Plan plan;
   private final Laboratory laboratory;
   private final State state;
+  private final Consumer<String> report;
   private final Runs runs;
   private final Page page;
   private final List<Part> parts;
@@ -26,13 +29,19 @@ public final class Reproduction {
   private final List<Measurement> needed;
 
   private Reproduction(
-      Settings settings, Laboratory laboratory, List<String> only, List<Part> parts, State state) {
+      Settings settings,
+      Laboratory laboratory,
+      List<String> only,
+      List<Part> parts,
+      State state,
+      Consumer<String> report) {
     this.settings = settings;
     this.plan = new Plan(settings);
     this.laboratory = laboratory;
     this.parts = parts;
     this.state = state;
-    this.runs = new Runs(settings, laboratory, state);
+    this.report = report;
+    this.runs = new Runs(settings, laboratory, state, report);
     this.needed = needed(parts);
     this.page = new Page(settings, state, settings.command(only), laboratory::storeVersion);
   }
@@ -43,29 +52,68 @@ public final class Reproduction {
    *
    * @param only names of tables and figures, none for all
    * @param fresh true to begin anew
+   * @param report takes a sentence whenever something is done
+   * @return what is there of what was asked for
    * @throws org.mnemo.core.UsageException if a name is unknown
    * @throws org.mnemo.core.MnemoException if another process is at it, or what is there is of
    *     another version, machine or plan
    */
   @SuppressWarnings("try") // the lock is there to be closed
-  public static void run(
-      Settings settings, Laboratory laboratory, List<String> only, boolean fresh) {
+  public static Outcome run(
+      Settings settings,
+      Laboratory laboratory,
+      List<String> only,
+      boolean fresh,
+      Consumer<String> report) {
     List<Part> parts = Parts.named(only);
     try (DirectoryLock lock = DirectoryLock.of(settings)) {
       OutputFiles.removeUnfinished(settings);
       OutputFiles.requireRoom(settings);
       State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
-      new Reproduction(settings, laboratory, only, parts, state).finish();
+      return new Reproduction(settings, laboratory, only, parts, state, report).finish();
     }
   }
 
-  private void finish() {
+  /**
+   * What a reproduction came to.
+   *
+   * @param page path of the page that holds all of it
+   * @param parts those that were asked for
+   */
+  public record Outcome(String page, List<MadePart> parts) {}
+
+  /**
+   * A table or figure.
+   *
+   * @param table path of its numbers
+   * @param at when it was made; ISO 8601, UTC
+   * @param result the paper's numbers beside ours, and what is seen
+   */
+  record MadePart(String name, String title, String table, String at, PartResult result) {}
+
+  private Outcome finish() {
     writePage();
     makeReadyParts();
     runs.measure(needed, this::afterARun);
     makeReadyParts();
     writePage();
     copyAccuracy();
+    return new Outcome(
+        settings.out().resolve(Page.FILE).toString(),
+        parts.stream().flatMap(part -> made(part).stream()).toList());
+  }
+
+  private Optional<MadePart> made(Part part) {
+    return state
+        .part(part.name())
+        .map(
+            done ->
+                new MadePart(
+                    part.name(), part.title(), table(part).toString(), done.at(), done.result()));
+  }
+
+  private Path table(Part part) {
+    return settings.out().resolve(part.name() + ".csv");
   }
 
   private void afterARun() {
@@ -106,7 +154,7 @@ public final class Reproduction {
       if (!isDone(part) && part.needs(plan).stream().allMatch(runs::isDone)) {
         state.finishPart(
             part.name(), part.make(new Context(plan, laboratory, runs::findings, part.name())));
-        System.out.println(part.title() + ": " + settings.out().resolve(part.name() + ".csv"));
+        report.accept(part.title() + ": " + table(part));
         writePage();
       }
     }
@@ -115,7 +163,7 @@ public final class Reproduction {
   /** A part is done if its files are there and none of its runs is newer. */
   private boolean isDone(Part part) {
     FinishedPart finished = state.part(part.name()).orElse(null);
-    if (finished == null || !Files.exists(settings.out().resolve(part.name() + ".csv"))) {
+    if (finished == null || !Files.exists(table(part))) {
       return false;
     }
     Path picture = settings.out().resolve(part.name() + ".png");

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -34,9 +35,11 @@ final class Runs {
   private final Settings settings;
   private final Laboratory laboratory;
   private final State state;
+  private final Consumer<String> report;
   private final Map<String, Findings> finished = new HashMap<>();
 
-  Runs(Settings settings, Laboratory laboratory, State state) {
+  Runs(Settings settings, Laboratory laboratory, State state, Consumer<String> report) {
+    this.report = report;
     this.settings = settings;
     this.laboratory = laboratory;
     this.state = state;
@@ -104,9 +107,9 @@ final class Runs {
     }
   }
 
-  private static void sayHowLong(List<Measurement> missing, List<Measurement> needed) {
+  private void sayHowLong(List<Measurement> missing, List<Measurement> needed) {
     if (!missing.isEmpty()) {
-      System.out.println(howLong(missing, needed));
+      report.accept(howLong(missing, needed));
     }
   }
 

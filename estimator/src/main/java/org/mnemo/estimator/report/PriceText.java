@@ -2,15 +2,11 @@ package org.mnemo.estimator.report;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.price.AsOf;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.FittedGroup;
-import org.mnemo.estimator.price.InstancePrice;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceFit;
 import org.mnemo.estimator.price.PriceList;
@@ -28,24 +24,16 @@ public final class PriceText {
   /** Which families a list has, by provider, date and region. */
   public static String overview(PriceList list) {
     PriceText overview = new PriceText();
-    for (String provider : list.providers()) {
-      overview.say("%s", provider);
-      Map<AsOf, Map<String, List<InstancePrice>>> snapshots =
-          list.ofProvider(provider).prices().stream()
-              .collect(
-                  Collectors.groupingBy(
-                      InstancePrice::asOf,
-                      TreeMap::new,
-                      Collectors.groupingBy(
-                          InstancePrice::region, TreeMap::new, Collectors.toList())));
-      snapshots.forEach(
-          (asOf, regions) ->
-              regions.forEach(
-                  (region, prices) -> {
-                    overview.say(
-                        "  as of %s, %s: %d instances", asOf.text(), region, prices.size());
-                    overview.wrapped(new PriceList(prices).families());
-                  }));
+    String provider = "";
+    for (PriceSnapshot snapshot : PriceSnapshot.of(list)) {
+      if (!snapshot.provider().equals(provider)) {
+        provider = snapshot.provider();
+        overview.say("%s", provider);
+      }
+      overview.say(
+          "  as of %s, %s: %d instances",
+          snapshot.asOf().text(), snapshot.region(), snapshot.prices().prices().size());
+      overview.wrapped(snapshot.prices().families());
     }
     return overview.text.toString();
   }

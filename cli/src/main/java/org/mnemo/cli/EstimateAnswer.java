@@ -1,0 +1,79 @@
+package org.mnemo.cli;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.html.ReportContext;
+
+/**
+ * What {@code estimate} and {@code advise} answer.
+ *
+ * @param recommendation as in {@code recommendation.json}
+ * @param explanation how the numbers of a row came about; null if nobody asked
+ * @param report path of {@code report.html}
+ * @param files paths of all that was written
+ */
+record EstimateAnswer(
+    RecommendationJson recommendation,
+    @Nullable List<String> explanation,
+    String report,
+    List<String> files) {
+
+  /**
+   * Writes the results of an estimate and answers.
+   *
+   * @param directory made if absent
+   * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
+   */
+  static void give(
+      Estimate estimate,
+      @Nullable String explanation,
+      Path directory,
+      int points,
+      List<ChartFormat> formats,
+      ReportContext context,
+      ChartArguments chart,
+      AnswerArgument answer) {
+    Estimate reported = Estimator.report(estimate, directory, points, formats);
+    if (!answer.isJson()) {
+      chart.print(Advice.text(reported), reported);
+      System.out.println(
+          "Tables and picture: "
+              + directory.resolve(Estimator.CURVE)
+              + ", "
+              + ChartFiles.names(Estimator.PICTURE, formats)
+              + ".");
+    }
+    // Last, so that a full disk does not keep the advice from its reader.
+    Path page = Estimator.page(reported, directory, context);
+    answer.give(
+        new EstimateAnswer(
+            RecommendationJson.of(reported),
+            explanation == null ? null : explanation.lines().toList(),
+            page.toString(),
+            files(directory, formats)),
+        () -> {
+          System.out.println("Report: " + page);
+          if (explanation != null) {
+            System.out.println();
+            System.out.print(explanation);
+          }
+        });
+  }
+
+  private static List<String> files(Path directory, List<ChartFormat> formats) {
+    return Estimator.fileNames(formats).stream()
+        .map(directory::resolve)
+        // Where a machine has no fonts there is no picture.
+        .filter(Files::exists)
+        .map(Path::toString)
+        .toList();
+  }
+}
