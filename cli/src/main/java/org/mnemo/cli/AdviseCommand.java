@@ -86,7 +86,7 @@ final class AdviseCommand implements Callable<Integer> {
     MeasurementDirectory measured = MeasurementDirectory.open(target);
     EstimateRequest request = EstimateRequest.of(measured, options);
     EstimateAnswer.give(
-        Estimator.compute(request),
+        Estimator.compute(request.withWatch(new TraceProgress())),
         null,
         measured.estimate(),
         CurveCsv.ALL_ROWS,

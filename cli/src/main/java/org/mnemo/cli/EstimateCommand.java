@@ -127,7 +127,7 @@ final class EstimateCommand implements Callable<Integer> {
     }
     List<ChartFormat> formats = format.formats();
     EstimateRequest request = request(options);
-    Estimate estimate = Estimator.compute(request);
+    Estimate estimate = Estimator.compute(request.withWatch(new TraceProgress()));
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
     EstimateAnswer.give(

@@ -82,7 +82,8 @@ final class PlaceCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = choice.completed(arguments.options());
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    Estimate estimate = Estimator.compute(EstimateRequest.of(measured, options));
+    Estimate estimate =
+        Estimator.compute(EstimateRequest.of(measured, options).withWatch(new TraceProgress()));
     Curve curve = estimate.curve();
     int row = choice.rowOf(estimate);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;

@@ -84,7 +84,8 @@ final class TraceArguments {
     return TraceFiles.open(
         ofOneTrace,
         format(),
-        new AssumedSizes(bytes("--key-bytes", keyBytes), bytes("--value-bytes", valueBytes)));
+        new AssumedSizes(bytes("--key-bytes", keyBytes), bytes("--value-bytes", valueBytes)),
+        new TraceProgress());
   }
 
   /** How to name a trace in a sentence. */

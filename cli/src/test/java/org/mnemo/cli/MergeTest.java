@@ -142,7 +142,11 @@ class MergeTest {
         Program.mnemo(
             "merge", outs.get(0).toString(), outs.get(1).toString(), "--out", merged.toString());
     assertThat(merge.status()).as(merge.err()).isZero();
-    assertThat(merge.out()).contains("of 2 runs with 3 clients in all").doesNotContain("Note:");
+    assertThat(merge.out()).contains("of 2 runs with 3 clients in all");
+    assertThat(merge.out().lines().filter(line -> line.startsWith("Note:")).toList())
+        .singleElement()
+        .asString()
+        .contains("by a schedule of its own");
 
     RunInfo info = MeasurementDirectory.open(merged).readRun();
     assertThat(info.clients()).isEqualTo(3);

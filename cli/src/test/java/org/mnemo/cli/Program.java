@@ -1,16 +1,19 @@
 package org.mnemo.cli;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.Ycsb;
 
 /**
- * A run of one of our programs as a process of its own, as a user sees it.
+ * A run of one of our programs, as a user sees it.
  *
  * @param status exit code
  */
@@ -19,8 +22,33 @@ public record Program(int status, String out, String err) {
   /** The project's folder: tests run in that of the module. */
   static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
-  public static Program mnemo(String... args) {
-    return run(Mnemo.class, args);
+  /**
+   * Runs {@code bin/mnemo} within this process, which saves the start of one: there are hundreds of
+   * such runs. What it starts are processes of their own all the same.
+   */
+  public static synchronized Program mnemo(String... args) {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    ByteArrayOutputStream complained = new ByteArrayOutputStream();
+    String home = System.setProperty(Home.PROPERTY, HOME.toString());
+    try {
+      System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
+      System.setErr(new PrintStream(complained, true, StandardCharsets.UTF_8));
+      int status = Mnemo.execute(args);
+      return new Program(
+          status,
+          said.toString(StandardCharsets.UTF_8),
+          complained.toString(StandardCharsets.UTF_8));
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+      if (home == null) {
+        System.clearProperty(Home.PROPERTY);
+      } else {
+        System.setProperty(Home.PROPERTY, home);
+      }
+    }
   }
 
   static Program ycsb(String... args) {

@@ -127,7 +127,10 @@ class StockClientTest {
     assertThat(loaded.operations("INSERT-FAST")).isEqualTo(RECORDS / 2);
     assertThat(loaded.operations("INSERT-SLOW")).isEqualTo(RECORDS / 2);
 
-    for (Workload workload : Workload.values()) {
+    // One thread can do no more wrong than four, but in operations of several steps.
+    List<Workload> workloads =
+        threads == 1 ? List.of(Workload.F, Workload.E) : List.of(Workload.values());
+    for (Workload workload : workloads) {
       Program run = client("run", store, threads, workload.with(map));
       assertThat(run.status()).as(run.err()).isZero();
       assertThat(run.err()).as("workload %s", workload).doesNotContain("Exception", "failed");

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.LongConsumer;
 
 /** Files that may be compressed with Zstandard: known by their first bytes, whatever their name. */
 public final class CompressedFiles {
@@ -22,11 +23,21 @@ public final class CompressedFiles {
    * that names the file.
    */
   public static InputStream open(Path file) {
+    return open(file, read -> {});
+  }
+
+  /**
+   * The same for somebody who wants to know how far it is.
+   *
+   * @param watch takes how many bytes of the file have been read so far
+   */
+  public static InputStream open(Path file, LongConsumer watch) {
     try {
       if (Files.isDirectory(file)) {
         throw new MnemoException(file + " is a directory; name a file");
       }
-      InputStream raw = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+      InputStream raw =
+          new BufferedInputStream(new Watched(Files.newInputStream(file), watch), 1 << 16);
       return new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
@@ -52,6 +63,28 @@ public final class CompressedFiles {
     }
     in.reset();
     return matches;
+  }
+
+  /** Counts the bytes that its reader, a buffer, takes. */
+  private static final class Watched extends FilterInputStream {
+
+    private final LongConsumer watch;
+    private long bytes;
+
+    Watched(InputStream in, LongConsumer watch) {
+      super(in);
+      this.watch = watch;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read = in.read(target, offset, length);
+      if (read > 0) {
+        bytes += read;
+        watch.accept(bytes);
+      }
+      return read;
+    }
   }
 
   /** Turns the library's errors into a sentence that names the file. */

@@ -72,7 +72,10 @@ public final class Estimator {
     Path trace = request.trace();
     AccessPattern pattern =
         PatternEngine.analyze(
-            TraceFiles.open(trace), trace.toString(), request.dataset(), sampled.keys());
+            TraceFiles.open(trace, request.watch()),
+            trace.toString(),
+            request.dataset(),
+            sampled.keys());
     if (request.isOwnTrace()) {
       requireWhole(pattern, evidence, trace);
     }
@@ -88,7 +91,7 @@ public final class Estimator {
 
     long @Nullable [] switches =
         models.usesSwitches()
-            ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace))
+            ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace, request.watch()))
             : null;
     Curve points = EstimateEngine.curve(pattern, recordBytes, order, models.run(), cost, switches);
     Curve withIntervals =

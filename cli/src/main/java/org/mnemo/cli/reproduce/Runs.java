@@ -88,6 +88,7 @@ final class Runs {
         new ArrayList<>(needed.stream().filter(run -> !isDone(run)).toList());
     int number = 0;
     int all = missing.size();
+    long secondsLeft = seconds(missing, needed);
     sayHowLong(missing, needed);
     while (!missing.isEmpty()) {
       Measurement first = missing.get(0);
@@ -98,8 +99,11 @@ final class Runs {
         double loadSeconds = (System.nanoTime() - startNs) / 1e9;
         for (Measurement measurement : together) {
           number++;
-          String what = "Run %d of %d, %s".formatted(number, all, measurement.name());
+          String what =
+              "Run %d of %d (%s left), %s"
+                  .formatted(number, all, minutes(secondsLeft), measurement.name());
           measure(measurement, bench, loadSeconds, what);
+          secondsLeft -= seconds(List.of(measurement), needed);
           afterEach.run();
         }
       }
@@ -115,14 +119,20 @@ final class Runs {
 
   /** What is to come, in a sentence. */
   static String howLong(List<Measurement> missing, List<Measurement> needed) {
-    long seconds =
-        missing.stream().mapToLong(run -> seconds(run, needed) + SECONDS_AROUND_A_RUN).sum();
-    long minutes = Math.max(1, Math.round(seconds / 60.0));
     return "%d %s to measure, which takes about %s."
         .formatted(
             missing.size(),
             missing.size() == 1 ? "run" : "runs",
-            minutes == 1 ? "a minute" : minutes + " minutes");
+            minutes(seconds(missing, needed)));
+  }
+
+  private static String minutes(long seconds) {
+    long minutes = Math.max(1, Math.round(seconds / 60.0));
+    return minutes == 1 ? "a minute" : minutes + " minutes";
+  }
+
+  private static long seconds(List<Measurement> runs, List<Measurement> needed) {
+    return runs.stream().mapToLong(run -> seconds(run, needed) + SECONDS_AROUND_A_RUN).sum();
   }
 
   /** A sample is repeated until it has as many requests as what it is a sample of. */

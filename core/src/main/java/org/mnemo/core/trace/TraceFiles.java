@@ -15,7 +15,13 @@ public final class TraceFiles {
 
   /** Opens a trace in the Twitter format. */
   public static TraceReader open(Path file) {
-    return TraceFormats.TWITTER.reader(CompressedFiles.open(file), file.toString());
+    return open(file, TraceWatch.NONE);
+  }
+
+  /** The same, watched. */
+  public static TraceReader open(Path file, TraceWatch watch) {
+    return TraceFormats.TWITTER.reader(
+        CompressedFiles.open(file, watch.opened(file)), file.toString());
   }
 
   /**
@@ -26,12 +32,20 @@ public final class TraceFiles {
    *     many
    */
   public static TraceReader open(List<Path> files, TraceFormat format, AssumedSizes sizes) {
+    return open(files, format, sizes, TraceWatch.NONE);
+  }
+
+  /** The same, watched. */
+  public static TraceReader open(
+      List<Path> files, TraceFormat format, AssumedSizes sizes, TraceWatch watch) {
     requireFilesOf(format, files);
     requireSizes(format, sizes);
     List<TraceFormat.Source> sources = new ArrayList<>();
     try {
       for (Path file : files) {
-        sources.add(new TraceFormat.Source(CompressedFiles.open(file), file.toString()));
+        sources.add(
+            new TraceFormat.Source(
+                CompressedFiles.open(file, watch.opened(file)), file.toString()));
       }
       return format.reader(sources, sizes);
     } catch (RuntimeException e) {
