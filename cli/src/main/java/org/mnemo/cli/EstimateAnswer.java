@@ -15,12 +15,16 @@ import org.mnemo.estimator.report.html.ReportContext;
 /**
  * What {@code estimate} and {@code advise} answer.
  *
+ * @param sentences the advice in words
+ * @param notes what a reader must know before trusting it
  * @param recommendation as in {@code recommendation.json}
  * @param explanation how the numbers of a row came about; null if nobody asked
  * @param report path of {@code report.html}
  * @param files paths of all that was written
  */
 record EstimateAnswer(
+    List<String> sentences,
+    List<String> notes,
     RecommendationJson recommendation,
     @Nullable List<String> explanation,
     String report,
@@ -55,6 +59,8 @@ record EstimateAnswer(
     Path page = Estimator.page(reported, directory, context);
     answer.give(
         new EstimateAnswer(
+            Advice.sentences(reported),
+            Advice.notes(reported),
             RecommendationJson.of(reported),
             explanation == null ? null : explanation.lines().toList(),
             page.toString(),

@@ -67,6 +67,8 @@ final class ReproduceCommand implements Callable<Integer> {
   @Option(names = "--stores", split = ",", hidden = true, defaultValue = Settings.DEFAULT_STORES)
   private List<String> stores = List.of();
 
+  @Mixin private FormatArgument format = new FormatArgument();
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
@@ -74,7 +76,8 @@ final class ReproduceCommand implements Callable<Integer> {
   public Integer call() {
     stores.forEach(StoreTypes::byName);
     Path directory = out.toAbsolutePath().normalize();
-    Settings settings = new Settings(directory, accuracy, stores, Settings.scale(scale), seed);
+    Settings settings =
+        new Settings(directory, accuracy, stores, Settings.scale(scale), seed, format.formats());
     Reproduction.Outcome outcome;
     try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
       outcome =

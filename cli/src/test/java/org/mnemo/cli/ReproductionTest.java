@@ -21,6 +21,7 @@ import org.mnemo.cli.reproduce.Reproduction;
 import org.mnemo.cli.reproduce.Settings;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.ycsb.Home;
 
 /** A whole reproduction on the simulated store, and what interrupts one. */
@@ -221,6 +222,31 @@ class ReproductionTest {
                 new Settings(out, directory.resolve("none/a.md"), List.of("simulated"), SCALE, 42))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("none");
+    assertThatThrownBy(() -> new Settings(out, directory, List.of("simulated"), SCALE, 42))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--accuracy names the directory " + directory + "; name a file");
+  }
+
+  /** What was measured is there; only what lacks a picture is made anew. */
+  @Test
+  void drawsInAnotherFormatWithoutMeasuring() throws Exception {
+    Path out = copy();
+    Settings asSvg =
+        new Settings(
+            out,
+            null,
+            List.of("simulated"),
+            SCALE,
+            42,
+            List.of(ChartFormats.byName("svg"), ChartFormats.PNG));
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+
+    reproduce(laboratory, asSvg, List.of("fig5a"));
+
+    assertThat(laboratory.runs).isEmpty();
+    assertThat(out.resolve("fig5a.svg")).content().contains("<svg");
+    assertThat(out.resolve("fig5b.svg")).doesNotExist();
+    assertThat(Files.readString(out.resolve("README.md"))).contains("(fig5a.svg)");
   }
 
   @Test

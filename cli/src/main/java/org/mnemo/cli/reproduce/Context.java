@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.store.EmulatedMemory;
 
@@ -77,8 +76,7 @@ final class Context {
   }
 
   void draw(Supplier<JFreeChart> chart) {
-    ChartFiles.write(settings().out(), part, List.of(ChartFormats.PNG), chart)
-        .ifPresent(warnings::add);
+    ChartFiles.write(settings().out(), part, settings().formats(), chart).ifPresent(warnings::add);
   }
 
   /** The result, with what went wrong while drawing and which runs could not be compared. */

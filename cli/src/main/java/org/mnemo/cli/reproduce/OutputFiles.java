@@ -25,7 +25,7 @@ final class OutputFiles {
    * @throws MnemoException if a directory has the name of one
    */
   static void requireRoom(Settings settings) {
-    for (String name : names()) {
+    for (String name : names(settings)) {
       Path file = settings.out().resolve(name);
       if (Files.isDirectory(file)) {
         throw new MnemoException(
@@ -40,7 +40,7 @@ final class OutputFiles {
    * the directory itself others may be writing, too, so only files of these names are removed.
    */
   static void removeUnfinished(Settings settings) {
-    List<String> names = names();
+    List<String> names = names(settings);
     for (Path file : unfinished(settings.out())) {
       if (names.contains(finalName(file))) {
         remove(file);
@@ -49,11 +49,11 @@ final class OutputFiles {
     unfinished(settings.runs()).forEach(OutputFiles::remove);
   }
 
-  private static List<String> names() {
+  private static List<String> names(Settings settings) {
     List<String> names = new ArrayList<>(List.of(Page.FILE, State.FILE, AccuracyPart.PAGE));
     for (Part part : Parts.all()) {
       names.add(part.name() + ".csv");
-      names.add(part.name() + ".png");
+      settings.pictures(part).forEach(picture -> names.add(String.valueOf(picture.getFileName())));
     }
     return names;
   }

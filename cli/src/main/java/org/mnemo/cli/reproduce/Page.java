@@ -118,9 +118,9 @@ final class Page {
 
   private void part(Part part, FinishedPart finished) {
     say("## " + part.title());
-    Path picture = settings.out().resolve(part.name() + ".png");
+    Path picture = settings.pictures(part).get(0);
     if (Files.exists(picture)) {
-      say("![%s](%s.png)".formatted(part.title(), part.name()));
+      say("![%s](%s)".formatted(part.title(), picture.getFileName()));
     }
     finished.result().warnings().forEach(this::say);
     if (!finished.result().comparisons().isEmpty()) {

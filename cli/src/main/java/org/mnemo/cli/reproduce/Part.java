@@ -14,6 +14,6 @@ interface Part {
   /** The runs that it is made of. */
   List<Measurement> needs(Plan plan);
 
-  /** Writes {@code NAME.csv} and {@code NAME.png}. Called when all runs that it needs are done. */
+  /** Writes {@code NAME.csv} and its pictures. Called when all runs that it needs are done. */
   PartResult make(Context context);
 }

@@ -166,8 +166,8 @@ public final class Reproduction {
     if (finished == null || !Files.exists(table(part))) {
       return false;
     }
-    Path picture = settings.out().resolve(part.name() + ".png");
-    if (!Files.exists(picture) && finished.result().warnings().isEmpty()) {
+    if (!settings.pictures(part).stream().allMatch(Files::exists)
+        && finished.result().warnings().isEmpty()) {
       return false;
     }
     Instant at = Instant.parse(finished.at());

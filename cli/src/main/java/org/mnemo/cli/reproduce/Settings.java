@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.chart.ChartFormats;
 
 /**
  * What a reproduction is to be.
@@ -14,9 +16,15 @@ import org.mnemo.core.UsageException;
  * @param stores to measure, the one that the paper's section III measures first
  * @param scale of records and of measuring time; 1 is that of the paper
  * @param seed of every random choice
+ * @param formats of the pictures
  */
 public record Settings(
-    Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
+    Path out,
+    @Nullable Path accuracy,
+    List<String> stores,
+    double scale,
+    long seed,
+    List<ChartFormat> formats) {
 
   /** The paper's. */
   public static final String DEFAULT_STORES = "redis,memcached,dynamodb";
@@ -34,6 +42,7 @@ public record Settings(
 
   public Settings {
     stores = List.copyOf(stores);
+    formats = List.copyOf(formats);
     if (stores.isEmpty()) {
       throw new UsageException("--stores names no store; name one, as in --stores redis");
     }
@@ -42,9 +51,22 @@ public record Settings(
       throw new UsageException(
           "--accuracy names a file in " + folder + ", which does not exist; create it first");
     }
+    if (accuracy != null && Files.isDirectory(accuracy)) {
+      throw new UsageException("--accuracy names the directory " + accuracy + "; name a file");
+    }
     if (!(scale > 0 && scale <= 10)) {
       throw noScale(String.valueOf(scale));
     }
+  }
+
+  /** The same with pictures as PNG. */
+  public Settings(Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
+    this(out, accuracy, stores, scale, seed, List.of(ChartFormats.PNG));
+  }
+
+  /** The files of a part's picture; a page shows the first. */
+  List<Path> pictures(Part part) {
+    return formats.stream().map(format -> out.resolve(part.name() + "." + format.name())).toList();
   }
 
   /**

@@ -1,0 +1,386 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.core.Json;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import picocli.CommandLine;
+
+/** What every command says with {@code --json}: one document, the same as the sentences say. */
+class JsonAnswersTest {
+
+  private static final ObjectMapper STRICT =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
+  /** What is described elsewhere, with a schema of its own. */
+  private static final Set<String> OWN_FORMATS = Set.of("recommendation", "validation", "sample");
+
+  @TempDir static Path temporary;
+
+  private static Path run = Path.of("");
+  private static Path sweep = Path.of("");
+  private static Path state = Path.of("");
+  private static StockYcsb ycsb;
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(temporary, 50, 3000);
+    runs.load();
+    run = runs.run("a run").root();
+    Path order = runs.shuffledKeys(MeasurementDirectory.open(run), new Random(1));
+    sweep =
+        runs.run(
+                "sweep",
+                "operationcount",
+                "30000",
+                "mnemo.placement",
+                "sweep",
+                "mnemo.sweep.order",
+                order.toString(),
+                "mnemo.sweep.splits",
+                "2")
+            .root();
+    state = temporary.resolve("servers");
+    ycsb = StockYcsb.in(temporary.resolve("ycsb"));
+  }
+
+  /**
+   * A command with what of its document must stand in its sentences.
+   *
+   * @param same a field, as a JSON pointer, and how the sentences show it
+   */
+  private record Answer(String command, List<String> arguments, Map<String, String> same) {
+
+    static Answer of(String command, List<String> arguments, String... pointersAndFormats) {
+      Map<String, String> same = new LinkedHashMap<>();
+      for (int i = 0; i < pointersAndFormats.length; i += 2) {
+        same.put(pointersAndFormats[i], pointersAndFormats[i + 1]);
+      }
+      return new Answer(command, arguments, same);
+    }
+
+    Program run(String... more) {
+      List<String> all = new ArrayList<>(List.of(command.split(" ")));
+      for (String argument : arguments) {
+        // A place of its own for each run, where one must not exist.
+        all.add(argument.replace("NEW", more.length == 0 ? "text" : "json"));
+      }
+      all.addAll(List.of(more));
+      return Program.mnemo(all.toArray(String[]::new));
+    }
+
+    @Override
+    public String toString() {
+      return command + " " + arguments;
+    }
+  }
+
+  static Stream<Answer> answers() {
+    String trace = run.resolve("trace.csv.zst").toString();
+    String out = temporary.resolve("NEW").toString();
+    return Stream.of(
+        Answer.of(
+            "estimate",
+            List.of(run.toString(), "--explain", "recommended", "--catalog", "aws-ec2"),
+            "/sentences/0",
+            "%s",
+            "/sentences/1",
+            "%s",
+            "/explanation/0",
+            "%s",
+            "/recommendation/total_keys",
+            "of %,d keys",
+            "/recommendation/throughput_ops_s",
+            "Expect %,.0f operations",
+            "/recommendation/dollars/recommended_usd_month",
+            "That is %,.8f dollars",
+            "/report",
+            "Report: %s"),
+        Answer.of(
+            "advise",
+            List.of(
+                "-P",
+                "workloads/trending",
+                "-p",
+                "recordcount=50",
+                "-p",
+                "operationcount=3000",
+                "--store",
+                "simulated",
+                "--out",
+                out + " advice"),
+            "/sentences/0",
+            "%s",
+            "/recommendation/total_keys",
+            "of %,d keys"),
+        Answer.of(
+            "validate",
+            List.of(sweep.toString()),
+            "/validation/verdicts/0/text",
+            "%s",
+            "/validation/verdicts/1/text",
+            "%s",
+            "/report",
+            "Report: %s"),
+        Answer.of(
+            "merge",
+            List.of(run.toString(), "--out", out + " merged"),
+            "/operations",
+            "%,d operations of",
+            "/runs",
+            "of %d runs",
+            "/clients",
+            "with %d clients",
+            "/throughput_ops_s",
+            "; %,.0f operations a second"),
+        Answer.of(
+            "place",
+            List.of(run.toString(), "--row", "7"),
+            "/keys_in_fast",
+            "The first %,d keys",
+            "/keys_in_slow",
+            "and %,d in SlowMem",
+            "/order",
+            "by '%s'",
+            "/throughput_ops_s",
+            "expected %,.0f operations",
+            "/map",
+            "Map: %s"),
+        Answer.of(
+            "trace convert",
+            List.of(trace, "--to", "mnemo-two-files", "--out", out + ".k", "--out", out + ".r"),
+            "/requests/read",
+            "%,d read",
+            "/requests/update",
+            "%,d update"),
+        Answer.of(
+            "trace sample",
+            List.of(trace, "--rate", "0.5", "--out", out + ".csv"),
+            "/sample/requests/read",
+            "",
+            "/sample/kept_keys",
+            "to %,d keys",
+            "/sample/kept_requests/read",
+            "%,d read"),
+        Answer.of(
+            "trace describe",
+            List.of(trace),
+            "/traces/0/trace",
+            "%s",
+            "/traces/0/distinct_keys",
+            "distinct keys %,d",
+            "/traces/0/requests/read",
+            "%,d",
+            "/traces/0/value_bytes/mean",
+            "%,.1f a record",
+            "/traces/0/value_bytes/max",
+            " to %,d",
+            "/traces/0/record_bytes",
+            "bytes of all records %,d",
+            "/traces/0/hottest/1/keys",
+            "hottest 10 %% of keys %d",
+            "/traces/0/clients",
+            "clients %d"),
+        Answer.of("servers status", List.of("-p", "mnemo.state=" + state)),
+        Answer.of("servers stop", List.of("-p", "mnemo.state=" + state)),
+        Answer.of(
+            "install-into",
+            List.of(ycsb.root().toString(), "--remove"),
+            "/outcome",
+            "%s",
+            "/ycsb_version",
+            ""),
+        Answer.of(
+            "reproduce",
+            List.of("--only", "fig1", "--stores", "simulated", "--out", out + " paper"),
+            "/parts/0/title",
+            "%s: "),
+        Answer.of("price", List.of(), "/snapshots/0/provider", "%s\n", "/snapshots/1/as_of", "%s"),
+        Answer.of(
+            "price",
+            List.of("--provider", "aws-elasticache"),
+            "/usd_per_vcpu_hour",
+            "A vCPU costs %.5f",
+            "/usd_per_gib_hour",
+            "a GiB %.6f",
+            "/condition_number",
+            "condition number %,.1f",
+            "/sources/0",
+            "Source: %s"),
+        Answer.of("price", List.of("--paper"), "/fits/0/remarks/0", "%s"),
+        Answer.of("completion", List.of(), "/script", "%s"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("answers")
+  void saysTheSameAsTheSentences(Answer answer) throws IOException {
+    Program text = answer.run();
+    Program json = answer.run("--json");
+    assertThat(text.status()).as(text.err()).isZero();
+    assertThat(json.status()).as(json.err()).isZero();
+    JsonNode document = STRICT.readTree(json.out());
+    assertThat(document.isObject()).isTrue();
+    answer
+        .same()
+        .forEach(
+            (pointer, format) -> {
+              JsonNode value = document.at(pointer);
+              assertThat(value.isMissingNode()).as("%s in %s", pointer, json.out()).isFalse();
+              assertThat(singleBlanks(text.out()))
+                  .as(pointer)
+                  .contains(singleBlanks(shown(format, value)));
+            });
+    document.path("notes").forEach(note -> assertThat(text.out()).contains(note.textValue()));
+    assertDescribed(answer.command(), document);
+  }
+
+  /** However the columns of a table are lined up. */
+  private static String singleBlanks(String text) {
+    return text.replaceAll(" +", " ");
+  }
+
+  private static String shown(String format, JsonNode value) {
+    Object argument =
+        value.isTextual()
+            ? value.textValue()
+            : value.isIntegralNumber() ? value.longValue() : (Object) value.doubleValue();
+    return String.format(Locale.ROOT, format, argument);
+  }
+
+  /** Every field has its row on the page, in the section of the command. */
+  private static void assertDescribed(String command, JsonNode document) throws IOException {
+    String page = Files.readString(Program.HOME.resolve("docs/json.md"));
+    String section = section(page, command);
+    if (section.strip().startsWith("As `mnemo ")) {
+      section = section(page, section.replaceAll("(?s).*?As `mnemo ([^`]*)`.*", "$1"));
+    }
+    Set<String> described = new TreeSet<>();
+    Matcher words = Pattern.compile("`([a-z_]+)`").matcher(section);
+    while (words.find()) {
+      described.add(words.group(1));
+    }
+    assertThat(described).as("fields of %s in docs/json.md", command).containsAll(fields(document));
+  }
+
+  private static String section(String page, String command) {
+    assertThat(page).contains("\n## mnemo " + command + "\n");
+    return page.split("\n## mnemo " + command + "\n", 2)[1].split("\n## ", 2)[0];
+  }
+
+  private static Set<String> fields(JsonNode node) {
+    Set<String> fields = new TreeSet<>();
+    if (node.isObject()) {
+      node.properties()
+          .forEach(
+              field -> {
+                fields.add(field.getKey());
+                if (!OWN_FORMATS.contains(field.getKey())) {
+                  fields.addAll(fields(field.getValue()));
+                }
+              });
+    }
+    if (node.isArray()) {
+      node.forEach(element -> fields.addAll(fields(element)));
+    }
+    return fields;
+  }
+
+  @Test
+  void tellsOfServersThatRun() throws IOException {
+    String[] start = {"servers", "start", "-p", "mnemo.state=" + state, "--json"};
+    String[] status = {"servers", "status", "-p", "mnemo.state=" + state};
+    String[] stop = {"servers", "stop", "-p", "mnemo.state=" + state, "--json"};
+    JsonNode started;
+    try {
+      started = STRICT.readTree(Program.mnemo(start).out());
+      JsonNode server = started.at("/servers/1");
+      assertThat(Program.mnemo(status).out())
+          .contains(
+              "%-6s %s 127.0.0.1:%d  process %d  running  memory %s"
+                  .formatted(
+                      server.get("tier").textValue(),
+                      started.get("store").textValue(),
+                      server.get("port").intValue(),
+                      server.get("pid").longValue(),
+                      server.get("memory").textValue()));
+      List<String> json = new ArrayList<>(List.of(status));
+      json.add("--json");
+      assertThat(STRICT.readTree(Program.mnemo(json.toArray(String[]::new)).out()))
+          .isEqualTo(started);
+      assertDescribed("servers start", started);
+      assertDescribed("servers status", started);
+    } finally {
+      assertThat(STRICT.readTree(Program.mnemo(stop).out()).get("stopped").intValue()).isEqualTo(2);
+    }
+  }
+
+  /** The files are of the same schema: programs may read either. */
+  @Test
+  void repeatsTheFilesThatItWrites() throws IOException {
+    Path out = temporary.resolve("files");
+    Program program = Program.mnemo("estimate", run.toString(), "--out", out.toString(), "--json");
+    JsonNode document = STRICT.readTree(program.out());
+    assertThat(document.get("recommendation"))
+        .isEqualTo(Json.read(out.resolve("recommendation.json"), JsonNode.class));
+    try (Stream<Path> files = Files.list(out)) {
+      List<String> written = files.map(Path::toString).sorted().toList();
+      List<String> told = new ArrayList<>();
+      document.get("files").forEach(file -> told.add(file.textValue()));
+      assertThat(told).containsExactlyInAnyOrderElementsOf(written);
+    }
+  }
+
+  @Test
+  void isAnOptionOfEveryCommand() {
+    List<String> without = new ArrayList<>();
+    for (CommandLine command : leaves(new CommandLine(new Mnemo()))) {
+      if (!command.getCommandSpec().optionsMap().containsKey("--json")) {
+        without.add(command.getCommandSpec().qualifiedName());
+      }
+    }
+    assertThat(without).isEmpty();
+  }
+
+  private static List<CommandLine> leaves(CommandLine command) {
+    if (command.getCommandSpec().usageMessage().hidden()) {
+      return List.of();
+    }
+    List<CommandLine> subcommands = command.getSubcommands().values().stream().distinct().toList();
+    return subcommands.isEmpty()
+        ? List.of(command)
+        : subcommands.stream().flatMap(sub -> leaves(sub).stream()).toList();
+  }
+
+  @Test
+  void leavesStandardOutputEmptyOnFailure() {
+    for (String line :
+        List.of("estimate none --json", "place none --json", "price --family x --json")) {
+      Program program = Program.mnemo(line.split(" "));
+      assertThat(program.status()).as(line).isNotZero();
+      assertThat(program.out()).as(line).isEmpty();
+      assertThat(program.sentence()).as(line).startsWith("mnemo: ");
+    }
+  }
+}
