@@ -56,7 +56,12 @@ final class ProbeProcess {
         Files.deleteIfExists(result);
       }
     } catch (IOException e) {
-      throw new MnemoException("cannot start the measuring process: " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot start the measuring process: "
+              + e.getMessage()
+              + "; it needs a Java to run and room in "
+              + System.getProperty("java.io.tmpdir"),
+          e);
     }
   }
 

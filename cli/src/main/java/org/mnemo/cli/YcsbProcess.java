@@ -65,7 +65,9 @@ final class YcsbProcess {
             said.isEmpty() ? "YCSB ended with status " + status + "; --verbose shows more" : said);
       }
     } catch (IOException e) {
-      throw new MnemoException("cannot start YCSB: " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot start YCSB: " + e.getMessage() + "; check JAVA_HOME and the memory that is free",
+          e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MnemoException("interrupted", e);

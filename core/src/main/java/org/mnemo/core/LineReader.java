@@ -181,7 +181,14 @@ public final class LineReader implements AutoCloseable {
       throw line == 0 ? e : new MnemoException("after line " + line + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot read " + source + " after line " + line + ": " + e.getMessage(), e);
+          "cannot read "
+              + source
+              + " after line "
+              + line
+              + ": "
+              + e.getMessage()
+              + "; copy it anew",
+          e);
     }
     return moved;
   }

@@ -110,7 +110,8 @@ public final class LineWriter implements AutoCloseable {
     try {
       out.write(bytes, offset, length);
     } catch (IOException e) {
-      throw new MnemoException("cannot write " + target + ": " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
     }
   }
 
@@ -124,7 +125,8 @@ public final class LineWriter implements AutoCloseable {
     try (out) {
       flush();
     } catch (IOException e) {
-      throw new MnemoException("cannot write " + target + ": " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
     }
   }
 }

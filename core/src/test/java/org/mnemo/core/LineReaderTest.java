@@ -109,7 +109,7 @@ class LineReaderTest {
     assertThat(reader.next()).isTrue();
     assertThatThrownBy(reader::next)
         .isInstanceOf(MnemoException.class)
-        .hasMessage("cannot read file after line 1: device gone");
+        .hasMessage("cannot read file after line 1: device gone; copy it anew");
   }
 
   @Property

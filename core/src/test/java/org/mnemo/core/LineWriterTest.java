@@ -67,7 +67,7 @@ class LineWriterTest {
     lines.text("a");
     assertThatThrownBy(lines::close)
         .isInstanceOf(MnemoException.class)
-        .hasMessage("cannot write trace.csv: broken pipe");
+        .hasMessage("cannot write trace.csv: broken pipe; make room or name another file");
   }
 
   @Test

@@ -129,7 +129,8 @@ public final class Ycsb {
               .formatted(what, name, e.getMessage()),
           e);
     }
-    throw new UsageException("%s class %s is no %s".formatted(what, name, type.getName()));
+    throw new UsageException(
+        "%s class %s is no %s; name one that is".formatted(what, name, type.getName()));
   }
 
   /** The kernel closes it when the parent dies, however it dies. */

@@ -196,7 +196,8 @@ public record YcsbArguments(
       } catch (IOException e) {
         throw AtomicFile.cannotRead(file, e);
       } catch (IllegalArgumentException e) {
-        throw new MnemoException(file + " is no properties file: " + e.getMessage(), e);
+        throw new MnemoException(
+            file + " is no properties file: " + e.getMessage() + "; write lines NAME=VALUE", e);
       }
       return file;
     }

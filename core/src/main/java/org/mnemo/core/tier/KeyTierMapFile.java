@@ -50,7 +50,9 @@ public final class KeyTierMapFile {
                 .ofCsvRecord(in);
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
       if (!rows.hasNext() || !isHeader(rows.next())) {
-        throw new MnemoException(file + " line 1: a key-tier map starts with the header key,tier");
+        throw new MnemoException(
+            file
+                + " line 1: a key-tier map starts with the header key,tier; name a file of 'bin/mnemo place'");
       }
       while (rows.hasNext()) {
         put(rows.next(), tiers, map, file);

@@ -24,7 +24,8 @@ public record Tiers(List<String> names) {
   public Tiers {
     names = List.copyOf(names);
     if (names.size() > MAX_TIERS) {
-      throw new UsageException("at most " + MAX_TIERS + " tiers are possible, not " + names.size());
+      throw new UsageException(
+          "at most " + MAX_TIERS + " tiers are possible, not " + names.size() + "; name fewer");
     }
     if (names.size() < 2 || new HashSet<>(names).size() != names.size()) {
       throw new UsageException("tiers must be at least two different names, were " + names);

@@ -194,7 +194,11 @@ final class MnemoTwoFiles implements TraceFormat {
             new String(key, keyOffset, Math.min(keyLength, 40), StandardCharsets.UTF_8)
                 .replaceAll("\\p{Cntrl}", "?");
         throw new MnemoException(
-            "the key '" + shown + "' is no number, and " + keysName + " can hold nothing else");
+            "the key '"
+                + shown
+                + "' is no number, and "
+                + keysName
+                + " can hold nothing else; keep the trace in another format");
       }
       if (!HELD.contains(operation)) {
         throw new MnemoException(

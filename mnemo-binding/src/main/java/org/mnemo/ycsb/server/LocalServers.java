@@ -160,7 +160,11 @@ public final class LocalServers {
       long startedMs = ProcessHandle.of(pid).map(LocalServer::startOf).orElse(0L);
       return new LocalServer(tier, port, pid, startedMs, memory.description());
     } catch (IOException | NumberFormatException e) {
-      throw new MnemoException("cannot start " + String.join(" ", command), e);
+      throw new MnemoException(
+          "cannot start "
+              + String.join(" ", command)
+              + "; check that the program is there and may be run",
+          e);
     }
   }
 
@@ -178,7 +182,7 @@ public final class LocalServers {
     while (!type.answers(server.port(), server.pid())) {
       if (!server.runs() || System.nanoTime() > deadline) {
         throw new MnemoException(
-            "the local server of tier %s did not start on port %d: %s"
+            "the local server of tier %s did not start on port %d: %s; mend that, or try another port"
                 .formatted(server.tier(), server.port(), lastLine(log(server.tier()))));
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));

@@ -63,7 +63,8 @@ final class RecordValues {
               + RecordSizes.MAX_BYTES
               + " bytes, fieldcount x fieldlength "
               + "is "
-              + maxRecordBytes);
+              + maxRecordBytes
+              + "; make one of them smaller");
     }
     return (int) ((maxRecordBytes + fields - 1) / fields);
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Home;
@@ -48,14 +49,19 @@ final class SizeFile {
       return direct;
     }
     if (home == null || direct.isAbsolute()) {
-      throw new UsageException("mnemo.sizes names no file: " + direct.toAbsolutePath());
+      throw new UsageException(
+          "mnemo.sizes names no file: " + direct.toAbsolutePath() + "; check the path");
     }
     Path below = home.resolve(name);
     if (Files.exists(below)) {
       return below;
     }
     throw new UsageException(
-        "mnemo.sizes names no file: neither " + direct.toAbsolutePath() + " nor " + below);
+        "mnemo.sizes names no file: neither "
+            + direct.toAbsolutePath()
+            + " nor "
+            + below
+            + "; check the path");
   }
 
   private SizeDistribution parse() {
@@ -87,7 +93,7 @@ final class SizeFile {
     } catch (CharacterCodingException e) {
       throw new MnemoException(file + " is no text file; write lines " + HEADER, e);
     } catch (IOException e) {
-      throw new MnemoException("cannot read " + file + ": " + e.getMessage(), e);
+      throw AtomicFile.cannotRead(file, e);
     }
   }
 

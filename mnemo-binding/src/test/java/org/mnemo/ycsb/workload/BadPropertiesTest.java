@@ -66,7 +66,8 @@ class BadPropertiesTest {
     assertError(
         "fieldlength must be a whole number from 0 to 536870912, was '-1'", "fieldlength", "-1");
     assertError(
-        "a record may have at most 536870912 bytes, fieldcount x fieldlength is 1073741824",
+        "a record may have at most 536870912 bytes, fieldcount x fieldlength is 1073741824;"
+            + " make one of them smaller",
         "fieldcount",
         "2",
         "fieldlength",

@@ -122,9 +122,13 @@ class SizesTest {
             "mnemo.sizes names no file: neither "
                 + Path.of("absent.csv").toAbsolutePath()
                 + " nor "
-                + directory.resolve("absent.csv"));
+                + directory.resolve("absent.csv")
+                + "; check the path");
     assertThatThrownBy(() -> SizeFile.locate("absent.csv", null))
-        .hasMessage("mnemo.sizes names no file: " + Path.of("absent.csv").toAbsolutePath());
+        .hasMessage(
+            "mnemo.sizes names no file: "
+                + Path.of("absent.csv").toAbsolutePath()
+                + "; check the path");
   }
 
   private void assertError(String message, String... lines) {

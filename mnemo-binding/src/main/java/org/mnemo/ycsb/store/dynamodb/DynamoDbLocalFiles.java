@@ -129,7 +129,13 @@ final class DynamoDbLocalFiles {
         if (known().isEmpty()) {
           AtomicFile.write(remembered(), fetch(program).getBytes(StandardCharsets.UTF_8));
         }
-        return known().orElseThrow(() -> new MnemoException("Maven did not fetch all of " + NAME));
+        return known()
+            .orElseThrow(
+                () ->
+                    new MnemoException(
+                        "Maven did not fetch all of "
+                            + NAME
+                            + "; try again with a connection to its repository"));
       }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(cache, e);

@@ -62,7 +62,8 @@ final class SpyConnection implements AutoCloseable {
     try {
       this.connection = factory.createConnection(settings.servers());
     } catch (IOException e) {
-      throw new StoreException("cannot connect to Memcached: " + e.getMessage(), e);
+      throw new StoreException(
+          "cannot connect to Memcached: " + e.getMessage() + "; check memcached.hosts", e);
     }
   }
 

@@ -66,7 +66,11 @@ final class PemFile {
           .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
     } catch (InvalidKeySpecException | IllegalArgumentException e) {
       throw new MnemoException(
-          file + " holds no key for the certificate of " + RedisTls.CERTIFICATE, e);
+          file
+              + " holds no key for the certificate of "
+              + RedisTls.CERTIFICATE
+              + "; name the file of its unencrypted PKCS#8 key",
+          e);
     }
   }
 

@@ -49,7 +49,11 @@ final class RedisTls {
       context.init(ourKeys(settings), trusted(settings), null);
       sockets = context.getSocketFactory();
     } catch (GeneralSecurityException e) {
-      throw new MnemoException("cannot set up TLS: " + e.getMessage(), e);
+      throw new MnemoException(
+          "cannot set up TLS: "
+              + e.getMessage()
+              + "; check the files of the properties redis.tls.*",
+          e);
     }
     verify = settings.flag(VERIFY, true);
   }
