@@ -16,6 +16,7 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
@@ -36,6 +37,25 @@ import org.mnemo.ycsb.workload.WorkloadSize;
 
 /** The tiers of a run: their servers, found or started, and the memory each stands for. */
 public final class Deployment {
+
+  /** Of each tier's memory. */
+  static final List<Property> OF_TIER =
+      List.of(
+          new Property(
+              MemorySource.PROPERTY,
+              "auto",
+              "where the tier's memory comes from: `auto`, `none`, `numa:N` or `emulate:PROFILE`"),
+          new Property(
+              MemorySource.TOUCHES_PROPERTY,
+              EmulatedMemory.DEFAULT_TOUCHES,
+              "dependent loads of an operation in emulated memory"));
+
+  static final List<Property> OF_MEMORY =
+      List.of(
+          new Property(
+              MemorySource.DRAM_PROPERTY,
+              TierProfiles.PAPER_FAST.name(),
+              "the DRAM that emulated servers really lie in: a profile, a probe's file, or figures"));
 
   private final List<Tier> tiers;
 
@@ -68,7 +88,7 @@ public final class Deployment {
       if (!Collections.disjoint(identities, own)) {
         throw new UsageException(
             "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
-                .formatted(server.endpoint(), names.name(i), store.propertyNames().get(0)));
+                .formatted(server.endpoint(), names.name(i), store.properties().get(0).name()));
       }
       identities.addAll(own);
       boolean emulated = memory.get(i) instanceof MemorySource.Emulated;
@@ -166,7 +186,7 @@ public final class Deployment {
         type,
         tiers,
         memoryOf(tiers, properties, true),
-        CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, "auto"), tiers.count()),
+        CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
         datasetOf(properties));
   }
 
@@ -202,7 +222,7 @@ public final class Deployment {
     if (!settings.startsServers()) {
       throw new MnemoException(
           "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
-              .formatted(settings.tiers().name(0), settings.store().propertyNames().get(0)));
+              .formatted(settings.tiers().name(0), settings.store().properties().get(0).name()));
     }
     return servers.start(plan, null, false);
   }

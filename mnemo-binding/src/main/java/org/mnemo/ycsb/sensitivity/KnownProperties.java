@@ -1,16 +1,19 @@
 package org.mnemo.ycsb.sensitivity;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
-import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -23,26 +26,27 @@ public final class KnownProperties {
 
   private static final String PREFIX = "mnemo.";
 
-  private static final List<String> RUN =
-      List.of(
-          "mnemo.store",
-          RunSettings.TIERS,
-          "mnemo.placement",
-          "mnemo.tiermap",
-          "mnemo.sweep.order",
-          "mnemo.sweep.splits",
-          "mnemo.out",
-          "mnemo.state",
-          "mnemo.dataset",
-          "mnemo.seed",
-          "mnemo.block.ops",
-          "mnemo.block.guard",
-          "mnemo.warmup.ops",
-          "mnemo.servers.start",
-          CpuPlan.PROPERTY,
-          MemorySource.DRAM_PROPERTY);
-
   private KnownProperties() {}
+
+  /**
+   * Those of a run as a whole by what they are about, in the order in which they are read about.
+   */
+  public static Map<String, List<Property>> ofRuns() {
+    Map<String, List<Property>> topics = new LinkedHashMap<>();
+    topics.put("Run", RunSettings.PROPERTIES);
+    topics.put("Placement and sweep", Placements.PROPERTIES);
+    topics.put("Workload and trace", MnemoWorkload.PROPERTIES);
+    topics.put(
+        "Local servers",
+        Stream.concat(RunSettings.OF_SERVERS.stream(), CpuPlan.PROPERTIES.stream()).toList());
+    topics.put("Emulated memory", Deployment.OF_MEMORY);
+    return topics;
+  }
+
+  /** Those that each tier has of its own, as {@code mnemo.TIER.NAME}; a store's come beside. */
+  public static List<Property> ofTiers() {
+    return Deployment.OF_TIER;
+  }
 
   /**
    * Checks the names, and that those of Mnemo's own have values.
@@ -56,7 +60,7 @@ public final class KnownProperties {
     withValues.removeAll(MnemoWorkload.MAY_BE_EMPTY);
     new PropertyReader(properties).requireNotEmpty(withValues);
     StoreType store = RunSettings.storeOf(properties);
-    requireKnown(properties, store.name() + ".", new TreeSet<>(store.propertyNames()));
+    requireKnown(properties, store.name() + ".", new TreeSet<>(Property.names(store.properties())));
   }
 
   private static void requireKnown(Properties properties, String prefix, SortedSet<String> known) {
@@ -68,7 +72,8 @@ public final class KnownProperties {
                     name,
                     Nearest.meant(name, known)
                         .map("did you mean %s?"::formatted)
-                        .orElse("leave it out, or see README.md for those that there are")));
+                        .orElse(
+                            "leave it out, or see docs/properties.md for those that there are")));
       }
     }
   }
@@ -81,14 +86,12 @@ public final class KnownProperties {
   }
 
   private static SortedSet<String> known(Tiers tiers) {
-    SortedSet<String> names = new TreeSet<>(RUN);
-    names.addAll(MnemoWorkload.PROPERTIES);
+    SortedSet<String> names = new TreeSet<>();
+    ofRuns().values().forEach(properties -> names.addAll(Property.names(properties)));
+    List<String> ofTier = new ArrayList<>(Property.names(ofTiers()));
+    StoreTypes.all().forEach(store -> ofTier.addAll(Property.names(store.properties())));
     for (String tier : tiers.names()) {
-      names.add(PREFIX + tier + "." + MemorySource.PROPERTY);
-      names.add(PREFIX + tier + "." + MemorySource.TOUCHES_PROPERTY);
-      for (StoreType store : StoreTypes.all()) {
-        store.propertyNames().forEach(name -> names.add(PREFIX + tier + "." + name));
-      }
+      ofTier.forEach(name -> names.add(PREFIX + tier + "." + name));
     }
     return names;
   }

@@ -2,12 +2,14 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 
 /** The registry of placements: one for each tier, by its name, and those below. */
@@ -16,6 +18,26 @@ public final class Placements {
   public static final String BASELINE = "baseline";
   public static final String MAP = "map";
   public static final String SWEEP = "sweep";
+
+  private static final String SWEEP_SPLITS = "mnemo.sweep.splits";
+  private static final int DEFAULT_SWEEP_SPLITS = 9;
+
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              RunSettings.PLACEMENT,
+              "%s, or %s with a `%s`".formatted(BASELINE, MAP, RunSettings.TIER_MAP),
+              "which tier serves an operation: `%s` alternates between them, `%s` goes by a key-tier map, `%s` splits keys, the name of a tier is that one alone"
+                  .formatted(BASELINE, MAP, SWEEP)),
+          new Property(RunSettings.TIER_MAP, "none", "key-tier map, a file"),
+          new Property(
+              RunSettings.SWEEP_ORDER,
+              "none",
+              "what a sweep splits: a file with one key a line, first into FastMem first"),
+          new Property(
+              SWEEP_SPLITS,
+              DEFAULT_SWEEP_SPLITS,
+              "number of splits between the extremes, 1 to 999"));
 
   private Placements() {}
 
@@ -62,7 +84,8 @@ public final class Placements {
   }
 
   private static int sweepSplits(RunSettings settings) {
-    return (int) new PropertyReader(settings.properties()).whole("mnemo.sweep.splits", 9, 1, 999);
+    return (int)
+        new PropertyReader(settings.properties()).whole(SWEEP_SPLITS, DEFAULT_SWEEP_SPLITS, 1, 999);
   }
 
   /** Blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */

@@ -2,15 +2,18 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.Home;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -43,8 +46,21 @@ public record RunSettings(
     long targetOpsS,
     Blocks blocks) {
 
-  /** Names of the tiers, fastest first, with commas between. */
-  static final String TIERS = "mnemo.tiers";
+  private static final String STORE = "mnemo.store";
+  private static final String TIERS = "mnemo.tiers";
+  static final String PLACEMENT = "mnemo.placement";
+  static final String TIER_MAP = "mnemo.tiermap";
+  static final String SWEEP_ORDER = "mnemo.sweep.order";
+  private static final String OUT = "mnemo.out";
+  private static final String STATE = "mnemo.state";
+  private static final String DATASET = "mnemo.dataset";
+  private static final String START = "mnemo.servers.start";
+  private static final String BLOCK_OPS = "mnemo.block.ops";
+  private static final String GUARD = "mnemo.block.guard";
+  private static final String WARM_UP = "mnemo.warmup.ops";
+
+  private static final String DEFAULT_STORE = "redis";
+  private static final String DATASET_FILE = "dataset.csv.zst";
 
   /** Operations of a block that count, and of its guard, a client thread. */
   private static final int COUNTED_OPS = 20;
@@ -53,6 +69,45 @@ public record RunSettings(
 
   /** Until then the client's code is still being compiled, beside it on its own processor. */
   private static final int WARM_UP_OPS = 25_000;
+
+  /** Of the run as a whole. */
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              STORE,
+              DEFAULT_STORE,
+              "what is measured: `" + String.join("`, `", StoreTypes.names()) + "`"),
+          new Property(
+              TIERS,
+              String.join(",", Tiers.FAST_AND_SLOW.names()),
+              "names of the tiers, fastest first, with commas between"),
+          new Property(OUT, "none", "where a run leaves its measurement directory"),
+          new Property(
+              DATASET,
+              DATASET_FILE + " in the directory of " + STATE,
+              "where a load records what it stored, and a run finds it"),
+          new Property(
+              BLOCK_OPS,
+              "%d for each client, and those at its ends that are not counted (%d with one client)"
+                  .formatted(COUNTED_OPS, COUNTED_OPS + GUARD_OPS),
+              "operations of a block"),
+          new Property(
+              GUARD,
+              "%d for each client, 0 if blocks do not alternate".formatted(GUARD_OPS),
+              "how many at the start of a block are not counted"),
+          new Property(
+              WARM_UP,
+              WARM_UP_OPS + ", at most half of the run",
+              "operations at the start of a run that are not counted"));
+
+  /** Of local servers. */
+  static final List<Property> OF_SERVERS =
+      List.of(
+          new Property(START, true, "`false`: a load does not start local servers"),
+          new Property(
+              STATE,
+              ".mnemo of this project; .mnemo of your home directory in a YCSB of your own",
+              "directory where local servers and the last load are remembered"));
 
   /**
    * Reads the settings.
@@ -64,24 +119,23 @@ public record RunSettings(
     PropertyReader given = new PropertyReader(properties);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
     int clients = (int) given.whole("threadcount", 1, 1, 100_000);
-    Path tierMap = path(properties, "mnemo.tiermap");
+    Path tierMap = path(properties, TIER_MAP);
     Path state = stateDirectory(properties);
-    Path dataset = path(properties, "mnemo.dataset");
+    Path dataset = path(properties, DATASET);
     return new RunSettings(
         properties,
         load,
         load ? null : scannedTable(given),
-        load && given.flag("mnemo.servers.start", true),
+        load && given.flag(START, true),
         storeOf(properties),
         tiersOf(properties),
-        properties.getProperty(
-            "mnemo.placement", tierMap == null ? Placements.BASELINE : Placements.MAP),
+        properties.getProperty(PLACEMENT, tierMap == null ? Placements.BASELINE : Placements.MAP),
         tierMap,
-        path(properties, "mnemo.sweep.order"),
-        path(properties, "mnemo.out"),
+        path(properties, SWEEP_ORDER),
+        path(properties, OUT),
         state,
-        dataset == null ? state.resolve("dataset.csv.zst") : dataset,
-        given.whole("mnemo.seed", 42, Long.MIN_VALUE, Long.MAX_VALUE),
+        dataset == null ? state.resolve(DATASET_FILE) : dataset,
+        given.whole(MnemoWorkload.SEED, MnemoWorkload.DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE),
         clients,
         given.whole("target", 0, 0, Integer.MAX_VALUE),
         blocks(given, clients));
@@ -89,7 +143,7 @@ public record RunSettings(
 
   /** The store that the properties name; Redis if they name none. */
   static StoreType storeOf(Properties properties) {
-    return StoreTypes.byName(properties.getProperty("mnemo.store", "redis"));
+    return StoreTypes.byName(properties.getProperty(STORE, DEFAULT_STORE));
   }
 
   /** The tiers that the properties name, fastest first; FastMem and SlowMem if they name none. */
@@ -110,14 +164,13 @@ public record RunSettings(
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Long.MAX_VALUE);
     boolean alternates =
-        Placements.alternates(given.text("mnemo.placement", Placements.BASELINE))
-            && given.text("mnemo.tiermap") == null;
+        Placements.alternates(given.text(PLACEMENT, Placements.BASELINE))
+            && given.text(TIER_MAP) == null;
     // Only where neighbouring blocks differ is there anything to guard against.
     int guard = alternates ? GUARD_OPS * clients : 0;
     int tail = alternates ? clients - 1 : 0;
-    guard = (int) given.whole("mnemo.block.guard", guard, 0, 1_000_000_000);
-    long warmUp =
-        given.whole("mnemo.warmup.ops", Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
+    guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
+    long warmUp = given.whole(WARM_UP, Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
     // A scan is many operations, so there it may be right.
     boolean scans =
         given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
@@ -127,8 +180,7 @@ public record RunSettings(
               .formatted(warmUp, operations));
     }
     return new Blocks(
-        (int)
-            given.whole("mnemo.block.ops", COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
+        (int) given.whole(BLOCK_OPS, COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
         guard,
         tail,
         warmUp);
@@ -139,7 +191,7 @@ public record RunSettings(
    * client by itself, whose installation may be read-only and shared, the user's.
    */
   public static Path stateDirectory(Properties properties) {
-    Path given = path(properties, "mnemo.state");
+    Path given = path(properties, STATE);
     if (given != null) {
       return given;
     }

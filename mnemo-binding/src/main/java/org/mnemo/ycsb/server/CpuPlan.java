@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.StringTokenizer;
 import java.util.stream.Collectors;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
 
 /**
  * Which processors the local servers run on and which the client. If the kernel may move them, an
@@ -23,6 +24,16 @@ public record CpuPlan(List<String> servers, String client) {
 
   /** {@code auto}, or {@code none} to leave it to the kernel. */
   public static final String PROPERTY = "mnemo.cpus";
+
+  /** Unless the property says otherwise. */
+  public static final String DEFAULT = "auto";
+
+  public static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              PROPERTY,
+              DEFAULT,
+              "`auto` gives local servers and client processors of their own, `none` leaves it to the kernel"));
 
   public CpuPlan {
     servers = List.copyOf(servers);

@@ -3,16 +3,20 @@ package org.mnemo.ycsb.server;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** How the local server of a kind of store is started. */
 public interface LocalServerType {
 
-  /**
-   * The program that would be started, for {@code doctor}: its path, that it comes embedded, or how
-   * to get it.
-   */
+  /** The program that would be started: its path, that it comes embedded, or how to get it. */
   String program();
+
+  /** The names of the programs that a server needs, of which it takes the first on PATH. */
+  List<String> programs();
+
+  /** What a server is where none of them is there, with its version; empty if there is none. */
+  Optional<String> withoutPrograms();
 
   /**
    * The command of a server on loopback that keeps nothing on disk.

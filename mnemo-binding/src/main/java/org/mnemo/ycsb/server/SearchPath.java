@@ -14,9 +14,15 @@ public final class SearchPath {
   /** The first executable of that name. */
   public static Optional<Path> find(String program) {
     String path = System.getenv("PATH");
-    if (path == null) {
-      return Optional.empty();
-    }
+    return path == null ? Optional.empty() : find(program, path);
+  }
+
+  /**
+   * The first executable of that name on another path.
+   *
+   * @param path directories, with the system's separator between
+   */
+  public static Optional<Path> find(String program, String path) {
     StringTokenizer directories = new StringTokenizer(path, File.pathSeparator);
     while (directories.hasMoreTokens()) {
       Path candidate = Path.of(directories.nextToken(), program);

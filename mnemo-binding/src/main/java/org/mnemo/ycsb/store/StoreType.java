@@ -3,6 +3,7 @@ package org.mnemo.ycsb.store;
 import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 
 /** A kind of store. A new one is a class and a line in {@link StoreTypes}. */
@@ -11,8 +12,11 @@ public interface StoreType {
   /** Its name in {@code mnemo.store}. */
   String name();
 
-  /** The property names that it reads, in YCSB's own spelling. */
-  List<String> propertyNames();
+  /**
+   * The properties that it reads, by their names in YCSB's own spelling; first one that says which
+   * server a tier is.
+   */
+  List<Property> properties();
 
   /** True if the properties say which server a tier is; else a local one is used. */
   boolean hasEndpoint(TierSettings settings);

@@ -3,11 +3,13 @@ package org.mnemo.ycsb.workload;
 import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.FailureSentence;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.StopSignal;
 import site.ycsb.Client;
@@ -43,17 +45,30 @@ import site.ycsb.workloads.CoreWorkload;
  */
 public final class MnemoWorkload extends CoreWorkload {
 
-  static final String SEED = "mnemo.seed";
+  public static final String SEED = "mnemo.seed";
   static final String SIZES = "mnemo.sizes";
   static final String TRACE = "mnemo.trace";
 
+  /** If there is no {@code mnemo.seed}. */
+  public static final long DEFAULT_SEED = 42;
+
   /** The properties beginning with {@code mnemo.} that this workload understands. */
-  public static final Set<String> PROPERTIES = Set.of(SEED, SIZES, TRACE, ZipfianKeys.CONSTANT);
+  public static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              SEED, DEFAULT_SEED, "whole number, of every random choice: same seed, same requests"),
+          new Property(SIZES, "none", "size distribution file: a size for each key"),
+          new Property(
+              TRACE,
+              "none",
+              "trace to load the records of and to replay, in place of a distribution"),
+          new Property(
+              ZipfianKeys.CONSTANT,
+              ZipfianKeys.DEFAULT_CONSTANT,
+              "skew of the zipfian distributions, 0.001 to 10"));
 
   /** An empty one takes back what a workload file sets. */
   public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
-
-  private static final long DEFAULT_SEED = 42;
 
   private @Nullable SharedOperations operations;
   private @Nullable Requests requests;

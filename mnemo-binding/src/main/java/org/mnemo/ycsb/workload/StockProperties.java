@@ -1,14 +1,16 @@
 package org.mnemo.ycsb.workload;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.stream.Stream;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.Client;
 import site.ycsb.Workload;
+import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -20,70 +22,12 @@ public final class StockProperties {
 
   private static final long MAX_INT = Integer.MAX_VALUE;
 
-  private static final String EXPONENTIAL_PERCENTILE = "exponential.percentile";
-  private static final String EXPONENTIAL_FRACTION = "exponential.frac";
-
-  /** Those that YCSB parses as they stand, blanks included. */
-  private static final List<String> TAKEN_LITERALLY =
-      List.of(
-          Client.THREAD_COUNT_PROPERTY,
-          Client.TARGET_PROPERTY,
-          Client.MAX_EXECUTION_TIME,
-          Client.RECORD_COUNT_PROPERTY,
-          Client.OPERATION_COUNT_PROPERTY,
-          Workload.INSERT_COUNT_PROPERTY,
-          "status.interval",
-          "histogram.buckets",
-          "timeseries.granularity",
-          Measurements.MEASUREMENT_TYPE_PROPERTY,
-          Measurements.MEASUREMENT_INTERVAL);
-
-  private static final List<String> TAKEN_LITERALLY_BY_CORE_WORKLOAD =
-      List.of(
-          Workload.INSERT_START_PROPERTY,
-          CoreWorkload.FIELD_COUNT_PROPERTY,
-          CoreWorkload.FIELD_LENGTH_PROPERTY,
-          CoreWorkload.MIN_FIELD_LENGTH_PROPERTY,
-          CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY,
-          CoreWorkload.ZERO_PADDING_PROPERTY,
-          CoreWorkload.MIN_SCAN_LENGTH_PROPERTY,
-          CoreWorkload.MAX_SCAN_LENGTH_PROPERTY,
-          CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY,
-          CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
-          CoreWorkload.INSERT_ORDER_PROPERTY,
-          CoreWorkload.READ_ALL_FIELDS_PROPERTY,
-          CoreWorkload.WRITE_ALL_FIELDS_PROPERTY,
-          CoreWorkload.DATA_INTEGRITY_PROPERTY,
-          CoreWorkload.INSERTION_RETRY_LIMIT,
-          CoreWorkload.INSERTION_RETRY_INTERVAL);
-
-  /** Around these YCSB allows blanks. */
-  private static final List<String> DECIMALS =
-      List.of(
-          CoreWorkload.READ_PROPORTION_PROPERTY,
-          CoreWorkload.UPDATE_PROPORTION_PROPERTY,
-          CoreWorkload.INSERT_PROPORTION_PROPERTY,
-          CoreWorkload.SCAN_PROPORTION_PROPERTY,
-          CoreWorkload.READMODIFYWRITE_PROPORTION_PROPERTY,
-          CoreWorkload.HOTSPOT_DATA_FRACTION,
-          CoreWorkload.HOTSPOT_OPN_FRACTION,
-          EXPONENTIAL_PERCENTILE,
-          EXPONENTIAL_FRACTION);
-
-  private static final List<String> OTHERS =
-      List.of(
-          Client.DB_PROPERTY,
-          Client.WORKLOAD_PROPERTY,
-          Client.EXPORTER_PROPERTY,
-          Client.EXPORT_FILE_PROPERTY,
-          Client.DO_TRANSACTIONS_PROPERTY,
-          Client.STATUS_PROPERTY,
-          Client.LABEL_PROPERTY,
-          CoreWorkload.TABLENAME_PROPERTY,
-          CoreWorkload.FIELD_NAME_PREFIX,
-          CoreWorkload.FIELD_LENGTH_HISTOGRAM_FILE_PROPERTY);
-
   private StockProperties() {}
+
+  /** All that Mnemo knows of, by name. */
+  public static List<Property> all() {
+    return StockPropertyLists.all().sorted(Comparator.comparing(Property::name)).toList();
+  }
 
   /**
    * Which of YCSB's own properties a name was probably meant to be. YCSB reads past names that it
@@ -93,10 +37,7 @@ public final class StockProperties {
    * @return empty if YCSB knows the name, or no name is near
    */
   public static Optional<String> meant(String name) {
-    List<String> known =
-        Stream.of(TAKEN_LITERALLY, TAKEN_LITERALLY_BY_CORE_WORKLOAD, DECIMALS, OTHERS)
-            .flatMap(List::stream)
-            .toList();
+    List<String> known = Property.names(all());
     return name.contains(".") || known.contains(name)
         ? Optional.empty()
         : Nearest.meant(name, known);
@@ -109,11 +50,12 @@ public final class StockProperties {
    */
   public static void check(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
-    requireNoBlanks(properties, TAKEN_LITERALLY);
+    requireNoBlanks(properties, Property.names(StockPropertyLists.TAKEN_LITERALLY));
     checkClient(given);
     if (CoreWorkload.class.getName().equals(properties.getProperty(Client.WORKLOAD_PROPERTY))) {
-      requireNoBlanks(properties, TAKEN_LITERALLY_BY_CORE_WORKLOAD);
-      given.requireNotEmpty(DECIMALS);
+      requireNoBlanks(
+          properties, Property.names(StockPropertyLists.TAKEN_LITERALLY_BY_CORE_WORKLOAD));
+      given.requireNotEmpty(Property.names(StockPropertyLists.DECIMALS));
       checkCoreWorkload(given);
     }
   }
@@ -140,15 +82,9 @@ public final class StockProperties {
     given.whole("histogram.buckets", 1000, 1, MAX_INT);
     given.whole("timeseries.granularity", 1000, 1, MAX_INT);
     requireOneOf(
-        given,
-        Measurements.MEASUREMENT_TYPE_PROPERTY,
-        "hdrhistogram",
-        "histogram",
-        "hdrhistogram+histogram",
-        "hdrhistogram+raw",
-        "timeseries",
-        "raw");
-    requireOneOf(given, Measurements.MEASUREMENT_INTERVAL, "op", "intended", "both");
+        given, Measurements.MEASUREMENT_TYPE_PROPERTY, StockPropertyLists.MEASUREMENT_TYPES);
+    requireOneOf(
+        given, Measurements.MEASUREMENT_INTERVAL, StockPropertyLists.MEASUREMENT_INTERVALS);
   }
 
   private static void checkCoreWorkload(PropertyReader given) {
@@ -157,30 +93,20 @@ public final class StockProperties {
     OperationMix.of(given);
     String distribution =
         requireOneOf(
-            given,
-            CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY,
-            CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY_DEFAULT,
-            "zipfian",
-            "latest",
-            "hotspot",
-            "exponential",
-            "sequential");
+            given, CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY, StockPropertyLists.REQUESTS);
     if (distribution.equals("zipfian")) {
       // It leaves room for the records that so many operations insert.
       given.required(Client.OPERATION_COUNT_PROPERTY, 0, MAX_INT);
     }
     given.decimal(CoreWorkload.HOTSPOT_DATA_FRACTION, 0.2, 0, 1);
     given.decimal(CoreWorkload.HOTSPOT_OPN_FRACTION, 0.8, 0, 1);
-    given.decimal(EXPONENTIAL_PERCENTILE, 95, 0, 100);
-    given.decimal(EXPONENTIAL_FRACTION, 0.8571428571, 0, 1);
-    requireOneOf(given, CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, "uniform", "zipfian");
+    given.decimal(ExponentialGenerator.EXPONENTIAL_PERCENTILE_PROPERTY, 95, 0, 100);
+    given.decimal(ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY, 0.8571428571, 0, 1);
+    requireOneOf(
+        given, CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY, StockPropertyLists.SCAN_LENGTHS);
     long longest = given.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, MAX_INT);
     given.whole(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, 1, longest);
-    requireOneOf(
-        given,
-        CoreWorkload.INSERT_ORDER_PROPERTY,
-        CoreWorkload.INSERT_ORDER_PROPERTY_DEFAULT,
-        "ordered");
+    requireOneOf(given, CoreWorkload.INSERT_ORDER_PROPERTY, StockPropertyLists.INSERT_ORDERS);
     YcsbProperties.checkSwitches(given);
   }
 
@@ -196,7 +122,7 @@ public final class StockProperties {
     YcsbProperties.fieldCount(given);
     given.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, YcsbProperties.MAX_PADDING);
     String name = CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY;
-    String distribution = requireOneOf(given, name, "constant", "uniform", "zipfian", "histogram");
+    String distribution = requireOneOf(given, name, StockPropertyLists.FIELD_LENGTHS);
     long longest = YcsbProperties.fieldLengthBytes(given);
     if (distribution.equals("uniform") || distribution.equals("zipfian")) {
       given.whole(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY, 1, 0, longest);

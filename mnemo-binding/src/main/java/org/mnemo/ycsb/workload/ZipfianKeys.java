@@ -10,7 +10,7 @@ import org.mnemo.ycsb.PropertyReader;
 final class ZipfianKeys implements KeyChooser {
 
   static final String CONSTANT = "mnemo.zipfian.constant";
-  private static final double DEFAULT_CONSTANT = 0.99;
+  static final double DEFAULT_CONSTANT = 0.99;
   private static final double SMALLEST_CONSTANT = 0.001;
   private static final double LARGEST_CONSTANT = 10;
 

@@ -1,14 +1,20 @@
 package org.mnemo.ycsb.sensitivity;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.workload.StockProperties;
 
 class KnownPropertiesTest {
 
@@ -33,7 +39,9 @@ class KnownPropertiesTest {
   void suggestsNothingThatIsNotNear() {
     assertThatThrownBy(() -> KnownProperties.check(of("mnemo.temperature.of.the.room")))
         .isInstanceOf(UsageException.class)
-        .hasMessageStartingWith("unknown property mnemo.temperature.of.the.room; leave it out");
+        .hasMessage(
+            "unknown property mnemo.temperature.of.the.room; leave it out, or see"
+                + " docs/properties.md for those that there are");
   }
 
   @ParameterizedTest
@@ -51,6 +59,17 @@ class KnownPropertiesTest {
         .hasMessage("unknown property " + name + "; did you mean " + meant + "?");
     used.setProperty("mnemo.store", store.equals("redis") ? "memcached" : "redis");
     assertThatCode(() -> KnownProperties.check(used)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void declaresEachOnce() {
+    List<Property> all = new ArrayList<>();
+    KnownProperties.ofRuns().values().forEach(all::addAll);
+    all.addAll(KnownProperties.ofTiers());
+    StoreTypes.all().forEach(store -> all.addAll(store.properties()));
+    all.addAll(StockProperties.all());
+    assertThat(Property.names(all)).doesNotHaveDuplicates();
+    assertThat(all).allSatisfy(property -> assertThat(property.meaning()).isNotEmpty());
   }
 
   @Test

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -76,6 +77,16 @@ class LocalServersTest {
     @Override
     public String program() {
       return redis.program();
+    }
+
+    @Override
+    public List<String> programs() {
+      return redis.programs();
+    }
+
+    @Override
+    public Optional<String> withoutPrograms() {
+      return redis.withoutPrograms();
     }
 
     @Override

@@ -149,6 +149,8 @@ class StockPropertiesTest {
     assertThat(StockProperties.meant("readproportions")).contains("readproportion");
     assertThat(StockProperties.meant("recordcount")).isEmpty();
     assertThat(StockProperties.meant("table")).isEmpty();
+    // MnemoWorkload's, whatever YCSB has that looks like it.
+    assertThat(StockProperties.meant("deleteproportion")).isEmpty();
     // Of other bindings.
     assertThat(StockProperties.meant("mongodb.url")).isEmpty();
     assertThat(StockProperties.meant("somethingquiteelse")).isEmpty();

@@ -64,6 +64,16 @@ final class DynamoDbLocalFiles {
     return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn");
   }
 
+  /** The name of the program that fetches it. */
+  String maven() {
+    return maven;
+  }
+
+  /** Its name and version if it is there already. */
+  Optional<String> fetched() {
+    return known().map(files -> NAME);
+  }
+
   private Path remembered() {
     return cache.resolve("dynamodb-local-" + VERSION + ".classpath");
   }

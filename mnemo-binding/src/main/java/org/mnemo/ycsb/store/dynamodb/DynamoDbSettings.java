@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.TierSettings;
 import site.ycsb.Client;
@@ -59,29 +60,47 @@ record DynamoDbSettings(
   private static final String TTL_KEY = "dynamodb.ttlKey";
   private static final String TTL_DURATION = "dynamodb.ttlDuration";
 
-  static final List<String> NAMES =
-      List.of(
-          ENDPOINT,
-          TABLE_PREFIX,
-          REGION,
-          CREDENTIALS_FILE,
-          TableKey.NAME,
-          TableKey.TYPE,
-          TableKey.HASH_NAME,
-          TableKey.HASH_VALUE,
-          CONSISTENT,
-          CONNECTIONS,
-          TIMEOUT_MS,
-          CREATE,
-          DROP,
-          READ_CAPACITY,
-          WRITE_CAPACITY,
-          DEBUG,
-          TTL_KEY,
-          TTL_DURATION);
-
   /** The stock binding's. */
   private static final int DEFAULT_CONNECTIONS = 50;
+
+  private static final int DEFAULT_TIMEOUT_MS = 5000;
+
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              ENDPOINT, "AWS's own of the region", "`http://HOST:PORT`; without a scheme `https`"),
+          new Property(
+              TABLE_PREFIX,
+              "none",
+              "comes before the table's name, so that two tiers may be two tables of one account"),
+          new Property(REGION, "AWS_REGION, AWS configuration", "region"),
+          new Property(
+              CREDENTIALS_FILE,
+              "the SDK's usual chain",
+              "file of the properties `accessKey`, `secretKey` and, where there is one, `sessionToken`"),
+          new Property(CONSISTENT, false, "`true`: strongly consistent reads"),
+          new Property(
+              CONNECTIONS,
+              DEFAULT_CONNECTIONS + ", or one for each client if these are more",
+              "connections of a tier; fewer than clients are refused"),
+          new Property(
+              TIMEOUT_MS,
+              DEFAULT_TIMEOUT_MS,
+              "milliseconds for a connection, and for each part of an answer"),
+          new Property(CREATE, false, "`true`: a load makes the table if it is missing"),
+          new Property(
+              DROP,
+              false,
+              "`true`: a load **drops the table with all that is in it** and makes it again"),
+          new Property(
+              READ_CAPACITY,
+              "none: paid by request",
+              "read capacity units of a table that a load makes"),
+          new Property(WRITE_CAPACITY, "none: paid by request", "write capacity units of it"),
+          new Property(DEBUG, false, "of the stock binding; `true` is refused: Mnemo keeps no log"),
+          new Property(TTL_KEY, "none", "of the stock binding, refused: no record may expire"),
+          new Property(
+              TTL_DURATION, "none", "of the stock binding, refused: no record may expire"));
 
   /**
    * Reads the properties.
@@ -102,7 +121,7 @@ record DynamoDbSettings(
             settings.get(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),
             settings.flag(CONSISTENT, false),
             connections(settings),
-            (int) settings.number(TIMEOUT_MS, 5000, 1, 3_600_000),
+            (int) settings.number(TIMEOUT_MS, DEFAULT_TIMEOUT_MS, 1, 3_600_000),
             drop || settings.flag(CREATE, false),
             drop,
             throughput(settings));

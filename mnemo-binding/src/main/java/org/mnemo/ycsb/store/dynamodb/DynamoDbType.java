@@ -2,7 +2,9 @@ package org.mnemo.ycsb.store.dynamodb;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
@@ -17,8 +19,9 @@ public final class DynamoDbType implements StoreType {
   }
 
   @Override
-  public List<String> propertyNames() {
-    return DynamoDbSettings.NAMES;
+  public List<Property> properties() {
+    return Stream.concat(DynamoDbSettings.PROPERTIES.stream(), TableKey.PROPERTIES.stream())
+        .toList();
   }
 
   /** An endpoint says so, but also all that only tables in AWS need. */

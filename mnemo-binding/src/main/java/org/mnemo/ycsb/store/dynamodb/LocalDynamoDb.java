@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mnemo.ycsb.server.ListeningSockets;
 import org.mnemo.ycsb.server.LocalServerType;
@@ -31,6 +32,17 @@ final class LocalDynamoDb implements LocalServerType {
   @Override
   public String program() {
     return files.describe();
+  }
+
+  @Override
+  public List<String> programs() {
+    return List.of(files.maven());
+  }
+
+  /** What was fetched before. */
+  @Override
+  public Optional<String> withoutPrograms() {
+    return files.fetched();
   }
 
   @Override

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Abbreviation;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierSettings;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
@@ -36,7 +37,18 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
   /** The stock binding has no default for the name and this one for the value. */
   private static final String DEFAULT_NAME = "key";
 
+  private static final String DEFAULT_TYPE = "HASH";
   private static final String DEFAULT_HASH_VALUE = "YCSB_0";
+
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(NAME, DEFAULT_NAME, "attribute of the record's key, a string"),
+          new Property(
+              TYPE,
+              DEFAULT_TYPE,
+              "`HASH`, or `HASH_AND_RANGE`: all records in one partition, the record's key is the sort key"),
+          new Property(HASH_NAME, "none", "attribute of that partition's key"),
+          new Property(HASH_VALUE, DEFAULT_HASH_VALUE, "its value"));
 
   private static final int MAX_PARTITION_KEY_BYTES = 2048;
   private static final int MAX_SORT_KEY_BYTES = 1024;
@@ -52,7 +64,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     if (attribute.isEmpty()) {
       throw new UsageException(NAME + " is empty; name the attribute that is the table's key");
     }
-    String type = settings.get(TYPE, "HASH");
+    String type = settings.get(TYPE, DEFAULT_TYPE);
     String partition = settings.get(HASH_NAME);
     return switch (type) {
       case "HASH" -> new TableKey(attribute, null, null);

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.store.memcached;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.DatasetSize;
@@ -40,6 +41,16 @@ final class LocalMemcached implements LocalServerType {
   @Override
   public String program() {
     return SearchPath.find(name).map(Path::toString).orElse("absent; " + HOW_TO_GET_IT);
+  }
+
+  @Override
+  public List<String> programs() {
+    return List.of(name);
+  }
+
+  @Override
+  public Optional<String> withoutPrograms() {
+    return Optional.empty();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.store.TierSettings;
 import site.ycsb.workloads.CoreWorkload;
@@ -40,12 +41,53 @@ record MemcachedSettings(
   static final String EXPIRATION_S = "memcached.objectExpirationTime";
   static final String CAS_ATTEMPTS = "memcached.casAttempts";
 
-  /** Stock names without effect: a status is always checked, and no failure is ever hidden. */
-  static final List<String> WITHOUT_EFFECT =
-      List.of("memcached.checkOperationStatus", "memcached.failureMode");
+  private static final String COMPRESSION = "memcached.compressionThreshold";
 
-  static final String COMPRESSION = "memcached.compressionThreshold";
   private static final int DEFAULT_PORT = 11211;
+  private static final String DEFAULT_PROTOCOL = "text";
+  private static final int DEFAULT_OP_TIMEOUT_MS = 10_000;
+  private static final int DEFAULT_READ_BUFFER_BYTES = 1 << 18;
+  private static final int DEFAULT_SHUTDOWN_TIMEOUT_MS = 30_000;
+  private static final int NEVER = 0;
+  private static final int DEFAULT_CAS_ATTEMPTS = 100;
+
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              HOSTS,
+              "local servers",
+              "`host` or `host:port` (%d), several with commas between them, IPv6 addresses in brackets"
+                  .formatted(DEFAULT_PORT)),
+          new Property(PROTOCOL, DEFAULT_PROTOCOL, "`text` (also `ascii`) or `binary`"),
+          new Property(
+              OP_TIMEOUT_MS,
+              DEFAULT_OP_TIMEOUT_MS,
+              "milliseconds that a server may take to connect or to answer"),
+          new Property(
+              READ_BUFFER_BYTES,
+              DEFAULT_READ_BUFFER_BYTES,
+              "bytes of the buffer that a connection reads through, and of the one that it writes through"),
+          new Property(
+              SHUTDOWN_TIMEOUT_MS,
+              DEFAULT_SHUTDOWN_TIMEOUT_MS,
+              "milliseconds that closing a connection may take"),
+          new Property(
+              EXPIRATION_S,
+              NEVER + ", never",
+              "seconds until a record expires; more than 30 days are a date, as Memcached has it"),
+          new Property(
+              CAS_ATTEMPTS,
+              DEFAULT_CAS_ATTEMPTS,
+              "attempts at an update of some fields, if other clients change the record meanwhile"),
+          new Property(COMPRESSION, "none", "refused: nothing is ever compressed"),
+          new Property(
+              "memcached.checkOperationStatus",
+              "",
+              "of the stock binding, without effect: what a server says is always checked"),
+          new Property(
+              "memcached.failureMode",
+              "",
+              "of the stock binding, without effect: an operation that a server did not carry out is an error"));
 
   MemcachedSettings {
     servers = List.copyOf(servers);
@@ -63,12 +105,12 @@ record MemcachedSettings(
     }
     return new MemcachedSettings(
         servers(hosts(tier)),
-        protocol(tier.get(PROTOCOL, "text").strip()),
-        tier.number(OP_TIMEOUT_MS, 10_000, 1, 3_600_000),
-        (int) tier.number(READ_BUFFER_BYTES, 1 << 18, 1 << 10, 1 << 30),
-        tier.number(SHUTDOWN_TIMEOUT_MS, 30_000, 1, 3_600_000),
-        (int) tier.number(EXPIRATION_S, 0, 0, Integer.MAX_VALUE),
-        (int) tier.number(CAS_ATTEMPTS, 100, 1, 1_000_000),
+        protocol(tier.get(PROTOCOL, DEFAULT_PROTOCOL).strip()),
+        tier.number(OP_TIMEOUT_MS, DEFAULT_OP_TIMEOUT_MS, 1, 3_600_000),
+        (int) tier.number(READ_BUFFER_BYTES, DEFAULT_READ_BUFFER_BYTES, 1 << 10, 1 << 30),
+        tier.number(SHUTDOWN_TIMEOUT_MS, DEFAULT_SHUTDOWN_TIMEOUT_MS, 1, 3_600_000),
+        (int) tier.number(EXPIRATION_S, NEVER, 0, Integer.MAX_VALUE),
+        (int) tier.number(CAS_ATTEMPTS, DEFAULT_CAS_ATTEMPTS, 1, 1_000_000),
         (int)
             new PropertyReader(tier.properties())
                 .whole(CoreWorkload.FIELD_COUNT_PROPERTY, 0, 1, 100_000));

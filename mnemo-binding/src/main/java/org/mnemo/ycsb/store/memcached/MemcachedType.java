@@ -1,9 +1,9 @@
 package org.mnemo.ycsb.store.memcached;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
@@ -18,20 +18,8 @@ public final class MemcachedType implements StoreType {
   }
 
   @Override
-  public List<String> propertyNames() {
-    List<String> names =
-        new ArrayList<>(
-            List.of(
-                MemcachedSettings.HOSTS,
-                MemcachedSettings.PROTOCOL,
-                MemcachedSettings.OP_TIMEOUT_MS,
-                MemcachedSettings.READ_BUFFER_BYTES,
-                MemcachedSettings.SHUTDOWN_TIMEOUT_MS,
-                MemcachedSettings.EXPIRATION_S,
-                MemcachedSettings.CAS_ATTEMPTS,
-                MemcachedSettings.COMPRESSION));
-    names.addAll(MemcachedSettings.WITHOUT_EFFECT);
-    return names;
+  public List<Property> properties() {
+    return MemcachedSettings.PROPERTIES;
   }
 
   @Override

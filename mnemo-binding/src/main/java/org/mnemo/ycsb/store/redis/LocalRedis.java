@@ -17,6 +17,7 @@ import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.embedded.core.ExecutableProvider;
+import redis.embedded.model.OsArchitecture;
 
 /**
  * A Redis of our own on loopback: {@code redis-server} from PATH, else Valkey or KeyDB, which take
@@ -44,6 +45,24 @@ final class LocalRedis implements LocalServerType {
   @Override
   public String program() {
     return installed().map(Path::toString).orElse("embedded redis-server");
+  }
+
+  @Override
+  public List<String> programs() {
+    return names;
+  }
+
+  @Override
+  public Optional<String> withoutPrograms() {
+    try {
+      return Optional.ofNullable(
+              ExecutableProvider.newProvidedVersionsMap()
+                  .get(OsArchitecture.detectOSandArchitecture()))
+          .map(resource -> resource.replaceFirst("^/", ""));
+    } catch (RuntimeException e) {
+      // It does not know the system, and so has nothing for it.
+      return Optional.empty();
+    }
   }
 
   @Override

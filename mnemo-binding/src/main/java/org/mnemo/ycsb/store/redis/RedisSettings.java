@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.store.TierSettings;
 import redis.clients.jedis.ClientSetInfoConfig;
 import redis.clients.jedis.Connection;
@@ -48,32 +49,38 @@ record RedisSettings(
 
   private static final int HOUR_MS = 3_600_000;
 
-  static final List<String> PROPERTIES =
+  private static final String DEFAULT_HOST = "127.0.0.1";
+  private static final int DEFAULT_PORT = 6379;
+  private static final int DEFAULT_TIMEOUT_MS = 5000;
+
+  static final List<Property> PROPERTIES =
       List.of(
-          HOST,
-          PORT,
-          SOCKET,
-          CLUSTER,
-          DATABASE,
-          USER,
-          PASSWORD,
-          PASSWORD_FILE,
-          TIMEOUT_MS,
-          CONNECT_TIMEOUT_MS,
-          TLS,
-          RedisTls.VERIFY,
-          RedisTls.CA,
-          RedisTls.CERTIFICATE,
-          RedisTls.KEY,
-          RedisTls.TRUSTSTORE,
-          RedisTls.TRUSTSTORE_PASSWORD,
-          RedisTls.KEYSTORE,
-          RedisTls.KEYSTORE_PASSWORD);
+          new Property(
+              HOST,
+              DEFAULT_HOST,
+              "the server, or any node of the cluster; without host, port and socket a local server is used"),
+          new Property(PORT, DEFAULT_PORT, "its port"),
+          new Property(SOCKET, "none", "path of a Unix domain socket, in place of host and port"),
+          new Property(
+              CLUSTER,
+              false,
+              "`true`: the tier is the whole Redis Cluster that the node belongs to"),
+          new Property(DATABASE, 0, "number of the database; a cluster has only 0"),
+          new Property(USER, "none", "user; without one the password is that of `default`"),
+          new Property(PASSWORD, "none", "password"),
+          new Property(
+              PASSWORD_FILE,
+              "none",
+              "a file with the password in its first line, in place of `redis.password`"),
+          new Property(TIMEOUT_MS, DEFAULT_TIMEOUT_MS, "milliseconds to wait for an answer"),
+          new Property(
+              CONNECT_TIMEOUT_MS, "as " + TIMEOUT_MS, "milliseconds to wait for a connection"),
+          new Property(TLS, false, "`true`: by TLS"));
 
   /** Where the properties say nothing, a server on this machine. */
   static RedisSettings of(TierSettings settings) {
     HostAndPort address =
-        new HostAndPort(host(settings), (int) settings.number(PORT, 6379, 1, 65535));
+        new HostAndPort(host(settings), (int) settings.number(PORT, DEFAULT_PORT, 1, 65535));
     Path socket = settings.get(SOCKET) == null ? null : Path.of(settings.get(SOCKET, ""));
     boolean cluster = settings.flag(CLUSTER, false);
     RedisTls tls = settings.flag(TLS, false) ? new RedisTls(settings) : null;
@@ -93,7 +100,7 @@ record RedisSettings(
 
   /** An address with credentials in it would end up in messages and files. */
   private static String host(TierSettings settings) {
-    String host = settings.get(HOST, "127.0.0.1").strip();
+    String host = settings.get(HOST, DEFAULT_HOST).strip();
     if (host.isEmpty() || host.matches(".*[@/\\s].*")) {
       throw new UsageException(
           "%s must be a host, without port, user or password; set %s, %s and %s"
@@ -103,7 +110,7 @@ record RedisSettings(
   }
 
   private static JedisClientConfig config(TierSettings settings, int database) {
-    int timeoutMs = (int) settings.number(TIMEOUT_MS, 5000, 1, HOUR_MS);
+    int timeoutMs = (int) settings.number(TIMEOUT_MS, DEFAULT_TIMEOUT_MS, 1, HOUR_MS);
     return DefaultJedisClientConfig.builder()
         .resp2()
         .socketTimeoutMillis(timeoutMs)

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
+import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -17,6 +18,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.store.TierSettings;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisConnectionException;
@@ -36,6 +38,28 @@ final class RedisTls {
   static final String TRUSTSTORE_PASSWORD = "redis.tls.truststore.password";
   static final String KEYSTORE = "redis.tls.keystore";
   static final String KEYSTORE_PASSWORD = "redis.tls.keystore.password";
+
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              VERIFY,
+              true,
+              "`false`: a certificate may be for another host; it must be trusted all the same"),
+          new Property(CA, "Java's own", "PEM file of the authorities to trust"),
+          new Property(CERTIFICATE, "none", "PEM file of the client's certificate"),
+          new Property(KEY, "none", "PEM file of its key (PKCS #8, not encrypted)"),
+          new Property(
+              TRUSTSTORE,
+              "none",
+              "store of Java (PKCS #12, JKS) with the authorities to trust, in place of `%s`"
+                  .formatted(CA)),
+          new Property(TRUSTSTORE_PASSWORD, "none", "its password"),
+          new Property(
+              KEYSTORE,
+              "none",
+              "store of Java with the client's certificate and key, in place of `%s` and `%s`"
+                  .formatted(CERTIFICATE, KEY)),
+          new Property(KEYSTORE_PASSWORD, "none", "its password"));
 
   private final SSLSocketFactory sockets;
   private final boolean verify;

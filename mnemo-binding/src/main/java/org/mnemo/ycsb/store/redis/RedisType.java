@@ -2,7 +2,9 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
@@ -17,8 +19,8 @@ public final class RedisType implements StoreType {
   }
 
   @Override
-  public List<String> propertyNames() {
-    return RedisSettings.PROPERTIES;
+  public List<Property> properties() {
+    return Stream.concat(RedisSettings.PROPERTIES.stream(), RedisTls.PROPERTIES.stream()).toList();
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
@@ -29,7 +30,28 @@ public final class SimulatedType implements StoreType {
   private static final String READ_JITTER_NS = "simulated.read.jitter.ns";
   private static final String WRITE_JITTER_NS = "simulated.write.jitter.ns";
 
+  private static final long FAST_READ_NS = 100_000;
+  private static final long SLOW_READ_NS = 150_000;
+  private static final long FAST_WRITE_NS = 110_000;
+  private static final long SLOW_WRITE_NS = 130_000;
+
   private static final long MOST_NS = 1_000_000_000_000L;
+
+  private static final String BASE = "what %s takes beside the time for its bytes, in nanoseconds";
+  private static final String JITTER =
+      "mean of an exponentially distributed time that is added to %s, in nanoseconds";
+
+  private static final List<Property> PROPERTIES =
+      List.of(
+          new Property(READ_NS, ofTiers(FAST_READ_NS, SLOW_READ_NS), BASE.formatted("a read")),
+          new Property(WRITE_NS, ofTiers(FAST_WRITE_NS, SLOW_WRITE_NS), BASE.formatted("a write")),
+          new Property(NS_PER_KIB, 0, "nanoseconds for each KiB of value that is moved"),
+          new Property(READ_JITTER_NS, 0, JITTER.formatted("each read")),
+          new Property(WRITE_JITTER_NS, 0, JITTER.formatted("each write")));
+
+  private static String ofTiers(long fastNs, long slowNs) {
+    return "%d of the first tier, %d of the others".formatted(fastNs, slowNs);
+  }
 
   @Override
   public String name() {
@@ -37,8 +59,8 @@ public final class SimulatedType implements StoreType {
   }
 
   @Override
-  public List<String> propertyNames() {
-    return List.of(READ_NS, WRITE_NS, NS_PER_KIB, READ_JITTER_NS, WRITE_JITTER_NS);
+  public List<Property> properties() {
+    return PROPERTIES;
   }
 
   @Override
@@ -62,13 +84,13 @@ public final class SimulatedType implements StoreType {
             settings.tier().hashCode());
     ServiceTime reads =
         new ServiceTime(
-            settings.number(READ_NS, fast ? 100_000 : 150_000, 0, MOST_NS),
+            settings.number(READ_NS, fast ? FAST_READ_NS : SLOW_READ_NS, 0, MOST_NS),
             nsPerKib,
             settings.number(READ_JITTER_NS, 0, 0, MOST_NS),
             Mix64.bits(seed, 0));
     ServiceTime writes =
         new ServiceTime(
-            settings.number(WRITE_NS, fast ? 110_000 : 130_000, 0, MOST_NS),
+            settings.number(WRITE_NS, fast ? FAST_WRITE_NS : SLOW_WRITE_NS, 0, MOST_NS),
             nsPerKib,
             settings.number(WRITE_JITTER_NS, 0, 0, MOST_NS),
             Mix64.bits(seed, 1));

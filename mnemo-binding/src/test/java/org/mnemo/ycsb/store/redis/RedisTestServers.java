@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -121,6 +122,16 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
     @Override
     public String program() {
       return redis.program();
+    }
+
+    @Override
+    public List<String> programs() {
+      return redis.programs();
+    }
+
+    @Override
+    public Optional<String> withoutPrograms() {
+      return redis.withoutPrograms();
     }
 
     @Override

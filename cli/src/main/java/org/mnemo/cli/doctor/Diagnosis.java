@@ -1,0 +1,99 @@
+package org.mnemo.cli.doctor;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a machine offers, as facts; {@link DiagnosisText} has the words.
+ *
+ * @param processors that this process may use
+ * @param lastLevelCacheBytes null where the kernel does not tell
+ * @param memoryNodes none where the kernel shows none
+ * @param tiers what FastMem and SlowMem would be of local servers
+ * @param profilesToEmulate names of the memories that SlowMem can be made
+ * @param incompleteProfiles names of those of which too little is published
+ * @param disturbances what would disturb a measurement now
+ */
+public record Diagnosis(
+    String javaVersion,
+    String javaHome,
+    int processors,
+    String processorModel,
+    @Nullable Long lastLevelCacheBytes,
+    List<MemoryNode> memoryNodes,
+    List<Program> programs,
+    List<Tier> tiers,
+    List<String> profilesToEmulate,
+    List<String> incompleteProfiles,
+    List<Disturbance> disturbances,
+    List<Store> stores) {
+
+  public Diagnosis {
+    memoryNodes = List.copyOf(memoryNodes);
+    programs = List.copyOf(programs);
+    tiers = List.copyOf(tiers);
+    profilesToEmulate = List.copyOf(profilesToEmulate);
+    incompleteProfiles = List.copyOf(incompleteProfiles);
+    disturbances = List.copyOf(disturbances);
+    stores = List.copyOf(stores);
+  }
+
+  /**
+   * A node of memory.
+   *
+   * @param processors as the kernel lists them; empty for none
+   * @param distances to each node by its number
+   * @param tier that it stands for where there are several nodes; null for none
+   */
+  public record MemoryNode(
+      int id,
+      long memoryBytes,
+      long availableBytes,
+      String processors,
+      Map<Integer, Integer> distances,
+      @Nullable String tier) {
+
+    public MemoryNode {
+      distances = Map.copyOf(distances);
+    }
+  }
+
+  /**
+   * A program that Mnemo can use.
+   *
+   * @param version null if it is absent or does not say
+   * @param path null if it is absent or no program of its own
+   * @param remark what one misses without it, or where it comes from; null for nothing
+   * @param remedy how to get it; null if there is no need
+   */
+  public record Program(
+      String name,
+      boolean present,
+      @Nullable String version,
+      @Nullable String path,
+      @Nullable String remark,
+      @Nullable String remedy) {}
+
+  /**
+   * The memory of a tier.
+   *
+   * @param memory in words
+   */
+  public record Tier(String name, boolean emulated, String memory) {}
+
+  /**
+   * Something that makes times longer or scatter.
+   *
+   * @param value a number or a word
+   * @param meaning the value in a phrase
+   */
+  public record Disturbance(String name, Object value, String meaning, String remedy) {}
+
+  /**
+   * Whether {@code advise} can measure a store here, with servers of ours.
+   *
+   * @param obstacle what keeps it from that, with the remedy; null for nothing
+   */
+  public record Store(String name, boolean ready, @Nullable String obstacle) {}
+}

@@ -1,0 +1,104 @@
+package org.mnemo.cli.doctor;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
+import org.mnemo.cli.doctor.Diagnosis.Program;
+import org.mnemo.cli.doctor.Diagnosis.Store;
+
+/** A diagnosis in words, a line a fact. */
+public final class DiagnosisText {
+
+  private final StringBuilder text = new StringBuilder();
+
+  private DiagnosisText() {}
+
+  /** Its lines, the last of which says what {@code advise} can measure. */
+  public static String of(Diagnosis diagnosis) {
+    return new DiagnosisText().write(diagnosis);
+  }
+
+  private String write(Diagnosis diagnosis) {
+    line("Java", diagnosis.javaVersion() + ", " + diagnosis.javaHome());
+    line("Processors", diagnosis.processors() + ", " + diagnosis.processorModel());
+    Long cacheBytes = diagnosis.lastLevelCacheBytes();
+    line(
+        "Last-level cache",
+        cacheBytes == null
+            ? "the kernel does not tell"
+            : String.format(Locale.ROOT, "%,d MiB", cacheBytes >> 20));
+    if (diagnosis.memoryNodes().isEmpty()) {
+      line("Memory nodes", "the kernel shows none, so SlowMem can only be emulated");
+    }
+    diagnosis.memoryNodes().forEach(node -> line("Memory node " + node.id(), words(node)));
+    diagnosis.programs().forEach(this::program);
+    for (Diagnosis.Tier tier : diagnosis.tiers()) {
+      line("Tier " + tier.name(), (tier.emulated() ? "emulated: " : "") + tier.memory());
+    }
+    line(
+        "Profiles",
+        String.join(", ", diagnosis.profilesToEmulate()) + " (-p mnemo.slow.memory=emulate:NAME)");
+    line(
+        "",
+        "too little is published to emulate " + String.join(", ", diagnosis.incompleteProfiles()));
+    line("", "'bin/mnemo probe --out FILE.json' measures one for emulate:FILE.json");
+    for (Diagnosis.Disturbance found : diagnosis.disturbances()) {
+      line("Warning", found.meaning() + ": " + found.remedy());
+    }
+    line("Ready", readiness(diagnosis.stores()));
+    return text.toString();
+  }
+
+  private static String words(MemoryNode node) {
+    Map<Integer, Integer> distances = new TreeMap<>(node.distances());
+    return String.format(
+        Locale.ROOT,
+        "%.1f GiB, %.1f available, %s, distance %s%s",
+        node.memoryBytes() / 1073741824.0,
+        node.availableBytes() / 1073741824.0,
+        node.processors().isEmpty() ? "no processors" : "processors " + node.processors(),
+        distances.entrySet().stream()
+            .map(to -> to.getValue() + " to node " + to.getKey())
+            .collect(Collectors.joining(", ")),
+        node.tier() == null ? "" : ": " + node.tier());
+  }
+
+  private void program(Program program) {
+    if (program.present()) {
+      String found =
+          Stream.of(program.version(), program.path())
+              .filter(Objects::nonNull)
+              .collect(Collectors.joining(", "));
+      line(program.name(), found);
+    } else {
+      line(program.name(), "absent; " + program.remark());
+      if (program.remedy() != null) {
+        line("", program.remedy());
+      }
+    }
+  }
+
+  private static String readiness(List<Store> stores) {
+    List<String> parts = new ArrayList<>();
+    parts.add(
+        "bin/mnemo advise can measure "
+            + stores.stream()
+                .filter(Store::ready)
+                .map(Store::name)
+                .collect(Collectors.joining(", ")));
+    stores.stream()
+        .filter(store -> !store.ready())
+        .forEach(store -> parts.add("not %s: %s".formatted(store.name(), store.obstacle())));
+    return String.join("; ", parts);
+  }
+
+  private void line(String what, String value) {
+    text.append(String.format(Locale.ROOT, "%-16s %s%n", what, value));
+  }
+}

@@ -1,0 +1,49 @@
+package org.mnemo.cli.doctor;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The version that a program says it is of. */
+final class ProgramVersion {
+
+  private static final int MOST_SECONDS = 5;
+  private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)+");
+
+  private ProgramVersion() {}
+
+  /** Empty if it does not say so, or not in time. */
+  static Optional<String> of(Path program) {
+    Process process;
+    try {
+      process =
+          new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+    try {
+      process.getOutputStream().close();
+      if (process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0) {
+        byte[] said = process.getInputStream().readAllBytes();
+        return in(new String(said, StandardCharsets.UTF_8));
+      }
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      process.destroyForcibly();
+    }
+    return Optional.empty();
+  }
+
+  /** The first numbers with points between. */
+  static Optional<String> in(String text) {
+    Matcher matcher = NUMBERS.matcher(text);
+    return matcher.find() ? Optional.of(matcher.group()) : Optional.empty();
+  }
+}

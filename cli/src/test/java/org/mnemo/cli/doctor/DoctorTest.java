@@ -1,0 +1,191 @@
+package org.mnemo.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.cli.doctor.Diagnosis.Disturbance;
+import org.mnemo.cli.doctor.Diagnosis.Program;
+import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.store.StoreTypes;
+
+class DoctorTest {
+
+  private static final NumaNodes ONE_NODE =
+      new NumaNodes(List.of(new NumaNode(0, 8 << 20, 4 << 20, "0-1", Map.of(0, 10))));
+  private static final NumaNodes TWO_NODES =
+      new NumaNodes(
+          List.of(
+              new NumaNode(0, 8 << 20, 4 << 20, "0-1", Map.of(0, 10, 1, 17)),
+              new NumaNode(1, 2 << 20, 1 << 20, "", Map.of(0, 17, 1, 10))));
+
+  @TempDir Path root;
+
+  private Host host() {
+    return new Host(root.resolve("bin").toString(), root);
+  }
+
+  private void file(String name, String text) throws IOException {
+    Files.createDirectories(root.resolve(name).getParent());
+    Files.writeString(root.resolve(name), text);
+  }
+
+  /** One that says this when it is asked for its version. */
+  private void program(String name, String said) throws IOException {
+    file("bin/" + name, "#!/bin/sh\necho '" + said + "'\n");
+    Files.setPosixFilePermissions(
+        root.resolve("bin/" + name), PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private Program examined(String name) {
+    return new Doctor(host(), ONE_NODE)
+        .examine().programs().stream()
+            .filter(program -> program.name().equals(name))
+            .findFirst()
+            .orElseThrow();
+  }
+
+  @Test
+  void tellsVersionAndPathOfAProgram() throws IOException {
+    program("memcached", "memcached 1.6.18");
+    assertThat(examined("memcached"))
+        .isEqualTo(
+            new Program(
+                "memcached", true, "1.6.18", root.resolve("bin/memcached").toString(), null, null));
+  }
+
+  @Test
+  void takesTheFirstOfTheProgramsThatServe() throws IOException {
+    program("valkey-server", "Valkey server v=8.1.3 sha=00000000:0");
+    assertThat(examined("redis-server").path()).endsWith("bin/valkey-server");
+    program("redis-server", "Redis server v=7.0.15 sha=00000000:0");
+    assertThat(examined("redis-server").version()).isEqualTo("7.0.15");
+  }
+
+  @Test
+  void tellsNoVersionThatIsNotTold() throws IOException {
+    program("numactl", "usage: numactl [--all]");
+    assertThat(examined("numactl").present()).isTrue();
+    assertThat(examined("numactl").version()).isNull();
+    file("bin/taskset", "#!/bin/sh\necho 1.2.3\nexit 1\n");
+    Files.setPosixFilePermissions(
+        root.resolve("bin/taskset"), PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(examined("taskset").version()).isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "ID=debian | apt-get install memcached | apt-get install redis-server | apt-get install numactl",
+        "ID=linuxmint;ID_LIKE=\"ubuntu debian\" | apt-get install memcached | apt-get install redis-server | apt-get install numactl",
+        "ID=\"rocky\";ID_LIKE=\"rhel centos fedora\" | dnf install memcached | dnf install valkey | dnf install numactl",
+        "ID=\"opensuse-leap\";ID_LIKE=\"suse opensuse\" | zypper install memcached | zypper install redis | zypper install numactl",
+        "ID=arch | pacman -S memcached | pacman -S valkey | pacman -S numactl",
+        "ID=alpine | apk add memcached | apk add redis | apk add numactl-tools",
+        "ID=haiku | install memcached so that it is on PATH | install redis-server so that it is on PATH | install numactl so that it is on PATH",
+      })
+  void namesTheCommandOfTheSystem(String release, String memcached, String redis, String numactl)
+      throws IOException {
+    file("etc/os-release", "NAME=x\n" + release.replace(';', '\n') + "\n");
+    assertThat(examined("memcached").present()).isFalse();
+    assertThat(examined("memcached").remedy()).isEqualTo(memcached);
+    assertThat(examined("redis-server").remedy()).isEqualTo(redis);
+    assertThat(examined("numactl").remedy()).isEqualTo(numactl);
+  }
+
+  @Test
+  void prefersThePackageManagerThatIsThere() throws IOException {
+    file("etc/os-release", "ID=debian\n");
+    program("brew", "");
+    assertThat(examined("memcached").remedy()).isEqualTo("brew install memcached");
+  }
+
+  @Test
+  void tellsWhatOneMissesWithoutAProgram() {
+    assertThat(examined("redis-server").remark()).contains("embedded redis-server-6.2", "TLS");
+    assertThat(Tool.ALL).allSatisfy(tool -> assertThat(tool.without()).startsWith("without it "));
+    assertThat(Tool.jdk(21).remedy(Optional.of(PackageManager.DNF)))
+        .isEqualTo("dnf install java-21-openjdk-devel");
+  }
+
+  @Test
+  void tellsWhatKeepsAStoreFromBeingMeasured() throws IOException {
+    file("etc/os-release", "ID=debian\n");
+    String text = DiagnosisText.of(new Doctor(host(), ONE_NODE).examine());
+    boolean fetched =
+        StoreTypes.byName("dynamodb").localServer().orElseThrow().withoutPrograms().isPresent();
+    assertThat(text.lines())
+        .contains("memcached        absent; without it Mnemo cannot start a Memcached")
+        .contains("                 apt-get install memcached");
+    assertThat(text.lines().reduce((first, last) -> last).orElseThrow())
+        .isEqualTo(
+            fetched
+                ? "Ready            bin/mnemo advise can measure redis, dynamodb, simulated; not"
+                    + " memcached: memcached is absent (apt-get install memcached)"
+                : "Ready            bin/mnemo advise can measure redis, simulated; not memcached:"
+                    + " memcached is absent (apt-get install memcached); not dynamodb: Maven is"
+                    + " absent (apt-get install maven)");
+    program("memcached", "memcached 1.6.18");
+    program("mvn", "Apache Maven 3.9.9");
+    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()))
+        .endsWith("can measure redis, memcached, dynamodb, simulated" + System.lineSeparator());
+  }
+
+  @Test
+  void needsNumactlWhereThereAreSeveralNodes() throws IOException {
+    Diagnosis without = new Doctor(host(), TWO_NODES).examine();
+    assertThat(without.stores().get(0).obstacle()).startsWith("numactl is absent");
+    assertThat(without.stores().get(3).ready()).as("simulated").isTrue();
+    assertThat(without.memoryNodes().get(1).tier()).isEqualTo("SlowMem");
+    assertThat(DiagnosisText.of(without))
+        .contains(
+            "Memory node 1    2.0 GiB, 1.0 available, no processors, distance 17 to node 0, 10 to node 1: SlowMem");
+    program("numactl", "");
+    assertThat(new Doctor(host(), TWO_NODES).examine().stores().get(0).ready()).isTrue();
+  }
+
+  @Test
+  void findsNothingToDisturbOnAQuietMachine() throws IOException {
+    file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n");
+    file("proc/meminfo", "MemTotal: 100 kB\nSwapTotal:       2048 kB\nSwapFree:        2048 kB\n");
+    file("proc/loadavg", "1.00 0.50 0.25 1/100 4711\n");
+    file("proc/sys/kernel/numa_balancing", "0\n");
+    assertThat(Disturbances.of(host(), 2)).isEmpty();
+    assertThat(Disturbances.of(new Host("", root.resolve("absent")), 2)).isEmpty();
+  }
+
+  @Test
+  void findsWhatDisturbs() throws IOException {
+    file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n");
+    file("sys/devices/system/cpu/cpu1/cpufreq/scaling_governor", "powersave\n");
+    file("proc/meminfo", "MemTotal: 100 kB\nSwapTotal:       2048 kB\nSwapFree:        512 kB\n");
+    file("proc/loadavg", "1.01 0.50 0.25 1/100 4711\n");
+    file("proc/sys/kernel/numa_balancing", "1\n");
+    assertThat(Disturbances.of(host(), 1))
+        .extracting(Disturbance::name, Disturbance::value)
+        .containsExactly(
+            tuple("processors", 1),
+            tuple("frequency governor", "powersave"),
+            // 2048 - 512 KiB
+            tuple("swap in use", 1_572_864L),
+            tuple("load average", 1.01),
+            tuple("numa balancing", "1"));
+    assertThat(Disturbances.of(host(), 2).get(1).meaning())
+        .isEqualTo("1.5 MiB of memory are in swap");
+    assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()))
+        .contains(
+            "Warning          processors change their speed (governor powersave): echo performance | sudo tee");
+  }
+}
