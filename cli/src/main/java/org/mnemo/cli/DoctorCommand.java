@@ -7,15 +7,18 @@ import org.mnemo.cli.doctor.Doctor;
 import org.mnemo.cli.doctor.Host;
 import org.mnemo.ycsb.server.NumaNodes;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** What this machine offers. */
 @Command(name = "doctor", description = "Tell what this machine offers and what would be emulated.")
 final class DoctorCommand implements Callable<Integer> {
 
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
   @Override
   public Integer call() {
     Diagnosis diagnosis = new Doctor(Host.ofThisMachine(), NumaNodes.ofThisMachine()).examine();
-    System.out.print(DiagnosisText.of(diagnosis));
+    answer.give(diagnosis, () -> System.out.print(DiagnosisText.of(diagnosis)));
     return 0;
   }
 }
