@@ -73,6 +73,22 @@ class FailureTest {
   }
 
   /** A load that fails has changed the servers, so what an earlier one recorded is not true. */
+  /** As on a full disk: the page is by far the largest file, and comes last. */
+  @Test
+  void advisesEvenWhereThePageCannotBeWritten() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(temporary, 50, 3000);
+    runs.load();
+    Path run = runs.run("run").root();
+    Files.createDirectories(run.resolve("estimate/report.html/in the way"));
+
+    Program program = Program.mnemo("estimate", run.toString());
+
+    assertSays(program, 1, "report.html");
+    assertThat(program.out()).startsWith("Buy ").contains("curve.csv").doesNotContain("Report:");
+    // To a program that would be half an answer.
+    assertThat(Program.mnemo("estimate", run.toString(), "--json").out()).isEmpty();
+  }
+
   @Test
   void forgetsTheDatasetOfAnEarlierLoad() {
     String[] small = {
