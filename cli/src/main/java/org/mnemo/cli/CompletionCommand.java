@@ -25,6 +25,42 @@ import picocli.CommandLine.Spec;
     })
 final class CompletionCommand implements Callable<Integer> {
 
+  /** In zsh it changes how the completion of all aliases works, for other programs too. */
+  private static final String OPTION_OF_THE_WHOLE_SHELL = "setopt COMPLETE_ALIASES";
+
+  /**
+   * For {@code --order=weight}, where the script knows {@code --order weight} only: to bash the
+   * sign is a word of its own, to zsh a part of one.
+   */
+  private static final String VALUES_AFTER_EQUALS_SIGNS =
+      """
+
+      if [ -n "$ZSH_VERSION" ]; then
+        _mnemo() {
+          if compset -P '--*='; then
+            words=("${(@)words[1,CURRENT-1]}" "${words[CURRENT]%%=*}" "${words[CURRENT]#*=}")
+            (( CURRENT++ ))
+          fi
+          _bash_complete -o default -F _complete_mnemo
+        }
+        compdef _mnemo mnemo
+      else
+        _mnemo() {
+          local word before=()
+          for word in "${COMP_WORDS[@]:0:COMP_CWORD}"; do
+            [ "$word" = "=" ] || before+=("$word")
+          done
+          word=${COMP_WORDS[COMP_CWORD]}
+          COMP_WORDS=("${before[@]}" "${word#=}")
+          COMP_CWORD=${#before[@]}
+          _complete_mnemo
+          # Where it knows no values, as of -P, there may be files.
+          [ "${#COMPREPLY[@]}" -gt 0 ] || compopt -o default
+        }
+        complete -F _mnemo -o default mnemo
+      fi
+      """;
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Spec private @Nullable CommandSpec command;
@@ -33,7 +69,10 @@ final class CompletionCommand implements Callable<Integer> {
   public Integer call() {
     if (command != null) {
       // Shells look up the last part of a path, so this is for bin/mnemo, too.
-      String script = AutoComplete.bash("mnemo", command.root().commandLine());
+      String script =
+          AutoComplete.bash("mnemo", command.root().commandLine())
+                  .replace(OPTION_OF_THE_WHOLE_SHELL, "")
+              + VALUES_AFTER_EQUALS_SIGNS;
       answer.give(new Completion(script), () -> System.out.print(script));
     }
     return 0;

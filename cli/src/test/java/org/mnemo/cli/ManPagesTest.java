@@ -65,7 +65,7 @@ class ManPagesTest {
 
   @Test
   void formatWithoutWarnings() throws IOException {
-    assumeTrue(SearchPath.find("groff").isPresent(), "needs groff: apt-get install groff");
+    assumeTrue(SearchPath.find("groff").isPresent(), "needs groff: apt-get install groff-base");
     for (Path file : files()) {
       Program groff =
           Program.run(

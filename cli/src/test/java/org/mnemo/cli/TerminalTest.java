@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.ycsb.server.SearchPath;
 
 /** What users see of the commands at a terminal, and what scripts see. */
 class TerminalTest {
@@ -136,6 +138,9 @@ class TerminalTest {
 
   @ParameterizedTest
   @CsvSource({
+    "mnemo estimate --order=w, weight",
+    // Files, which Bash finds by itself if it is asked.
+    "mnemo advise -P work, -o default",
     "mnemo es, estimate",
     "mnemo estimate --or, --order",
     "mnemo estimate --order w, weight",
@@ -149,20 +154,65 @@ class TerminalTest {
   void completesInBash(String line, String completed) throws IOException {
     Program script = Program.mnemo("completion");
     assertThat(script.status()).isZero();
+    assertThat(script.out()).as("options of the whole shell").doesNotContain("setopt");
     Path file = Files.writeString(temporary.resolve("completion.bash"), script.out());
     assertThat(Program.run(List.of("bash", "-n", file.toString()), Map.of(), "").status()).isZero();
     // As Bash itself calls the function that it finds by the last part of the command's name.
     String asked =
         """
         source '%s'
-        compopt() { :; }
+        compopt() { asked="$*"; }
         COMP_WORDS=(%s) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_LINE='%s'
         function=$(complete -p mnemo | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
         $function
-        echo "${COMPREPLY[@]}"
+        echo "${COMPREPLY[@]:-$asked}"
         """
-            .formatted(file, line, line);
+            .formatted(file, line.replace("=", " = "), line);
     Program bash = Program.run(List.of("bash", "-c", asked), Map.of(), "");
     assertThat(bash.out().strip()).as(bash.err()).isEqualTo(completed);
+  }
+
+  /** Through the line editor, as a tabulator does it, without any configuration. */
+  @ParameterizedTest
+  @CsvSource({
+    "mnemo es, mnemo estimate",
+    "mnemo estimate --or, mnemo estimate --order",
+    "bin/mnemo estimate --order w, bin/mnemo estimate --order weight",
+    "mnemo estimate --order=w, mnemo estimate --order=weight",
+    "mnemo advise --store m, mnemo advise --store memcached",
+    "mnemo trace convert --from m, mnemo trace convert --from mnemo-two-files",
+    "mnemo advise -P workloads/edit, mnemo advise -P workloads/editthumbnail",
+  })
+  void completesInZsh(String line, String completed) throws IOException {
+    assumeTrue(SearchPath.find("zsh").isPresent(), "needs zsh: apt-get install zsh");
+    Path script = temporary.resolve("completion");
+    Files.writeString(script, Program.mnemo("completion").out());
+    Path answer = temporary.resolve("answer");
+    Path start = temporary.resolve("start");
+    Files.writeString(
+        start,
+        """
+        cd '%s' && source '%s'
+        complete-once() { zle complete-word; print -r -- "$BUFFER" >'%s'; exit }
+        zle -N complete-once
+        bindkey '^I' complete-once
+        """
+            .formatted(Program.HOME, script, answer));
+    String terminal =
+        """
+        zmodload zsh/zpty
+        zpty shell zsh -f -i
+        zpty -w shell "source '%s'"
+        zpty -w -n shell $'%s\t'
+        while zpty -r shell; do :; done
+        """
+            .formatted(start, line);
+    Program zsh =
+        Program.run(
+            List.of("zsh", "-f", "-c", terminal),
+            Map.of("ZDOTDIR", temporary.toString(), "TERM", "vt100"),
+            "");
+    assertThat(Files.readString(answer).strip()).as(zsh.out()).isEqualTo(completed);
+    assertThat(zsh.out()).doesNotContain("not found", "error");
   }
 }
