@@ -11,7 +11,10 @@ public interface StoreType {
   /** Its name in {@code mnemo.store}. */
   String name();
 
-  /** The property names that it reads, in YCSB's own spelling. */
+  /**
+   * The property names that it reads, in YCSB's own spelling; first the one that says where a
+   * server is, which sentences about a missing server name.
+   */
   List<String> propertyNames();
 
   /** True if the properties say which server a tier is; else a local one is used. */
@@ -20,7 +23,7 @@ public interface StoreType {
   /** The server of one tier, not yet connected. */
   TierServer server(TierSettings settings, NanoClock clock);
 
-  /** How a local server is started; empty if the store needs none. */
+  /** How a local server is started; empty if the store needs none or Mnemo starts none. */
   Optional<LocalServerType> localServer();
 
   /** The clock that its operations are timed with. */
