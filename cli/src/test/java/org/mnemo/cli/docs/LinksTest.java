@@ -2,8 +2,6 @@ package org.mnemo.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,13 +10,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Heading;
 import org.commonmark.node.Image;
 import org.commonmark.node.Link;
 import org.commonmark.node.Node;
-import org.commonmark.parser.Parser;
 import org.commonmark.renderer.text.TextContentRenderer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -27,33 +23,23 @@ import org.junit.jupiter.api.TestFactory;
 /** Every link within the documentation leads to a file, and to a heading, that is there. */
 class LinksTest {
 
-  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
-  private static final Parser PARSER =
-      Parser.builder().extensions(List.of(TablesExtension.create())).build();
-
   @TestFactory
-  Stream<DynamicTest> linksLeadSomewhere() throws IOException {
-    return pages().stream()
-        .map(page -> DynamicTest.dynamicTest(HOME.relativize(page).toString(), () -> check(page)));
-  }
-
-  private static List<Path> pages() throws IOException {
-    List<Path> pages = new ArrayList<>(List.of(HOME.resolve("README.md")));
-    try (Stream<Path> docs = Files.walk(HOME.resolve("docs"))) {
-      docs.filter(file -> file.toString().endsWith(".md")).sorted().forEach(pages::add);
-    }
-    return pages;
+  Stream<DynamicTest> linksLeadSomewhere() {
+    return Page.all().stream()
+        .map(
+            page ->
+                DynamicTest.dynamicTest(page.name(), () -> check(Page.HOME.resolve(page.name()))));
   }
 
   private static void check(Path page) {
     List<String> dead = new ArrayList<>();
-    for (String target : targets(parse(page))) {
+    for (String target : targets(Page.parse(page))) {
       // What is elsewhere cannot be asked for in a test.
       if (!target.matches("[a-z]+:.*") && !isThere(page, target)) {
         dead.add(target);
       }
     }
-    assertThat(dead).as("dead links of %s", HOME.relativize(page)).isEmpty();
+    assertThat(dead).as("dead links of %s", Page.HOME.relativize(page)).isEmpty();
   }
 
   private static boolean isThere(Path page, String target) {
@@ -61,15 +47,7 @@ class LinksTest {
     String file = hash < 0 ? target : target.substring(0, hash);
     Path linked = file.isEmpty() ? page : page.resolveSibling(file).normalize();
     return Files.exists(linked)
-        && (hash < 0 || anchors(parse(linked)).contains(target.substring(hash + 1)));
-  }
-
-  private static Node parse(Path page) {
-    try {
-      return PARSER.parse(Files.readString(page));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        && (hash < 0 || anchors(Page.parse(linked)).contains(target.substring(hash + 1)));
   }
 
   private static List<String> targets(Node page) {
@@ -113,13 +91,13 @@ class LinksTest {
 
   @Test
   void namesHeadingsAsGitHubDoes() {
-    Node page = PARSER.parse("# Fig. 8a: `x` by store\n\n## A\n\n## A\n");
+    Node page = Page.parse("# Fig. 8a: `x` by store\n\n## A\n\n## A\n");
     assertThat(anchors(page)).containsExactlyInAnyOrder("fig-8a-x-by-store", "a", "a-1");
   }
 
   @Test
   void findsLinksInTablesAndText() {
-    Node page = PARSER.parse("[a](b.md#c) ![i](p.png)\n\n| x |\n|---|\n| [d](e) |\n");
+    Node page = Page.parse("[a](b.md#c) ![i](p.png)\n\n| x |\n|---|\n| [d](e) |\n");
     assertThat(targets(page)).containsExactly("b.md#c", "p.png", "e");
   }
 }
