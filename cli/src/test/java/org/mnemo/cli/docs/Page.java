@@ -12,6 +12,7 @@ import org.commonmark.ext.gfm.tables.TableCell;
 import org.commonmark.ext.gfm.tables.TablesExtension;
 import org.commonmark.node.AbstractVisitor;
 import org.commonmark.node.Code;
+import org.commonmark.node.CustomNode;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.Node;
@@ -49,7 +50,7 @@ record Page(String name, List<Part> parts) {
    *
    * @param line of the page on which it begins, from 1
    * @param info info string of its fence: {@code sh} for commands, a language for the content of a
-   *     file, empty for output
+   *     file, empty for output; {@code text} if it is indented instead
    * @param file the path in the paragraph above it, if that is nothing but a path and a colon, else
    *     empty
    * @param text its lines
@@ -60,7 +61,7 @@ record Page(String name, List<Part> parts) {
     List<String> commands() {
       return text.replaceAll("\\\\\n\\s*", "")
           .lines()
-          .map(command -> command.replaceAll("\\s+#.*", "").strip())
+          .map(command -> command.replaceAll("(^|\\s+)#.*", "").strip())
           .filter(command -> !command.isEmpty())
           .toList();
     }
@@ -69,9 +70,9 @@ record Page(String name, List<Part> parts) {
   /**
    * A code span of a sentence.
    *
-   * @param inTable true if the sentence is in a table
+   * @param cell number of the table cell that it is in, of all of the page; 0 outside tables
    */
-  record Span(String text, boolean inTable) implements Part {}
+  record Span(String text, int cell) implements Part {}
 
   /** README.md and everything in docs/. */
   static List<Page> all() {
@@ -121,6 +122,8 @@ record Page(String name, List<Part> parts) {
   private static final class Collector extends AbstractVisitor {
 
     private final Consumer<Part> parts;
+    private int cells;
+    private int cell;
 
     Collector(Consumer<Part> parts) {
       this.parts = parts;
@@ -133,16 +136,23 @@ record Page(String name, List<Part> parts) {
 
     @Override
     public void visit(IndentedCodeBlock block) {
-      parts.accept(new Block(line(block), "", "", block.getLiteral()));
+      parts.accept(new Block(line(block), "text", "", block.getLiteral()));
+    }
+
+    @Override
+    public void visit(CustomNode node) {
+      if (node instanceof TableCell) {
+        cell = ++cells;
+        visitChildren(node);
+        cell = 0;
+      } else {
+        visitChildren(node);
+      }
     }
 
     @Override
     public void visit(Code span) {
-      boolean inTable = false;
-      for (Node node = span; node != null; node = node.getParent()) {
-        inTable |= node instanceof TableCell;
-      }
-      parts.accept(new Span(span.getLiteral(), inTable));
+      parts.accept(new Span(span.getLiteral(), cell));
     }
 
     private static int line(Node block) {

@@ -11,7 +11,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceOutput;
 
-/** What pages take for granted because their reader has it: traces, results, a YCSB. */
+/** What pages take for granted because their reader has it: traces, results, prices, a YCSB. */
 final class ReaderFiles {
 
   private static final int KEYS = 300;
@@ -30,6 +30,8 @@ final class ReaderFiles {
           YCSB_RESULTS.resolve("mnemo-original-" + memory + ".txt"),
           folder.resolve(memory + ".txt"));
     }
+    Files.writeString(
+        folder.resolve("FILE.csv"), Page.of("docs/price.md").blocks("csv").get(0).text());
     StockYcsb.in(Files.createDirectory(folder.resolve("ycsb-0.17.0")));
   }
 

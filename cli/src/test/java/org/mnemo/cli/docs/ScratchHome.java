@@ -47,10 +47,7 @@ record ScratchHome(Path root) {
     Path built = Files.createFile(root.resolve("cli/target/built"));
     Files.setLastModifiedTime(built, FileTime.fromMillis(1L << 42));
     home.nameClassPath();
-    // What install-into installs.
-    Files.createDirectories(root.resolve("mnemo-binding/target"));
-    Files.createSymbolicLink(
-        root.resolve("mnemo-binding/target/ycsb"), Page.HOME.resolve("mnemo-binding/target/ycsb"));
+    home.standInForBinding();
     return home;
   }
 
@@ -74,6 +71,13 @@ record ScratchHome(Path root) {
     try (OutputStream out = Files.newOutputStream(jar)) {
       new JarOutputStream(out, manifest).close();
     }
+  }
+
+  /** Something for install-into to install; the build makes the real one after the tests. */
+  private void standInForBinding() throws IOException {
+    Path binding = Files.createDirectories(root.resolve("mnemo-binding/target/ycsb"));
+    StockYcsb.copy(root.resolve("cli/target/lib"), binding.resolve("mnemo-binding/lib"));
+    StockYcsb.copy(root.resolve("workloads"), binding.resolve("workloads"));
   }
 
   /** What the tests run with. */

@@ -11,10 +11,7 @@ public interface StoreType {
   /** Its name in {@code mnemo.store}. */
   String name();
 
-  /**
-   * The property names that it reads, in YCSB's own spelling; first the one that says where a
-   * server is, which sentences about a missing server name.
-   */
+  /** The property names that it reads, in YCSB's own spelling. */
   List<String> propertyNames();
 
   /** True if the properties say which server a tier is; else a local one is used. */
