@@ -27,8 +27,8 @@ final class EstimateArguments {
       completionCandidates = Choices.Orders.class,
       paramLabel = "ORDER",
       description =
-          "Which keys enter FastMem first: gain, weight, touch, key, knapsack or file:PATH (default"
-              + " gain).")
+          "Which keys enter FastMem first: ${COMPLETION-CANDIDATES} with a path behind the colon"
+              + " (default gain).")
   private @Nullable String order;
 
   @Option(

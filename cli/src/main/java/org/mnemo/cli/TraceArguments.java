@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
 final class TraceArguments {
 
   static final String FORMATS =
-      "twitter, one file, or mnemo-two-files, KEYS and REQUESTS, the form of the paper's research"
-          + " code (default twitter).";
+      "${COMPLETION-CANDIDATES} (default twitter). A trace is one file, but two in mnemo-two-files,"
+          + " the form of the paper's research code: KEYS and REQUESTS.";
 
   @Parameters(
       arity = "1..*",

@@ -92,7 +92,7 @@ public record Program(int status, String out, String err) {
   }
 
   /** Runs any program with these variables beside those that there are. */
-  static Program run(List<String> command, Map<String, String> environment, String input) {
+  public static Program run(List<String> command, Map<String, String> environment, String input) {
     try {
       Path out = Files.createTempFile("mnemo", ".out");
       Path err = Files.createTempFile("mnemo", ".err");

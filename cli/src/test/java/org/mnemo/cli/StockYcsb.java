@@ -19,13 +19,13 @@ import java.util.stream.Stream;
  *
  * @param root the folder
  */
-record StockYcsb(Path root) {
+public record StockYcsb(Path root) {
 
   /** The build puts them there. */
   private static final Path LIBRARIES = Program.HOME.resolve("cli/target/stock-ycsb-lib");
 
   /** Lays the folder out. */
-  static StockYcsb in(Path root) throws IOException {
+  public static StockYcsb in(Path root) throws IOException {
     copy(LIBRARIES, root.resolve("lib"));
     copy(Program.HOME.resolve("cli/src/test/resources/stock-ycsb"), root);
     Files.createDirectory(root.resolve("workloads"));
@@ -35,7 +35,7 @@ record StockYcsb(Path root) {
   }
 
   /** Copies a folder with the permissions of its files. */
-  static void copy(Path source, Path target) throws IOException {
+  public static void copy(Path source, Path target) throws IOException {
     try (Stream<Path> files = Files.walk(source)) {
       for (Path file : files.toList()) {
         Path copy = target.resolve(source.relativize(file).toString());

@@ -148,9 +148,9 @@ final class Page {
   private void repeat() {
     say("## Repeat it");
     say(
-        "This page, as it was made last:\n\n```\n"
+        "This page, as it was made last:\n\n```sh\n"
             + command
-            + "\n```\n\nOthers:\n\n```\nbin/mnemo reproduce --out DIR              # all of it, at most 60"
+            + "\n```\n\nOthers:\n\n```sh\nbin/mnemo reproduce --out DIR              # all of it, at most 60"
             + " minutes on 2 processors\nbin/mnemo reproduce --out DIR --only fig5a # one of "
             + String.join(" ", Parts.all().stream().map(Part::name).toList())
             + "\nbin/mnemo reproduce --out DIR --scale 0.05 # a trial in 5 minutes, too short to be"

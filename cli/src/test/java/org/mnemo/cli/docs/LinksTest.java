@@ -2,7 +2,6 @@ package org.mnemo.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,22 +24,22 @@ import org.junit.jupiter.api.TestFactory;
 class LinksTest {
 
   @TestFactory
-  Stream<DynamicTest> linksLeadSomewhere() throws IOException {
-    return Pages.all().stream()
+  Stream<DynamicTest> linksLeadSomewhere() {
+    return Page.all().stream()
         .map(
             page ->
-                DynamicTest.dynamicTest(Pages.HOME.relativize(page).toString(), () -> check(page)));
+                DynamicTest.dynamicTest(page.name(), () -> check(Page.HOME.resolve(page.name()))));
   }
 
   private static void check(Path page) {
     List<String> dead = new ArrayList<>();
-    for (String target : targets(Pages.parse(page))) {
+    for (String target : targets(Page.parse(page))) {
       // What is elsewhere cannot be asked for in a test.
       if (!target.matches("[a-z]+:.*") && !isThere(page, target)) {
         dead.add(target);
       }
     }
-    assertThat(dead).as("dead links of %s", Pages.HOME.relativize(page)).isEmpty();
+    assertThat(dead).as("dead links of %s", Page.HOME.relativize(page)).isEmpty();
   }
 
   private static boolean isThere(Path page, String target) {
@@ -48,7 +47,7 @@ class LinksTest {
     String file = hash < 0 ? target : target.substring(0, hash);
     Path linked = file.isEmpty() ? page : page.resolveSibling(file).normalize();
     return Files.exists(linked)
-        && (hash < 0 || anchors(Pages.parse(linked)).contains(target.substring(hash + 1)));
+        && (hash < 0 || anchors(Page.parse(linked)).contains(target.substring(hash + 1)));
   }
 
   private static List<String> targets(Node page) {
@@ -92,13 +91,13 @@ class LinksTest {
 
   @Test
   void namesHeadingsAsGitHubDoes() {
-    Node page = Pages.PARSER.parse("# Fig. 8a: `x` by store\n\n## A\n\n## A\n");
+    Node page = Page.parse("# Fig. 8a: `x` by store\n\n## A\n\n## A\n");
     assertThat(anchors(page)).containsExactlyInAnyOrder("fig-8a-x-by-store", "a", "a-1");
   }
 
   @Test
   void findsLinksInTablesAndText() {
-    Node page = Pages.PARSER.parse("[a](b.md#c) ![i](p.png)\n\n| x |\n|---|\n| [d](e) |\n");
+    Node page = Page.parse("[a](b.md#c) ![i](p.png)\n\n| x |\n|---|\n| [d](e) |\n");
     assertThat(targets(page)).containsExactly("b.md#c", "p.png", "e");
   }
 }

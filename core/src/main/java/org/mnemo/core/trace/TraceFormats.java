@@ -9,7 +9,10 @@ public final class TraceFormats {
 
   public static final SingleFileFormat TWITTER = new TwitterCsv();
 
-  private static final List<TraceFormat> ALL = List.of(TWITTER, new MnemoTwoFiles());
+  private static final List<TraceFormat> ALL =
+      List.of(
+          TWITTER, //
+          new MnemoTwoFiles());
 
   private TraceFormats() {}
 

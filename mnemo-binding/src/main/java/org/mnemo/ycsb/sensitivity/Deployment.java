@@ -173,14 +173,12 @@ public final class Deployment {
   /**
    * The local servers that the properties ask for.
    *
-   * @throws UsageException if the store needs none, or a property is wrong
+   * @throws UsageException if the store has none that Mnemo starts, or a property is wrong
    */
   public static ServerPlan serverPlan(StoreType store, Properties properties) {
-    LocalServerType type =
-        store
-            .localServer()
-            .orElseThrow(() -> new UsageException("store " + store.name() + " needs no server"));
     Tiers tiers = RunSettings.tiersOf(properties);
+    LocalServerType type =
+        store.localServer().orElseThrow(() -> new UsageException(whyNoneIsStarted(store, tiers)));
     return new ServerPlan(
         store.name(),
         type,
@@ -188,6 +186,14 @@ public final class Deployment {
         memoryOf(tiers, properties, true),
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
         datasetOf(properties));
+  }
+
+  private static String whyNoneIsStarted(StoreType store, Tiers tiers) {
+    boolean needsNone = store.hasEndpoint(new TierSettings(tiers.name(0), new Properties()));
+    return needsNone
+        ? "store %s needs no server".formatted(store.name())
+        : "Mnemo starts no servers of store %s; name one for each tier, as in -p mnemo.%s.%s=..."
+            .formatted(store.name(), tiers.name(0), store.properties().get(0).name());
   }
 
   /** What a workload will store; found out when it is asked for, and once. */

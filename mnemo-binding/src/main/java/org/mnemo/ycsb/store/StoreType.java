@@ -24,7 +24,7 @@ public interface StoreType {
   /** The server of one tier, not yet connected. */
   TierServer server(TierSettings settings, NanoClock clock);
 
-  /** How a local server is started; empty if the store needs none. */
+  /** How a local server is started; empty if the store needs none or Mnemo starts none. */
   Optional<LocalServerType> localServer();
 
   /** The clock that its operations are timed with. */

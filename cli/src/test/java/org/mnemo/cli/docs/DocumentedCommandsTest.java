@@ -1,0 +1,183 @@
+package org.mnemo.cli.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.cli.Mnemo;
+import org.mnemo.cli.docs.Commands.Shown;
+import org.mnemo.cli.docs.Page.Block;
+import org.mnemo.cli.docs.Page.Part;
+import org.mnemo.cli.docs.Page.Span;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.store.StoreTypes;
+import picocli.CommandLine;
+
+/**
+ * What the documentation tells to type works. Commands stand in blocks of {@code sh}, one a line;
+ * each is run by a shell of its own. Blocks without a language are the output of the command shown
+ * last, all others say what they hold.
+ */
+class DocumentedCommandsTest {
+
+  /** Their commands are run; {@link RecipesTest} runs those of recipes, all others are parsed. */
+  private static final List<String> RUN = List.of("README.md", "docs/tutorial.md", "docs/price.md");
+
+  private static final Pattern COMMAND_IN_HELP = Pattern.compile("(?m)^ +(bin/mnemo .*)$");
+
+  @TempDir Path temporary;
+
+  private ScratchHome home;
+  private LocalServers boxes;
+
+  static List<String> pagesToRun() {
+    return RUN.stream().filter(name -> Files.exists(Page.HOME.resolve(name))).toList();
+  }
+
+  static List<Page> pages() {
+    return Page.all();
+  }
+
+  @AfterEach
+  void stopServers() {
+    if (home != null) {
+      home.stopServers();
+    }
+    if (boxes != null) {
+      boxes.stop();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pagesToRun")
+  void runsEveryCommand(String name) throws IOException {
+    home = ScratchHome.in(temporary);
+    ReaderFiles.putInto(home.root());
+    Map<String, String> servers = startBoxes();
+    PageRun run = new PageRun(home, servers);
+    for (Part part : Page.of(name).parts()) {
+      run.read(part);
+    }
+    assertThat(run.commands()).isPositive();
+  }
+
+  /** Servers on machines of their own, as users have them; told apart by their ports here. */
+  private Map<String, String> startBoxes() {
+    boxes = new LocalServers(temporary.resolve("boxes"));
+    List<LocalServer> servers =
+        boxes
+            .start(Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true)
+            .servers();
+    String box = "%s -p mnemo.%s.redis.port=%d";
+    return Map.of(
+        "dram-box", box.formatted("127.0.0.1", "fast", servers.get(0).port()),
+        "cxl-box", box.formatted("127.0.0.1", "slow", servers.get(1).port()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void keepsCommandsInBlocksOfTheirOwn(Page page) {
+    // What the commands print of themselves has none.
+    List<Block> others =
+        page.name().equals(Page.REFERENCE)
+            ? List.of()
+            : page.blocks().stream().filter(block -> !block.info().equals("sh")).toList();
+    for (Block block : others) {
+      assertThat(block.text().lines())
+          .as("block in line %d of %s; commands go into one of sh", block.line(), page.name())
+          .noneMatch(line -> line.startsWith("bin/"));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void knowsEveryOptionOfEveryCommand(Page page) {
+    Stream<String> shown = Commands.of(page).stream().map(Shown::command);
+    Stream<String> mentioned = page.spans().stream().map(Span::text);
+    Stream<String> ofHelp =
+        page.blocks().stream()
+            .flatMap(block -> COMMAND_IN_HELP.matcher(block.text()).results())
+            .map(found -> found.group(1));
+    Stream.of(shown, mentioned, ofHelp)
+        .flatMap(commands -> commands)
+        .filter(command -> command.startsWith("bin/mnemo "))
+        .forEach(DocumentedCommandsTest::assertKnown);
+  }
+
+  /** A sentence may mention a command without all that it needs. */
+  private static void assertKnown(String command) {
+    String complete = Commands.complete(command).replaceFirst(" *([|&;>]|\\.\\.\\.).*", "");
+    String[] words = complete.split(" +", -1);
+    try {
+      new CommandLine(new Mnemo())
+          .setCaseInsensitiveEnumValuesAllowed(true)
+          .parseArgs(Arrays.copyOfRange(words, 1, words.length));
+    } catch (CommandLine.MissingParameterException e) {
+      assertThat(e.getMissing()).as(command).isNotEmpty();
+    } catch (CommandLine.ParameterException e) {
+      throw new AssertionError("'" + command + "': " + e.getMessage(), e);
+    }
+  }
+
+  @Test
+  void findsWhatIsWrong() {
+    assertThatThrownBy(() -> assertKnown("bin/mnemo estimate DIR --ordr touch"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("--ordr");
+    assertThatThrownBy(() -> assertKnown("bin/mnemo estimat DIR"))
+        .isInstanceOf(AssertionError.class);
+    assertThatThrownBy(() -> Commands.complete("bin/mnemo estimate NOBODY_KNOWS"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("NOBODY_KNOWS");
+    Block sample = new Block(1, "", "", "Buy 3 MiB\nExpect 7\n12 of 13\n");
+    PageRun.assertLooksLike(sample, "Buy nothing\n99 of 100\n");
+    assertThatThrownBy(() -> PageRun.assertLooksLike(sample, "Buy nothing\nThe end\n"))
+        .isInstanceOf(AssertionError.class);
+  }
+
+  @Test
+  void findsCommandsWhereReadersDo() {
+    Page page =
+        Page.of(
+            "page",
+            Page.parse(
+                """
+                Say `bin/mnemo doctor`.
+
+                ```sh
+                bin/mnemo estimate out \\
+                  --price 0.2  # cheap
+                # nothing
+                ```
+
+                | command | |
+                |---|---|
+                | `bin/mnemo place DIR --row K`, `--fast-bytes B` | or `--plain` |
+                | `bin/mnemo servers start`, `stop` | |
+                """));
+    assertThat(Commands.of(page).stream().map(Shown::command))
+        .containsExactly(
+            "bin/mnemo estimate out --price 0.2",
+            "bin/mnemo place DIR --row K",
+            "bin/mnemo place DIR --fast-bytes B",
+            "bin/mnemo servers start",
+            "bin/mnemo servers stop");
+    assertThat(Commands.toRun("bin/mnemo place DIR --row K"))
+        .isEqualTo("bin/mnemo place measured --row 20");
+  }
+}
