@@ -73,7 +73,16 @@ public record Diagnosis(
       @Nullable String version,
       @Nullable String path,
       @Nullable String remark,
-      @Nullable String remedy) {}
+      @Nullable String remedy) {
+
+    static Program present(String name, @Nullable String version, @Nullable String path) {
+      return new Program(name, true, version, path, null, null);
+    }
+
+    static Program absent(String name, String remark, @Nullable String remedy) {
+      return new Program(name, false, null, null, remark, remedy);
+    }
+  }
 
   /**
    * The memory of a tier.

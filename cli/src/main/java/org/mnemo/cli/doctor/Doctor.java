@@ -1,17 +1,13 @@
 package org.mnemo.cli.doctor;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
-import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
 import org.mnemo.cli.doctor.Diagnosis.Tier;
 import org.mnemo.core.tier.KnownMemory;
@@ -31,7 +27,6 @@ import org.mnemo.ycsb.store.StoreTypes;
 public final class Doctor {
 
   private static final int KIB = 1024;
-  private static final String DYNAMODB = "dynamodb";
 
   private final Host host;
   private final NumaNodes nodes;
@@ -58,7 +53,7 @@ public final class Doctor {
         Machine.cpu(),
         cacheBytes.isEmpty() ? null : cacheBytes.getAsLong(),
         nodes.all().stream().map(this::node).toList(),
-        programs(),
+        new Programs(host, manager).examine(),
         tiers(),
         TierProfiles.namesToEmulate().stream()
             .filter(name -> !name.equals(TierProfiles.PAPER_FAST.name()))
@@ -88,57 +83,6 @@ public final class Doctor {
     return nodes.fast().filter(node::equals).isPresent()
         ? "FastMem"
         : nodes.slow().filter(node::equals).isPresent() ? "SlowMem" : null;
-  }
-
-  private List<Program> programs() {
-    // Some take half a second to say which version they are.
-    List<Program> tools = Tool.ALL.parallelStream().map(this::program).toList();
-    return Stream.of(Stream.of(compiler()), tools.stream(), Stream.of(dynamoDbLocal()))
-        .flatMap(programs -> programs)
-        .toList();
-  }
-
-  private Program program(Tool tool) {
-    Optional<Path> path = host.find(tool.names());
-    return path.isPresent()
-        ? new Program(
-            tool.name(),
-            true,
-            ProgramVersion.of(path.get()).orElse(null),
-            path.get().toString(),
-            null,
-            null)
-        : new Program(tool.name(), false, null, null, tool.without(), tool.remedy(manager));
-  }
-
-  /** What a JDK has and a JRE lacks. */
-  private Program compiler() {
-    Tool jdk = Tool.jdk(Runtime.version().feature());
-    Path javac = Path.of(System.getProperty("java.home"), "bin", "javac");
-    return Files.isExecutable(javac)
-        ? new Program(
-            jdk.name(), true, System.getProperty("java.version"), javac.toString(), null, null)
-        : new Program(jdk.name(), false, null, null, jdk.without(), jdk.remedy(manager));
-  }
-
-  private Program dynamoDbLocal() {
-    String name = "DynamoDB Local";
-    Optional<String> fetched =
-        StoreTypes.byName(DYNAMODB).localServer().flatMap(LocalServerType::withoutPrograms);
-    if (fetched.isPresent()) {
-      return new Program(
-          name, true, ProgramVersion.in(fetched.get()).orElse(null), null, null, null);
-    }
-    return host.find(Tool.MAVEN.names()).isPresent()
-        ? new Program(
-            name, false, null, null, "Maven fetches it when it is first started, 50 MB", null)
-        : new Program(
-            name,
-            false,
-            null,
-            null,
-            "Maven fetches it, and there is no Maven",
-            Tool.MAVEN.remedy(manager));
   }
 
   private static List<Tier> tiers() {

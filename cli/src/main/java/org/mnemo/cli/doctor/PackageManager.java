@@ -8,24 +8,25 @@ import java.util.stream.Collectors;
 
 /** By what programs are installed on a kind of system. */
 enum PackageManager {
-  APT("apt-get", "apt-get install", "debian", "ubuntu"),
-  DNF("dnf", "dnf install", "fedora", "rhel", "centos"),
-  ZYPPER("zypper", "zypper install", "suse", "opensuse"),
+  APT("apt-get", "apt-get install", "debian|ubuntu"),
+  DNF("dnf", "dnf install", "fedora|rhel|centos"),
+  ZYPPER("zypper", "zypper install", "suse|opensuse"),
   PACMAN("pacman", "pacman -S", "arch"),
   APK("apk", "apk add", "alpine"),
-  BREW("brew", "brew install");
+  BREW("brew", "brew install", "");
 
   private final String program;
   private final String command;
-  private final Set<String> systems;
+  private final String systems;
 
   /**
-   * @param systems that have it, as {@code ID} and {@code ID_LIKE} of os-release(5) call them
+   * @param systems that have it, as {@code ID} and {@code ID_LIKE} of os-release(5) call them, with
+   *     bars between
    */
-  PackageManager(String program, String command, String... systems) {
+  PackageManager(String program, String command, String systems) {
     this.program = program;
     this.command = command;
-    this.systems = Set.of(systems);
+    this.systems = systems;
   }
 
   /** The first one on the search path, else that of the system; empty if it is none of these. */
@@ -38,6 +39,7 @@ enum PackageManager {
                         .filter(line -> line.startsWith("ID=") || line.startsWith("ID_LIKE="))
                         .map(line -> line.substring(line.indexOf('=') + 1).replace("\"", ""))
                         .flatMap(names -> Arrays.stream(names.split(" ")))
+                        .filter(name -> !name.isEmpty())
                         .collect(Collectors.toSet()))
             .orElse(Set.of());
     return Arrays.stream(values())
@@ -46,7 +48,8 @@ enum PackageManager {
         .or(
             () ->
                 Arrays.stream(values())
-                    .filter(manager -> manager.systems.stream().anyMatch(system::contains))
+                    .filter(
+                        manager -> system.stream().anyMatch(name -> name.matches(manager.systems)))
                     .findFirst());
   }
 
