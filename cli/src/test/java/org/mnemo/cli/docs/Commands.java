@@ -21,7 +21,7 @@ final class Commands {
   private static final Map<String, String> SHORTER =
       Map.of(
           "bin/mnemo validate -P workloads/trending",
-          " --splits 1 --interval 20% --time 20s",
+          " --splits 1 --interval 90% --time 40s",
           "bin/mnemo probe",
           " --size 32MiB",
           "bin/mnemo reproduce --out DIR",
