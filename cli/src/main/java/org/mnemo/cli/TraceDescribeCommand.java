@@ -21,6 +21,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
       TraceDescription description = TraceDescription.of(input.open(trace), name);
       System.out.println((first ? "" : System.lineSeparator()) + name);
       description.lines(TraceSample.of(trace.get(0))).forEach(System.out::println);
+      TraceArguments.printRemarks(description.remarks());
       first = false;
     }
     return 0;

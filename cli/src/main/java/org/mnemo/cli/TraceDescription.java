@@ -39,6 +39,11 @@ final class TraceDescription {
     return new TraceDescription(PatternEngine.analyze(times, name, null), times);
   }
 
+  /** What the reader of the trace left out or assumed. */
+  List<String> remarks() {
+    return times.remarks();
+  }
+
   /** Requests in a sentence: {@code 9 read, 1 update}. */
   static String byOperation(RequestCounts requests) {
     return Arrays.stream(Operation.values())
@@ -157,6 +162,11 @@ final class TraceDescription {
     @Override
     public String position() {
       return trace.position();
+    }
+
+    @Override
+    public List<String> remarks() {
+      return trace.remarks();
     }
 
     @Override

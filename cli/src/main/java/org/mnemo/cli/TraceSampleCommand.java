@@ -68,10 +68,12 @@ final class TraceSampleCommand implements Callable<Integer> {
               .formatted(name, TraceSample.fileBeside(input.files().get(0))));
     }
     TraceSample sample;
+    List<String> remarks;
     try (TraceReader reader = input.open();
         TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
       sample = sampler.sample(reader, name, output.writer());
+      remarks = reader.remarks();
       output.writer().close();
       // First, so that a sample never stands there as if it were the whole trace.
       sample.writeBeside(out);
@@ -85,6 +87,7 @@ final class TraceSampleCommand implements Callable<Integer> {
         100.0 * sample.keptRequests().total() / sample.requests().total(),
         sample.keptKeys(),
         TraceDescription.byOperation(sample.keptRequests()));
+    TraceArguments.printRemarks(remarks);
     System.out.println("Trace: " + out + ", and what it is: " + TraceSample.fileBeside(out));
     return 0;
   }

@@ -113,7 +113,8 @@ class TwitterCsvTest {
   void namesTheKnownFormatsToWhomAsksForAnother() {
     assertThatThrownBy(() -> TraceFormats.byName("parquet"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("unknown trace format 'parquet'; use one of [twitter, mnemo-two-files]");
+        .hasMessage(
+            "unknown trace format 'parquet'; use one of [twitter, mnemo-two-files, redis-monitor]");
   }
 
   private static void assertRefused(String line, String reason) {
