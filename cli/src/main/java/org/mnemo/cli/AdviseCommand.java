@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
@@ -44,6 +45,15 @@ final class AdviseCommand implements Callable<Integer> {
       description = "Where the measurement goes (default: a new folder in mnemo-out).")
   private @Nullable Path out;
 
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every key that is stored where the workload comes from, as key,key_bytes,value_bytes"
+              + " lines (default: those that were loaded here). So keys count that no request asks"
+              + " for, though only the workload's own are loaded.")
+  private @Nullable Path dataset;
+
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private ChartArguments chart = new ChartArguments();
@@ -66,6 +76,9 @@ final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     WorkloadCheck.check(asked);
+    if (dataset != null) {
+      DatasetFile.sizes(dataset);
+    }
     Path target = out == null ? properties.newDirectory() : out;
     MeasurementDirectory.create(target);
     try {
@@ -83,7 +96,8 @@ final class AdviseCommand implements Callable<Integer> {
       bench.run(properties.forYcsb(), target);
     }
     Path results = target.resolve("estimate");
-    EstimateRequest request = EstimateRequest.of(MeasurementDirectory.open(target), options);
+    EstimateRequest measured = EstimateRequest.of(MeasurementDirectory.open(target), options);
+    EstimateRequest request = dataset == null ? measured : measured.withDataset(dataset);
     Estimate estimate =
         Estimator.report(
             Estimator.compute(request),
