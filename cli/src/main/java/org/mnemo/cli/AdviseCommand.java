@@ -8,6 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
@@ -43,6 +44,15 @@ final class AdviseCommand implements Callable<Integer> {
       description = "Where the measurement goes (default: a new folder in mnemo-out).")
   private @Nullable Path out;
 
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every key that is stored where the workload comes from, as key,key_bytes,value_bytes"
+              + " lines (default: those that were loaded here). So keys count that no request asks"
+              + " for, though only the workload's own are loaded.")
+  private @Nullable Path dataset;
+
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private ChartArguments chart = new ChartArguments();
@@ -67,6 +77,9 @@ final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     WorkloadCheck.check(asked);
+    if (dataset != null) {
+      DatasetFile.sizes(dataset);
+    }
     Path target = out == null ? properties.newDirectory() : out;
     MeasurementDirectory.create(target);
     try {
@@ -84,7 +97,8 @@ final class AdviseCommand implements Callable<Integer> {
       bench.run(properties.forYcsb(), target);
     }
     MeasurementDirectory measured = MeasurementDirectory.open(target);
-    EstimateRequest request = EstimateRequest.of(measured, options);
+    EstimateRequest own = EstimateRequest.of(measured, options);
+    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
     EstimateAnswer.give(
         Estimator.compute(request.withWatch(new TraceProgress())),
         null,

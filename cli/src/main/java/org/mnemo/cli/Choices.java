@@ -52,10 +52,17 @@ abstract class Choices implements Iterable<String> {
     }
   }
 
-  /** Of {@code --from} and {@code --to}. */
+  /** Of {@code --from}. */
   static final class Formats extends Choices {
     Formats() {
       super(TraceFormats.names());
+    }
+  }
+
+  /** Of {@code --to}. */
+  static final class WritableFormats extends Choices {
+    WritableFormats() {
+      super(TraceFormats.writableNames());
     }
   }
 

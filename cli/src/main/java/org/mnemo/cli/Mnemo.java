@@ -31,6 +31,7 @@ import picocli.CommandLine.ScopeType;
       MergeCommand.class,
       PlaceCommand.class,
       TraceCommand.class,
+      DatasetCommand.class,
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,

@@ -33,6 +33,14 @@ final class PlaceCommand implements Callable<Integer> {
   @ArgGroup private Choice choice = new Choice();
 
   @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines, as estimate and advise take it"
+              + " (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "The map (default: estimate/tiermap.csv in the measurement).")
@@ -82,8 +90,8 @@ final class PlaceCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = choice.completed(arguments.options());
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    Estimate estimate =
-        Estimator.compute(EstimateRequest.of(measured, options).withWatch(new TraceProgress()));
+    EstimateRequest own = EstimateRequest.of(measured, options).withWatch(new TraceProgress());
+    Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
     Curve curve = estimate.curve();
     int row = choice.rowOf(estimate);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.YcsbArguments;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 import org.mnemo.ycsb.workload.StockProperties;
 import picocli.CommandLine.Option;
 
@@ -49,6 +50,19 @@ final class PropertyArguments {
    * instead.
    */
   Properties properties() {
+    hintAtMistyped();
+    return propertiesOf(forYcsb());
+  }
+
+  /** The same for a command that runs no workload, and so needs none. */
+  Properties propertiesWithoutWorkload() {
+    hintAtMistyped();
+    List<String> arguments = forYcsb();
+    arguments.addAll(List.of("-p", "workload=" + MnemoWorkload.class.getName()));
+    return propertiesOf(arguments);
+  }
+
+  private void hintAtMistyped() {
     for (String property : properties) {
       String name = property.replaceFirst("=.*", "");
       StockProperties.meant(name)
@@ -58,7 +72,6 @@ final class PropertyArguments {
                       "mnemo: YCSB knows no property %s and reads past it; did you mean %s?%n",
                       name, meant));
     }
-    return propertiesOf(forYcsb());
   }
 
   /** The same for other arguments, without the phase and the binding. */

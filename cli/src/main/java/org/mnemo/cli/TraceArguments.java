@@ -5,12 +5,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceFormat;
@@ -22,6 +24,7 @@ import picocli.CommandLine.Parameters;
 /** The trace that a command reads. */
 final class TraceArguments {
 
+  /** What can be read and written. */
   static final String FORMATS =
       "${COMPLETION-CANDIDATES} (default twitter). A trace is one file, but two in mnemo-two-files,"
           + " the form of the paper's research code: KEYS and REQUESTS.";
@@ -37,14 +40,15 @@ final class TraceArguments {
       completionCandidates = Choices.Formats.class,
       paramLabel = "FORMAT",
       defaultValue = "twitter",
-      description = "What IN is: " + FORMATS)
+      description = "What IN is: " + FORMATS + " redis-monitor is what 'redis-cli monitor' prints.")
   private String from = "twitter";
 
   @Option(
       names = "--value-bytes",
       paramLabel = "B",
       description =
-          "How large every value is, such as 1000 or 100KB, in a format that does not tell.")
+          "How large every value is, such as 1000 or 100KB, of which neither the trace nor --sizes"
+              + " tells it.")
   private @Nullable String valueBytes;
 
   @Option(
@@ -52,6 +56,16 @@ final class TraceArguments {
       paramLabel = "B",
       description = "How large every key is, likewise (default: the length of its text).")
   private @Nullable String keyBytes;
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "FILE",
+      description =
+          "How large each stored key and its value are, in a format that does not tell:"
+              + " key,key_bytes,value_bytes lines, as 'bin/mnemo dataset' writes them.")
+  private @Nullable Path sizes;
+
+  private @Nullable AssumedSizes assumed;
 
   TraceFormat format() {
     return TraceFormats.byName(from);
@@ -81,11 +95,26 @@ final class TraceArguments {
   }
 
   TraceReader open(List<Path> ofOneTrace) {
-    return TraceFiles.open(
-        ofOneTrace,
-        format(),
-        new AssumedSizes(bytes("--key-bytes", keyBytes), bytes("--value-bytes", valueBytes)),
-        new TraceProgress());
+    return TraceFiles.open(ofOneTrace, format(), assumed(), new TraceProgress());
+  }
+
+  /** Read once, however often a trace is. */
+  private AssumedSizes assumed() {
+    AssumedSizes known = assumed;
+    if (known == null) {
+      known =
+          new AssumedSizes(
+              bytes("--key-bytes", keyBytes),
+              bytes("--value-bytes", valueBytes),
+              Optional.ofNullable(sizes).map(DatasetFile::sizes));
+      assumed = known;
+    }
+    return known;
+  }
+
+  /** Says what the reader of a trace has left out or assumed. */
+  static void printRemarks(List<String> remarks) {
+    remarks.forEach(remark -> System.out.println("Note: " + remark + "."));
   }
 
   /** How to name a trace in a sentence. */

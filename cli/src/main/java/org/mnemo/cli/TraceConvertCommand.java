@@ -31,7 +31,9 @@ import picocli.CommandLine.Option;
       "From the form of the paper's research code:",
       "  bin/mnemo trace convert --from mnemo-two-files KEYS REQUESTS --value-bytes 100000 --out T.csv",
       "and back:",
-      "  bin/mnemo trace convert T.csv --to mnemo-two-files --out KEYS --out REQUESTS"
+      "  bin/mnemo trace convert T.csv --to mnemo-two-files --out KEYS --out REQUESTS",
+      "From a Redis of your own (docs/tutorial.md):",
+      "  bin/mnemo trace convert --from redis-monitor MONITOR --sizes DATASET --out T.csv"
     })
 final class TraceConvertCommand implements Callable<Integer> {
 
@@ -39,7 +41,7 @@ final class TraceConvertCommand implements Callable<Integer> {
 
   @Option(
       names = "--to",
-      completionCandidates = Choices.Formats.class,
+      completionCandidates = Choices.WritableFormats.class,
       paramLabel = "FORMAT",
       defaultValue = "twitter",
       description = "What to write: " + TraceArguments.FORMATS)
@@ -62,6 +64,7 @@ final class TraceConvertCommand implements Callable<Integer> {
     input.requireApartFrom(out);
     Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
     RequestCounts requests;
+    List<String> remarks;
     boolean numbers;
     // The output first: what is wrong with it should not show after hours of reading.
     try (TraceOutput output = TraceOutput.create(out, target);
@@ -75,13 +78,14 @@ final class TraceConvertCommand implements Callable<Integer> {
       }
       try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
         requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
+        remarks = reader.remarks();
       }
       output.writer().close();
       markAs(sample);
       output.commit();
     }
     Converted converted =
-        new Converted(requests, numbers, out.stream().map(Path::toString).toList());
+        new Converted(requests, remarks, numbers, out.stream().map(Path::toString).toList());
     answer.give(converted, converted::print);
     return 0;
   }
@@ -90,10 +94,12 @@ final class TraceConvertCommand implements Callable<Integer> {
    * What it answers.
    *
    * @param requests by operation
+   * @param remarks what was left out or assumed
    * @param numbered true if keys were replaced by numbers
    * @param files paths of the trace
    */
-  private record Converted(RequestCounts requests, boolean numbered, List<String> files) {
+  private record Converted(
+      RequestCounts requests, List<String> remarks, boolean numbered, List<String> files) {
 
     void print() {
       System.out.printf(
@@ -101,6 +107,7 @@ final class TraceConvertCommand implements Callable<Integer> {
           "%,d requests: %s.%n",
           requests.total(),
           TraceDescription.byOperation(requests));
+      TraceArguments.printRemarks(remarks);
       if (numbered) {
         System.out.println(
             "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");

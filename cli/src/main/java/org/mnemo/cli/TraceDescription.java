@@ -31,6 +31,7 @@ import org.mnemo.estimator.pattern.PatternEngine;
  * @param lastTimestampS the latest one; 0 if the trace tells no times
  * @param clients that sent requests
  * @param sample what the trace is a sample of; null if it is whole
+ * @param remarks what its reader left out or assumed
  */
 record TraceDescription(
     String trace,
@@ -43,12 +44,14 @@ record TraceDescription(
     long firstTimestampS,
     long lastTimestampS,
     int clients,
-    @Nullable TraceSample sample) {
+    @Nullable TraceSample sample,
+    List<String> remarks) {
 
   private static final int[] HOTTEST_PERCENT = {1, 10, 20};
 
   TraceDescription {
     hottest = List.copyOf(hottest);
+    remarks = List.copyOf(remarks);
   }
 
   /** Sizes over all records, in bytes. */
@@ -89,7 +92,8 @@ record TraceDescription(
         times.firstS,
         times.lastS,
         times.clients.size(),
-        sample);
+        sample,
+        times.remarks());
   }
 
   private static List<Hottest> hottest(AccessPattern pattern) {
@@ -116,6 +120,7 @@ record TraceDescription(
   void print() {
     System.out.println(trace);
     lines().forEach(System.out::println);
+    TraceArguments.printRemarks(remarks);
   }
 
   /** One line a figure. */
@@ -215,6 +220,11 @@ record TraceDescription(
     @Override
     public String position() {
       return trace.position();
+    }
+
+    @Override
+    public List<String> remarks() {
+      return trace.remarks();
     }
 
     @Override

@@ -70,16 +70,19 @@ final class TraceSampleCommand implements Callable<Integer> {
               .formatted(name, TraceSample.fileBeside(input.files().get(0))));
     }
     TraceSample sample;
+    List<String> remarks;
     try (TraceReader reader = input.open();
         TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
       sample = sampler.sample(reader, name, output.writer());
+      remarks = reader.remarks();
       output.writer().close();
       // First, so that a sample never stands there as if it were the whole trace.
       sample.writeBeside(out);
       output.commit();
     }
-    Sampled sampled = new Sampled(sample, out.toString(), TraceSample.fileBeside(out).toString());
+    Sampled sampled =
+        new Sampled(sample, remarks, out.toString(), TraceSample.fileBeside(out).toString());
     answer.give(sampled, sampled::print);
     return 0;
   }
@@ -88,10 +91,12 @@ final class TraceSampleCommand implements Callable<Integer> {
    * What it answers.
    *
    * @param sample as in the file {@code description}
+   * @param remarks what was left out or assumed
    * @param trace path of the sample
    * @param description path of what says that it is one
    */
-  private record Sampled(TraceSample sample, String trace, String description) {
+  private record Sampled(
+      TraceSample sample, List<String> remarks, String trace, String description) {
 
     void print() {
       System.out.printf(
@@ -102,6 +107,7 @@ final class TraceSampleCommand implements Callable<Integer> {
           100.0 * sample.keptRequests().total() / sample.requests().total(),
           sample.keptKeys(),
           TraceDescription.byOperation(sample.keptRequests()));
+      TraceArguments.printRemarks(remarks);
       System.out.println("Trace: " + trace + ", and what it is: " + description);
     }
   }

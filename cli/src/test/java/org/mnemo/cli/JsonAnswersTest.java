@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import picocli.CommandLine;
+import redis.clients.jedis.Jedis;
 
 /** What every command says with {@code --json}: one document, the same as the sentences say. */
 class JsonAnswersTest {
@@ -353,11 +354,37 @@ class JsonAnswersTest {
       json.add("--json");
       assertThat(STRICT.readTree(Program.mnemo(json.toArray(String[]::new)).out()))
           .isEqualTo(started);
+      listsWhatAServerHolds(server.get("port").intValue());
       assertDescribed("servers start", started);
       assertDescribed("servers status", started);
     } finally {
       assertThat(STRICT.readTree(Program.mnemo(stop).out()).get("stopped").intValue()).isEqualTo(2);
     }
+  }
+
+  private static void listsWhatAServerHolds(int port) throws IOException {
+    try (Jedis redis = new Jedis("127.0.0.1", port)) {
+      redis.set("a key", "value");
+    }
+    Path file = temporary.resolve("held.csv");
+    String[] command = {"dataset", "--out", file.toString(), "-p", "redis.port=" + port};
+    String text = Program.mnemo(command).out();
+    List<String> json = new ArrayList<>(List.of(command));
+    json.add("--json");
+    Program program = Program.mnemo(json.toArray(String[]::new));
+    JsonNode listed = STRICT.readTree(program.out());
+    assertThat(text)
+        .contains(
+            "%d keys in %s at %s: %d bytes of keys, %d bytes of values"
+                .formatted(
+                    listed.get("keys").intValue(),
+                    listed.get("store").textValue(),
+                    listed.get("endpoint").textValue(),
+                    listed.get("key_bytes").intValue(),
+                    listed.get("value_bytes").intValue()))
+        .contains("Data set: " + listed.get("file").textValue());
+    assertThat(Files.readAllLines(file)).containsExactly("a key,5,5");
+    assertDescribed("dataset", listed);
   }
 
   /** The files are of the same schema: programs may read either. */

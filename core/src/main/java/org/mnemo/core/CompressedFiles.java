@@ -3,6 +3,7 @@ package org.mnemo.core;
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.ZstdOutputStream;
 import java.io.BufferedInputStream;
+import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,12 +37,18 @@ public final class CompressedFiles {
       if (Files.isDirectory(file)) {
         throw new MnemoException(file + " is a directory; name a file");
       }
-      InputStream raw =
-          new BufferedInputStream(new Watched(Files.newInputStream(file), watch), 1 << 16);
+      InputStream raw = new BufferedInputStream(new Watched(stream(file), watch), 1 << 16);
       return new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
     }
+  }
+
+  /** A pipe, such as /dev/stdin, must not be asked for its length, as channels are. */
+  private static InputStream stream(Path file) throws IOException {
+    return Files.exists(file) && !Files.isRegularFile(file)
+        ? new FileInputStream(file.toFile())
+        : Files.newInputStream(file);
   }
 
   /** Compresses what is written to {@code out} if {@code name} ends in {@code .zst}. */

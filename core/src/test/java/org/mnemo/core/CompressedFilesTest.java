@@ -27,6 +27,16 @@ class CompressedFilesTest {
   }
 
   @Test
+  void readsAPipe(@TempDir Path dir) throws IOException, InterruptedException {
+    Path pipe = dir.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Process writer =
+        new ProcessBuilder("sh", "-c", "(echo one; echo two) > \"$0\"", pipe.toString()).start();
+    assertThat(read(pipe)).isEqualTo("one\ntwo\n".getBytes(UTF_8));
+    assertThat(writer.waitFor()).isZero();
+  }
+
+  @Test
   void compressesByTheName() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     assertThat(CompressedFiles.compressing("a.csv", out)).isSameAs(out);

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
@@ -77,7 +78,7 @@ class FixturesTest {
         TraceFiles.open(
             List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst")),
             TraceFormats.byName("mnemo-two-files"),
-            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000)))) {
+            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty()))) {
       while (reader.next()) {
         Access access = reader.access();
         accesses.add(
@@ -91,6 +92,40 @@ class FixturesTest {
     }
     assertThat(accesses)
         .containsExactly("972 3 100000 READ", "1120 4 100000 UPDATE", "007 3 100000 READ");
+  }
+
+  /** Printed by redis-cli 7.0.15. */
+  @Test
+  void readsWhatMonitorOfRedis7Prints() throws CharacterCodingException {
+    List<String> accesses = new ArrayList<>();
+    try (TraceReader reader =
+        TraceFiles.open(
+            List.of(fixture("monitor-redis7.txt")),
+            TraceFormats.byName("redis-monitor"),
+            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()))) {
+      while (reader.next()) {
+        Access access = reader.access();
+        accesses.add(
+            "%d %s %d %d %d %s %d"
+                .formatted(
+                    access.timestampS(),
+                    access.keyAsString(),
+                    access.keyBytes(),
+                    access.valueBytes(),
+                    access.client(),
+                    access.operation(),
+                    access.ttlS()));
+      }
+    }
+    assertThat(accesses)
+        .containsExactly(
+            "0 a\"b\\c 5 7 0 INSERT 0",
+            "1 a 1 100 1 READ 0",
+            "1 b 1 100 1 READ 0",
+            "1 k 1 1 2 INSERT 0",
+            "1 x 1 1 3 INSERT 0",
+            "1 x 1 1 3 UPDATE 0",
+            "1 \"\" 0 1 4 INSERT 10");
   }
 
   @Test

@@ -6,6 +6,7 @@ import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.LineReader;
 import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.StoredSizes;
 
 /**
  * Every stored key with its sizes: lines {@code key,key_bytes,value_bytes} without header or
@@ -14,6 +15,30 @@ import org.mnemo.core.MnemoException;
 public final class DatasetFile {
 
   private DatasetFile() {}
+
+  /**
+   * All of it in memory.
+   *
+   * @throws MnemoException if the file is absent, damaged, or names no key
+   */
+  public static StoredSizes sizes(Path source) {
+    StoredSizes sizes = new StoredSizes();
+    try (Reader reader = new Reader(source)) {
+      while (reader.next()) {
+        sizes.put(
+            reader.buffer(),
+            reader.keyOffset(),
+            reader.keyLength(),
+            reader.keyBytes(),
+            reader.valueBytes());
+      }
+    }
+    if (sizes.size() == 0) {
+      throw new MnemoException(
+          "the data set " + source + " names no key; name one of at least one key");
+    }
+    return sizes;
+  }
 
   /** Takes keys as they are stored. */
   public static final class Writer implements AutoCloseable {

@@ -1,26 +1,58 @@
 package org.mnemo.core.trace;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.key.StoredSizes;
 
 /**
- * Sizes for traces that hold none, the same for every access.
+ * Sizes for traces that hold none, or not all. A size of the key's own comes first.
  *
  * @param keyBytes bytes of a key, 1 to {@link #MAX_BYTES}; absent: as long as its text is
  * @param valueBytes bytes of a value, 0 to {@link #MAX_BYTES}
+ * @param stored sizes of the stored keys
  */
-public record AssumedSizes(OptionalLong keyBytes, OptionalLong valueBytes) {
+public record AssumedSizes(
+    OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored) {
 
   /** Redis stores no longer string. */
   public static final long MAX_BYTES = 512L << 20;
 
+  /** Instead of a size: nothing says it. */
+  static final long UNKNOWN = -1;
+
   /** For traces that hold sizes. */
   public static final AssumedSizes NONE =
-      new AssumedSizes(OptionalLong.empty(), OptionalLong.empty());
+      new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
   public AssumedSizes {
     check("key", keyBytes, 1);
     check("value", valueBytes, 0);
+  }
+
+  /** True if they say nothing of values. */
+  boolean lackValues() {
+    return valueBytes.isEmpty() && stored.isEmpty();
+  }
+
+  /** Bytes of the value of a key, or {@link #UNKNOWN}. */
+  long valueBytesOf(byte[] key, int offset, int length) {
+    int number = numberOf(key, offset, length);
+    return number >= 0 ? stored.orElseThrow().valueBytes(number) : valueBytes.orElse(UNKNOWN);
+  }
+
+  /**
+   * Bytes of a key.
+   *
+   * @param otherwise if nothing says it
+   */
+  long keyBytesOf(byte[] key, int offset, int length, long otherwise) {
+    int number = numberOf(key, offset, length);
+    return number >= 0 ? stored.orElseThrow().keyBytes(number) : keyBytes.orElse(otherwise);
+  }
+
+  private int numberOf(byte[] key, int offset, int length) {
+    return stored.isPresent() ? stored.get().find(key, offset, length) : -1;
   }
 
   private static void check(String what, OptionalLong bytes, long least) {

@@ -3,7 +3,6 @@ package org.mnemo.core.trace;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import org.mnemo.core.LineReader;
 import org.mnemo.core.LineWriter;
@@ -69,7 +68,7 @@ final class MnemoTwoFiles implements TraceFormat {
     private final String keysName;
     private final LineReader requests;
     private final String requestsName;
-    private final OptionalLong keyBytes;
+    private final AssumedSizes sizes;
     private final Access access = new Access();
     private long accesses;
 
@@ -78,8 +77,7 @@ final class MnemoTwoFiles implements TraceFormat {
       this.keysName = keys.name();
       this.requests = new LineReader(requests.in(), requests.name());
       this.requestsName = requests.name();
-      this.keyBytes = sizes.keyBytes();
-      access.valueBytes = sizes.valueBytes().orElseThrow();
+      this.sizes = sizes;
     }
 
     private static byte[][] words(Function<Operation, String> spelling) {
@@ -108,10 +106,23 @@ final class MnemoTwoFiles implements TraceFormat {
                 + keys.excerpt(keys.start(), keys.end())
                 + "'; name the file of keys first");
       }
-      access.keyBytes = keyBytes.orElse(access.keyLength);
+      access.keyBytes =
+          sizes.keyBytesOf(access.key, access.keyOffset, access.keyLength, access.keyLength);
+      access.valueBytes = valueBytes();
       access.operation = operation();
       accesses++;
       return true;
+    }
+
+    private long valueBytes() {
+      long bytes = sizes.valueBytesOf(access.key, access.keyOffset, access.keyLength);
+      if (bytes == AssumedSizes.UNKNOWN) {
+        throw keys.error(
+            "the sizes do not hold the key '"
+                + keys.excerpt(keys.start(), keys.end())
+                + "'; say with --value-bytes how large values of such keys are");
+      }
+      return bytes;
     }
 
     private Operation operation() {

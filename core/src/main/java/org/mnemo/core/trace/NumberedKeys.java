@@ -1,6 +1,7 @@
 package org.mnemo.core.trace;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.mnemo.core.key.KeyTable;
 
 /**
@@ -57,6 +58,11 @@ public final class NumberedKeys implements TraceReader {
   @Override
   public String position() {
     return original.position();
+  }
+
+  @Override
+  public List<String> remarks() {
+    return original.remarks();
   }
 
   @Override

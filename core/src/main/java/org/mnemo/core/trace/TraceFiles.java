@@ -27,7 +27,7 @@ public final class TraceFiles {
   /**
    * Opens a trace in any format.
    *
-   * @param sizes a value size exactly if the format holds no sizes
+   * @param sizes sizes of values exactly if the format holds none
    * @throws UsageException if the format has another number of files, or sizes are missing or too
    *     many
    */
@@ -74,12 +74,12 @@ public final class TraceFiles {
               + format.name()
               + " says itself how large keys and values are; leave the sizes out");
     }
-    if (!format.holdsSizes() && sizes.valueBytes().isEmpty()) {
+    if (format.needsSizes() && sizes.lackValues()) {
       throw new UsageException(
           "a trace in the format "
               + format.name()
               + " does not say how large values are, and without that no memory can be sized; say"
-              + " it with --value-bytes, such as --value-bytes 1000");
+              + " it with --value-bytes, such as --value-bytes 1000, or with --sizes FILE");
     }
   }
 

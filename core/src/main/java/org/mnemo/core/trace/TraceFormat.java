@@ -22,8 +22,18 @@ public interface TraceFormat {
   /** What the files of a trace are, such as {@code KEYS}, in the order in which users name them. */
   List<String> files();
 
-  /** False if a trace does not say how large keys and values are; then they must be assumed. */
+  /** False if a trace does not say how large all keys and values are; some are assumed then. */
   boolean holdsSizes();
+
+  /** True if a trace says nothing of sizes, so that it cannot be read without them. */
+  default boolean needsSizes() {
+    return !holdsSizes();
+  }
+
+  /** False if traces come in this format from elsewhere, and nobody would read one of ours. */
+  default boolean isWritable() {
+    return true;
+  }
 
   /** True if every key must be a whole number; then {@link NumberedKeys} helps other keys in. */
   boolean keysAreNumbers();
@@ -32,12 +42,13 @@ public interface TraceFormat {
    * Reads a trace; the reader closes all of its files.
    *
    * @param files one for each of {@link #files()}
-   * @param sizes with a value size unless {@link #holdsSizes()}; not looked at otherwise
+   * @param sizes with sizes of values if {@link #needsSizes()}; not looked at if {@link
+   *     #holdsSizes()}
    */
   TraceReader reader(List<Source> files, AssumedSizes sizes);
 
   /**
-   * Writes a trace; the writer closes all of its files.
+   * Writes a trace, if the format {@link #isWritable()}; the writer closes all of its files.
    *
    * @param files one for each of {@link #files()}
    */

@@ -12,7 +12,8 @@ public final class TraceFormats {
   private static final List<TraceFormat> ALL =
       List.of(
           TWITTER, //
-          new MnemoTwoFiles());
+          new MnemoTwoFiles(),
+          new RedisMonitor());
 
   private TraceFormats() {}
 
@@ -23,6 +24,11 @@ public final class TraceFormats {
   /** What users may ask for. */
   public static List<String> names() {
     return ALL.stream().map(TraceFormat::name).toList();
+  }
+
+  /** What users may ask to be written. */
+  public static List<String> writableNames() {
+    return ALL.stream().filter(TraceFormat::isWritable).map(TraceFormat::name).toList();
   }
 
   public static TraceFormat byName(String name) {

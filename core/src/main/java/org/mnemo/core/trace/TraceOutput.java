@@ -24,9 +24,14 @@ public final class TraceOutput implements AutoCloseable {
   /**
    * Starts writing.
    *
-   * @throws UsageException if the format has another number of files
+   * @throws UsageException if the format has another number of files, or can only be read
    */
   public static TraceOutput create(List<Path> targets, TraceFormat format) {
+    if (!format.isWritable()) {
+      throw new UsageException(
+          "the format %s can only be read; write one of %s"
+              .formatted(format.name(), TraceFormats.writableNames()));
+    }
     TraceFiles.requireFilesOf(format, targets);
     List<AtomicFile> files = new ArrayList<>();
     try {

@@ -1,5 +1,6 @@
 package org.mnemo.core.trace;
 
+import java.util.List;
 import org.mnemo.core.MnemoException;
 
 /** The accesses of a trace, one after the other. Lazy: a trace larger than the heap is fine. */
@@ -18,6 +19,14 @@ public interface TraceReader extends AutoCloseable {
 
   /** How to name the present place to a user: file and line. */
   String position();
+
+  /**
+   * What the reader has left out or assumed so far, in a sentence each without its full stop. May
+   * be asked after {@link #close()}.
+   */
+  default List<String> remarks() {
+    return List.of();
+  }
 
   @Override
   void close();

@@ -17,6 +17,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.StoredSizes;
 
 class DatasetFileTest {
 
@@ -46,6 +47,28 @@ class DatasetFileTest {
     } finally {
       Files.delete(file);
     }
+  }
+
+  @Test
+  void givesTheSizesThatAKeyWasLastNamedWith(@TempDir Path folder) throws IOException {
+    StringBuilder lines = new StringBuilder("a,b,3,100\nk,1,5\na,b,4,200\n");
+    for (int i = 0; i < 2000; i++) {
+      lines.append("user").append(i).append(",7,").append(i).append('\n');
+    }
+    StoredSizes sizes = DatasetFile.sizes(Files.writeString(folder.resolve("d.csv"), lines));
+    assertThat(sizes.size()).isEqualTo(2002);
+    assertThat(sizes.keyBytes(find(sizes, "a,b"))).isEqualTo(4);
+    assertThat(sizes.valueBytes(find(sizes, "a,b"))).isEqualTo(200);
+    assertThat(sizes.valueBytes(find(sizes, "user1999"))).isEqualTo(1999);
+    assertThat(find(sizes, "a")).isNegative();
+    Path empty = Files.writeString(folder.resolve("empty.csv"), "");
+    assertThatThrownBy(() -> DatasetFile.sizes(empty))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("the data set " + empty + " names no key; name one of at least one key");
+  }
+
+  private static int find(StoredSizes sizes, String key) {
+    return sizes.find(key.getBytes(UTF_8), 0, key.length());
   }
 
   @Provide

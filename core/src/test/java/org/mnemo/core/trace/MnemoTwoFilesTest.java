@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.StoredSizes;
 
 class MnemoTwoFilesTest {
 
@@ -41,10 +43,30 @@ class MnemoTwoFilesTest {
 
   @Test
   void givesEveryAccessTheAssumedSizes() {
-    AssumedSizes sizes = new AssumedSizes(OptionalLong.of(8), OptionalLong.of(0));
+    AssumedSizes sizes = new AssumedSizes(OptionalLong.of(8), OptionalLong.of(0), Optional.empty());
     assertThat(read("7\n1120\n", "READ\nUPDATE\n", sizes))
         .extracting(step -> step.keyBytes() + " " + step.valueBytes())
         .containsExactly("8 0", "8 0");
+  }
+
+  @Test
+  void givesStoredKeysTheirOwnSizes() {
+    StoredSizes stored = new StoredSizes();
+    stored.put("7".getBytes(UTF_8), 0, 1, 20, 300);
+    AssumedSizes listed =
+        new AssumedSizes(OptionalLong.of(8), OptionalLong.empty(), Optional.of(stored));
+    assertThat(read("7\n7\n", "READ\nUPDATE\n", listed))
+        .extracting(step -> step.keyBytes() + " " + step.valueBytes())
+        .containsExactly("20 300", "20 300");
+    assertThatThrownBy(() -> read("7\n1120\n", "READ\nREAD\n", listed))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "keys.txt line 2: the sizes do not hold the key '1120'; say with --value-bytes how large values of such keys are");
+    AssumedSizes both =
+        new AssumedSizes(OptionalLong.of(8), OptionalLong.of(5), Optional.of(stored));
+    assertThat(read("7\n1120\n", "READ\nREAD\n", both))
+        .extracting(step -> step.keyBytes() + " " + step.valueBytes())
+        .containsExactly("20 300", "8 5");
   }
 
   @Test

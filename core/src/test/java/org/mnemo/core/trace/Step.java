@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -23,7 +24,7 @@ record Step(
 
   /** What tests assume of formats without sizes. */
   static final AssumedSizes SIZES =
-      new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000));
+      new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty());
 
   static Step of(String key, Operation operation) {
     byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
@@ -85,6 +86,9 @@ record Step(
   }
 
   static TraceWriter writer(TraceFormat format, List<? extends OutputStream> files) {
+    if (!format.isWritable()) {
+      return new MonitorPrinter(files.get(0));
+    }
     return format.writer(
         files.stream().map(file -> new TraceFormat.Target(file, "my.trace")).toList());
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,20 @@ class TraceFilesTest {
   }
 
   @Test
+  void readsButDoesNotWriteWhatMonitorPrints() throws IOException {
+    TraceFormat monitor = TraceFormats.byName("redis-monitor");
+    assertThatThrownBy(() -> TraceOutput.create(files("a"), monitor))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "the format redis-monitor can only be read; write one of [twitter, mnemo-two-files]");
+    assertThat(present()).isEmpty();
+    Files.writeString(folder.resolve("m"), "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n");
+    try (TraceReader reader = TraceFiles.open(files("m"), monitor, AssumedSizes.NONE)) {
+      assertThat(Step.readAll(reader)).hasSize(1);
+    }
+  }
+
+  @Test
   void refusesSizesThatNoRecordHas() {
     long tooLarge = (512L << 20) + 1;
     assertThatThrownBy(() -> sizes(-1, 5)).isInstanceOf(UsageException.class);
@@ -116,7 +131,8 @@ class TraceFilesTest {
   }
 
   private static AssumedSizes sizes(long keyBytes, long valueBytes) {
-    return new AssumedSizes(OptionalLong.of(keyBytes), OptionalLong.of(valueBytes));
+    return new AssumedSizes(
+        OptionalLong.of(keyBytes), OptionalLong.of(valueBytes), Optional.empty());
   }
 
   @Test

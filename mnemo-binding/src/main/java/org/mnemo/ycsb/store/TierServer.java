@@ -62,6 +62,11 @@ public interface TierServer {
     return Optional.empty();
   }
 
+  /** Lists what the server holds, whoever stored it; empty if this store cannot. */
+  default Optional<StoredKeys> storedKeys() {
+    return Optional.empty();
+  }
+
   /**
    * What a server holds.
    *

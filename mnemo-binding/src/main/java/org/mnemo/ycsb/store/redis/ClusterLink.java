@@ -8,7 +8,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.mnemo.ycsb.store.StoreException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.HostAndPort;
@@ -44,9 +43,7 @@ final class ClusterLink implements RedisLink {
     try {
       node(settings.address());
       learnSlots();
-      for (RedisNode master : new LinkedHashSet<>(Arrays.asList(masters))) {
-        master.connect();
-      }
+      nodes().forEach(RedisNode::connect);
     } catch (StoreException e) {
       close();
       throw e;
@@ -139,9 +136,8 @@ final class ClusterLink implements RedisLink {
   }
 
   @Override
-  public List<RedisInfo> infos() {
-    Set<RedisNode> distinct = new LinkedHashSet<>(Arrays.asList(masters));
-    return distinct.stream().map(RedisNode::info).toList();
+  public List<RedisNode> nodes() {
+    return List.copyOf(new LinkedHashSet<>(Arrays.asList(masters)));
   }
 
   @Override

@@ -60,6 +60,12 @@ final class RedisInfo {
     return has("role", "slave") && has("slave_read_only", "1");
   }
 
+  /** True if it drops the keys that were not used for longest, or least, when memory is short. */
+  boolean evictsByUse() {
+    String policy = values.getOrDefault("maxmemory_policy", "");
+    return number("maxmemory").orElse(0L) > 0 && (policy.endsWith("lru") || policy.endsWith("lfu"));
+  }
+
   private boolean has(String name, String value) {
     return value.equals(values.get(name));
   }

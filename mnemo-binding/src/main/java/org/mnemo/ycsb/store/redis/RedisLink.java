@@ -15,8 +15,13 @@ interface RedisLink extends AutoCloseable {
    */
   Object call(byte[] name, CommandArguments command);
 
-  /** What each server that holds records says of itself. */
-  List<RedisInfo> infos();
+  /** The servers that hold records. */
+  List<RedisNode> nodes();
+
+  /** What each of them says of itself. */
+  default List<RedisInfo> infos() {
+    return nodes().stream().map(RedisNode::info).toList();
+  }
 
   @Override
   void close();

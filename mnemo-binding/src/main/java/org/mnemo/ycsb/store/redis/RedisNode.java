@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.StoreException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;
@@ -74,14 +75,34 @@ final class RedisNode implements RedisLink {
     }
   }
 
+  /**
+   * The replies to commands that are sent together; a refusal is among them as a {@link
+   * JedisDataException}.
+   */
+  List<Object> executeAll(List<CommandArguments> commands) {
+    Connection open = connect();
+    try {
+      commands.forEach(open::sendCommand);
+      return open.getMany(commands.size());
+    } catch (JedisException e) {
+      close();
+      throw errors.failed(e);
+    }
+  }
+
+  /** A refusal in a sentence. */
+  StoreException refused(CommandArguments command, JedisDataException refusal) {
+    return errors.refused(command, refusal);
+  }
+
   RedisInfo info() {
     return new RedisInfo(
         settings.nameOf(address), (byte[]) execute(new CommandArguments(Command.INFO)));
   }
 
   @Override
-  public List<RedisInfo> infos() {
-    return List.of(info());
+  public List<RedisNode> nodes() {
+    return List.of(this);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.StoredKeys;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierStore;
 
@@ -82,5 +83,10 @@ final class RedisServer implements TierServer {
       usedBytes += held.get().usedBytes();
     }
     return records == 0 ? Optional.empty() : Optional.of(new Holdings(records, usedBytes));
+  }
+
+  @Override
+  public Optional<StoredKeys> storedKeys() {
+    return Optional.of(new RedisStoredKeys(settings));
   }
 }

@@ -3,11 +3,15 @@ package org.mnemo.ycsb.store.redis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.StoredKeys;
 import org.mnemo.ycsb.store.TierServer.Holdings;
 import org.mnemo.ycsb.store.TierStore;
 import org.mnemo.ycsb.store.TierStoreContract;
@@ -72,6 +76,23 @@ class ClusterRedisStoreTest extends TierStoreContract {
       store.insert(TABLE, "foo{}{bar}", record(1));
       assertThat(new long[] {records(0), records(1), records(2)}).containsExactly(1, 1, 1);
     }
+  }
+
+  @Test
+  void listsTheKeysOfAllNodes() {
+    CLUSTER.flush();
+    List<String> found = new ArrayList<>();
+    try (Jedis first = CLUSTER.client(0);
+        Jedis second = CLUSTER.client(1);
+        Jedis third = CLUSTER.client(2)) {
+      first.set("{bar}", "1");
+      second.set("foo{}{bar}", "22");
+      third.set("{foo}", "333");
+    }
+    StoredKeys keys = CLUSTER.server().storedKeys().orElseThrow();
+    assertThat(keys.count()).isEqualTo(3);
+    keys.forEach((key, bytes) -> found.add(new String(key, StandardCharsets.UTF_8) + " " + bytes));
+    assertThat(found).containsExactlyInAnyOrder("{bar} 1", "foo{}{bar} 2", "{foo} 3");
   }
 
   @Test

@@ -1,0 +1,43 @@
+package org.mnemo.cli;
+
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What was found stored in a server.
+ *
+ * @param store its kind
+ * @param endpoint where it is
+ * @param keys number of keys
+ * @param keyBytes of all keys
+ * @param valueBytes of all values
+ * @param remarks what to know of the sizes, in a sentence each without its full stop
+ * @param file path of the list
+ */
+record StoredDataset(
+    String store,
+    String endpoint,
+    long keys,
+    long keyBytes,
+    long valueBytes,
+    List<String> remarks,
+    String file) {
+
+  /** All of it for people. */
+  String text() {
+    StringBuilder text =
+        new StringBuilder(
+            String.format(
+                Locale.ROOT,
+                "%,d keys in %s at %s: %,d bytes of keys, %,d bytes of values, %,.1f a value.%n",
+                keys,
+                store,
+                endpoint,
+                keyBytes,
+                valueBytes,
+                (double) valueBytes / keys));
+    remarks.forEach(
+        remark -> text.append("Note: ").append(remark).append('.').append(System.lineSeparator()));
+    return text.toString();
+  }
+}

@@ -1,0 +1,204 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A real Redis, recorded by MONITOR while it is used, and listed. */
+class RecordedRedisTest {
+
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);
+
+  @TempDir Path folder;
+  private Process server;
+
+  @BeforeEach
+  void start() throws IOException {
+    server =
+        new ProcessBuilder(
+                "redis-server",
+                "--port",
+                "0",
+                "--save",
+                "",
+                "--unixsocket",
+                socket(),
+                "--dir",
+                folder.toString())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("redis.log").toFile())
+            .start();
+    await(() -> Files.exists(Path.of(socket())));
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    server.destroy();
+    server.waitFor();
+  }
+
+  private String socket() {
+    return folder.resolve("redis.sock").toString();
+  }
+
+  private String path(String name) {
+    return folder.resolve(name).toString();
+  }
+
+  private static void await(BooleanSupplier condition) {
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    while (!condition.getAsBoolean()) {
+      assertThat(System.nanoTime()).isLessThan(deadline);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(5));
+    }
+  }
+
+  private void redis(String... commands) throws IOException, InterruptedException {
+    Process client =
+        new ProcessBuilder("redis-cli", "-s", socket())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try (var typed = client.outputWriter(StandardCharsets.UTF_8)) {
+      for (String command : commands) {
+        typed.write(command + "\n");
+      }
+    }
+    assertThat(client.waitFor()).isZero();
+  }
+
+  /** What MONITOR prints while these commands are carried out. */
+  private Path record(String... commands) throws IOException, InterruptedException {
+    Path file = folder.resolve("monitor.txt");
+    Process monitor =
+        new ProcessBuilder("redis-cli", "-s", socket(), "monitor")
+            .redirectOutput(file.toFile())
+            .start();
+    await(() -> content(file).startsWith("OK"));
+    redis(commands);
+    redis("ECHO end");
+    await(() -> content(file).contains("\"ECHO\" \"end\""));
+    monitor.destroy();
+    monitor.waitFor();
+    return file;
+  }
+
+  private static String content(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private static Program mnemo(String... args) {
+    Program program = Program.mnemo(args);
+    assertThat(program.err()).doesNotContain("\tat ");
+    return program;
+  }
+
+  @Test
+  void becomesATraceWithTheSizesThatTheServerHas() throws Exception {
+    redis("SET big 0123456789", "RPUSH list a b c", "SET other x");
+    Path monitor =
+        record(
+            "GET big",
+            "MULTI",
+            "SET user:1 hello EX 100",
+            "GET user:1",
+            "EXEC",
+            "MGET big missing",
+            "EVAL \"return redis.call('append', KEYS[1], ARGV[1])\" 1 user:1 12",
+            "SET \"\\x00\\n\" v",
+            "LRANGE list 0 -1",
+            "DEL other",
+            "PUBLISH channel message",
+            "FCALL nothing 0");
+    Program listed =
+        mnemo("dataset", "--out", path("all.csv.zst"), "-p", "redis.socket=" + socket());
+    assertThat(listed.out())
+        .contains("4 keys in redis at " + socket() + ": 15 bytes of keys")
+        .contains("Note: keys that are no text are named as Redis prints them, such as \\x00\\n.")
+        .endsWith("Data set: " + path("all.csv.zst") + System.lineSeparator());
+    assertThat(listed.status()).isZero();
+
+    Program converted =
+        mnemo(
+            "trace",
+            "convert",
+            "--from",
+            "redis-monitor",
+            monitor.toString(),
+            "--sizes",
+            path("all.csv.zst"),
+            "--out",
+            path("trace.csv"));
+    assertThat(converted.err()).isEmpty();
+    assertThat(converted.out())
+        .startsWith("9 requests: 5 read, 1 update, 2 insert, 1 delete.")
+        .contains(
+            "Note: 1 of 9 requests are to keys without a size, which no line before them writes; they are taken to have found nothing.");
+    List<String> rows =
+        Files.readAllLines(folder.resolve("trace.csv")).stream()
+            .map(row -> row.replaceFirst("^[0-9]*,", ""))
+            .toList();
+    assertThat(rows)
+        .hasSize(9)
+        .containsSubsequence(
+            "big,3,10,0,get,0",
+            "user:1,6,5,0,set,100",
+            "user:1,6,5,0,get,0",
+            "big,3,10,0,get,0",
+            "missing,7,0,0,get,0",
+            "user:1,6,7,1,replace,0",
+            "\\x00\\n,2,1,0,set,0",
+            "other,5,0,0,delete,0");
+    assertThat(rows.get(7)).startsWith("list,4,").endsWith(",0,get,0");
+  }
+
+  @Test
+  void saysWhatIsMissingOrWrong() throws Exception {
+    Path monitor = record("GET big", "SELECT 3", "SET big x");
+    String[] convert = {
+      "trace", "convert", "--from", "redis-monitor", monitor.toString(), "--out", path("t.csv")
+    };
+    Program sizeless = mnemo(convert);
+    assertThat(sizeless.status()).isEqualTo(1);
+    assertThat(sizeless.sentence())
+        .contains("nothing says how large the value of 'big' is", "--sizes FILE", "--value-bytes");
+    Program twoDatabases =
+        mnemo(
+            Stream.concat(Stream.of(convert), Stream.of("--value-bytes", "100"))
+                .toArray(String[]::new));
+    assertThat(twoDatabases.sentence()).contains("of database 3", "grep '^[0-9.]* .0 '");
+    assertThat(folder.resolve("t.csv")).doesNotExist();
+
+    Program empty =
+        mnemo(
+            "dataset",
+            "--out",
+            path("d.csv"),
+            "-p",
+            "redis.socket=" + socket(),
+            "-p",
+            "redis.database=5");
+    assertThat(empty.status()).isEqualTo(1);
+    assertThat(empty.sentence()).contains("holds no key");
+    assertThat(folder.resolve("d.csv")).doesNotExist();
+    Program other = mnemo("dataset", "--out", path("d.csv"), "--store", "simulated");
+    assertThat(other.status()).isEqualTo(2);
+    assertThat(other.sentence()).contains("cannot list what simulated holds");
+  }
+}

@@ -1,0 +1,42 @@
+package org.mnemo.core.key;
+
+import java.util.Arrays;
+
+/** How large stored keys and their values are. Memory in proportion to keys. Not thread-safe. */
+public final class StoredSizes {
+
+  private final KeyTable keys = new KeyTable();
+  private long[] keyBytes = new long[1024];
+  private long[] valueBytes = new long[1024];
+
+  /** Takes a key; one that is named again has the sizes that it was last named with. */
+  public void put(byte[] key, int offset, int length, long bytesOfKey, long bytesOfValue) {
+    int number = keys.add(key, offset, length);
+    if (number == keyBytes.length) {
+      keyBytes = Arrays.copyOf(keyBytes, number + (number >> 1));
+      valueBytes = Arrays.copyOf(valueBytes, keyBytes.length);
+    }
+    keyBytes[number] = bytesOfKey;
+    valueBytes[number] = bytesOfValue;
+  }
+
+  /** Number of keys. */
+  public int size() {
+    return keys.size();
+  }
+
+  /** The number by which to ask for a key's sizes, or -1 if it is not stored. */
+  public int find(byte[] key, int offset, int length) {
+    return keys.find(key, offset, length);
+  }
+
+  /** Bytes of key {@code number}. */
+  public long keyBytes(int number) {
+    return keyBytes[number];
+  }
+
+  /** Bytes of the value of key {@code number}. */
+  public long valueBytes(int number) {
+    return valueBytes[number];
+  }
+}

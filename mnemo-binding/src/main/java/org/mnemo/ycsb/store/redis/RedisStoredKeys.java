@@ -1,0 +1,165 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.store.StoredKeys;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/**
+ * The keys of a Redis, found by SCAN, a few hundred at a time. The value of a string is as large as
+ * STRLEN says. Of any other, and of strings where STRLEN would count as a use of the key to a
+ * server that evicts by use, it is what MEMORY USAGE says, less the key and {@link #ENTRY_BYTES}.
+ */
+final class RedisStoredKeys implements StoredKeys {
+
+  /** Keys that are asked for at a time: well below a millisecond of the server's time. */
+  private static final int BATCH = 500;
+
+  /**
+   * What Redis 7 takes for a key beside key and value: 24 bytes in its table, 16 for the object,
+   * and about 8 of the key's own.
+   */
+  private static final long ENTRY_BYTES = 48;
+
+  private static final String FIRST_CURSOR = "0";
+
+  private final RedisSettings settings;
+
+  RedisStoredKeys(RedisSettings settings) {
+    this.settings = settings;
+  }
+
+  @Override
+  public long count() {
+    try (RedisLink link = settings.connect()) {
+      return link.nodes().stream()
+          .mapToLong(node -> (Long) node.execute(new CommandArguments(Command.DBSIZE)))
+          .sum();
+    }
+  }
+
+  @Override
+  public List<String> forEach(Visitor visitor) {
+    boolean byMemory = false;
+    boolean stringsToo = false;
+    try (RedisLink link = settings.connect()) {
+      for (RedisNode node : link.nodes()) {
+        Scan scan = new Scan(node, visitor);
+        scan.run();
+        byMemory |= scan.byMemory > 0;
+        stringsToo |= scan.byMemory > 0 && !scan.asksLength;
+      }
+    }
+    if (stringsToo) {
+      return List.of(
+          "the server evicts keys by when they were used, and would take asking for the length of a string for a use; all sizes are the memory that values take instead, some bytes more");
+    }
+    return byMemory
+        ? List.of(
+            "sizes of values that are no strings are the memory that they take, as far as the server tells it from a few of their elements")
+        : List.of();
+  }
+
+  /** One server. */
+  private static final class Scan {
+
+    private final RedisNode node;
+    private final Visitor visitor;
+    private final boolean asksLength;
+    private long byMemory;
+
+    Scan(RedisNode node, Visitor visitor) {
+      this.node = node;
+      this.visitor = visitor;
+      this.asksLength = leavesUseAlone(node) || !node.info().evictsByUse();
+    }
+
+    /** Redis 7.2 and newer can be told not to count what this connection does as use. */
+    private static boolean leavesUseAlone(RedisNode node) {
+      CommandArguments command = new CommandArguments(Command.CLIENT).add("NO-TOUCH").add("ON");
+      return !(node.executeAll(List.of(command)).get(0) instanceof JedisDataException);
+    }
+
+    void run() {
+      byte[] cursor = FIRST_CURSOR.getBytes(StandardCharsets.US_ASCII);
+      do {
+        CommandArguments scan =
+            new CommandArguments(Command.SCAN).add(cursor).add("COUNT").add(BATCH);
+        List<?> reply = (List<?>) node.execute(scan);
+        cursor = (byte[]) reply.get(0);
+        List<byte[]> keys = new ArrayList<>();
+        ((List<?>) reply.get(1)).forEach(key -> keys.add((byte[]) key));
+        visit(keys);
+      } while (!new String(cursor, StandardCharsets.US_ASCII).equals(FIRST_CURSOR));
+    }
+
+    private void visit(List<byte[]> keys) {
+      if (!asksLength) {
+        visitByMemory(keys);
+        return;
+      }
+      List<byte[]> others = new ArrayList<>();
+      List<byte[]> empty = new ArrayList<>();
+      List<Object> lengths = ask(keys, Command.STRLEN);
+      for (int i = 0; i < keys.size(); i++) {
+        if (!(lengths.get(i) instanceof Long length)) {
+          others.add(keys.get(i));
+        } else if (length == 0) {
+          empty.add(keys.get(i));
+        } else {
+          visitor.visit(keys.get(i), length);
+        }
+      }
+      visitByMemory(others);
+      visitIfThere(empty);
+    }
+
+    private void visitByMemory(List<byte[]> keys) {
+      List<Object> memory = ask(keys, Command.MEMORY, "USAGE");
+      for (int i = 0; i < keys.size(); i++) {
+        byte[] key = keys.get(i);
+        if (memory.get(i) instanceof Long bytes) {
+          byMemory++;
+          visitor.visit(key, Math.max(0, bytes - key.length - ENTRY_BYTES));
+        }
+      }
+    }
+
+    /** A key that is gone has length 0, too. */
+    private void visitIfThere(List<byte[]> keys) {
+      List<Object> there = ask(keys, Command.EXISTS);
+      for (int i = 0; i < keys.size(); i++) {
+        if (Long.valueOf(1).equals(there.get(i))) {
+          visitor.visit(keys.get(i), 0);
+        }
+      }
+    }
+
+    /** A reply for each key: a number, null if it is gone, or a refusal if it has another type. */
+    private List<Object> ask(List<byte[]> keys, Command command, String... words) {
+      List<CommandArguments> commands = new ArrayList<>();
+      for (byte[] key : keys) {
+        CommandArguments asked = new CommandArguments(command);
+        for (String word : words) {
+          asked.add(word);
+        }
+        commands.add(asked.add(key));
+      }
+      List<Object> replies = node.executeAll(commands);
+      for (@Nullable Object reply : replies) {
+        if (reply instanceof JedisDataException refusal && !isOfAnotherType(refusal)) {
+          throw node.refused(commands.get(0), refusal);
+        }
+      }
+      return replies;
+    }
+
+    private static boolean isOfAnotherType(JedisDataException refusal) {
+      return String.valueOf(refusal.getMessage()).startsWith("WRONGTYPE");
+    }
+  }
+}
