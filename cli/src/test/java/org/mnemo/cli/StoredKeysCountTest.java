@@ -1,0 +1,63 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Keys that are stored where a trace comes from, though no request asks for them. */
+class StoredKeysCountTest {
+
+  @TempDir Path folder;
+
+  private Program advise(String dataset) throws IOException {
+    String requests = "0,a,1,1000,0,get,0\n0,b,1,2000,0,get,0\n0,c,1,10,0,get,0\n";
+    Path trace = Files.writeString(folder.resolve("trace.csv"), requests.repeat(800));
+    return Program.mnemo(
+        "advise",
+        "--store",
+        "simulated",
+        "-P",
+        "workloads/replay",
+        "-p",
+        "mnemo.trace=" + trace,
+        "-p",
+        "mnemo.state=" + folder.resolve("state"),
+        "--dataset",
+        folder.resolve(dataset).toString(),
+        "--out",
+        folder.resolve("out").toString());
+  }
+
+  @Test
+  void countInTheAdviceAndInTheMap() throws IOException {
+    Files.writeString(folder.resolve("all.csv"), "a,1,1000\nb,1,2000\nunasked,7,50000\n");
+    Program advised = advise("all.csv");
+    assertThat(advised.out())
+        .contains("of 4 keys", "1 of the 3 keys of the trace", "are not in the data set");
+    assertThat(advised.status()).isZero();
+    // A header, SlowMem only, and a row for each key: a, b, c and the one that nobody asks for.
+    assertThat(Files.readAllLines(folder.resolve("out/estimate/curve.csv"))).hasSize(6);
+
+    Program placed =
+        Program.mnemo(
+            "place",
+            folder.resolve("out").toString(),
+            "--dataset",
+            folder.resolve("all.csv").toString(),
+            "--row",
+            "2");
+    assertThat(placed.out()).contains("The first 2 keys by 'gain' in FastMem and 2 in SlowMem");
+  }
+
+  @Test
+  void areMissedBeforeAnythingIsMeasured() throws IOException {
+    Program program = advise("none.csv");
+    assertThat(program.sentence()).contains("none.csv: there is no such file");
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(folder.resolve("out")).doesNotExist();
+  }
+}
