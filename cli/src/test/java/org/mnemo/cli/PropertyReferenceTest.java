@@ -174,7 +174,7 @@ class PropertyReferenceTest {
   /** What looks like a property of ours or of a store. */
   private static List<String> named(Node page) {
     String begin = StoreTypes.names().stream().collect(Collectors.joining("|", "(mnemo|", ")"));
-    Pattern name = Pattern.compile("(?<![\\w./-])" + begin + "(\\.[A-Za-z]\\w*)+(?![/-])");
+    Pattern name = Pattern.compile("(?<![\\w./-])" + begin + "(\\.[A-Za-z]\\w*+)++(?![/(-])");
     List<String> names = new ArrayList<>();
     page.accept(
         new AbstractVisitor() {

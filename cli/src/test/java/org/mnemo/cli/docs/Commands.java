@@ -17,6 +17,13 @@ final class Commands {
   static final Map<String, String> NOT_RUN =
       Map.of("bin/test", "it is what runs the test that would run it");
 
+  private static final String RECORD = "timeout 20 redis-cli -h prod-box monitor > monitor.txt";
+
+  private static final String VALIDATE_OWN =
+      "bin/mnemo validate -P workloads/replay -p mnemo.trace=trace.csv.zst"
+          + " -p mnemo.fast.redis.host=dram-box -p mnemo.slow.redis.host=cxl-box --time 20s"
+          + " --out validated";
+
   /** What is added to commands that would take minutes, or a GiB of memory. */
   private static final Map<String, String> SHORTER =
       Map.of(
@@ -25,7 +32,12 @@ final class Commands {
           "bin/mnemo probe",
           " --size 32MiB",
           "bin/mnemo reproduce --out DIR",
-          " --scale 0.05 --only table1");
+          " --scale 0.05 --only table1",
+          VALIDATE_OWN,
+          " --splits 1 --interval 90%",
+          // Some ten thousand requests are enough.
+          RECORD,
+          " & sleep 3; kill $!");
 
   /** What a reader has done before. */
   private static final Map<String, String> BEFORE =
@@ -56,6 +68,8 @@ final class Commands {
           new Value("", "IN", "mytrace.csv.zst"),
           new Value("", "OUT", "converted.csv.zst"),
           new Value("", "SAMPLE", "sample.csv.zst"),
+          new Value("", "MONITOR", "monitor.txt"),
+          new Value("", "DATASET", "dataset.csv.zst"),
           new Value("", "KEYS", "keys.txt"),
           new Value("", "REQUESTS", "requests.txt"),
           new Value("", "FILE", "FILE.csv"),

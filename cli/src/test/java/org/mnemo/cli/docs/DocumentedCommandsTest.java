@@ -2,11 +2,13 @@ package org.mnemo.cli.docs;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -18,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.cli.Mnemo;
+import org.mnemo.cli.Program;
 import org.mnemo.cli.docs.Commands.Shown;
 import org.mnemo.cli.docs.Page.Block;
 import org.mnemo.cli.docs.Page.Part;
@@ -25,6 +28,7 @@ import org.mnemo.cli.docs.Page.Span;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine;
 
@@ -35,8 +39,10 @@ import picocli.CommandLine;
  */
 class DocumentedCommandsTest {
 
+  private static final String TUTORIAL = "docs/tutorial.md";
+
   /** Their commands are run; {@link RecipesTest} runs those of recipes, all others are parsed. */
-  private static final List<String> RUN = List.of("README.md", "docs/tutorial.md", "docs/price.md");
+  private static final List<String> RUN = List.of("README.md", TUTORIAL, "docs/price.md");
 
   private static final Pattern COMMAND_IN_HELP = Pattern.compile("(?m)^ +(bin/mnemo .*)$");
 
@@ -44,9 +50,10 @@ class DocumentedCommandsTest {
 
   private ScratchHome home;
   private LocalServers boxes;
+  private int productionPort;
 
   static List<String> pagesToRun() {
-    return RUN.stream().filter(name -> Files.exists(Page.HOME.resolve(name))).toList();
+    return RUN;
   }
 
   static List<Page> pages() {
@@ -61,6 +68,10 @@ class DocumentedCommandsTest {
     if (boxes != null) {
       boxes.stop();
     }
+    if (productionPort > 0) {
+      Program.run(
+          List.of("redis-cli", "-p", "" + productionPort, "shutdown", "nosave"), Map.of(), "");
+    }
   }
 
   @ParameterizedTest
@@ -68,7 +79,13 @@ class DocumentedCommandsTest {
   void runsEveryCommand(String name) throws IOException {
     home = ScratchHome.in(temporary);
     ReaderFiles.putInto(home.root());
-    Map<String, String> servers = startBoxes();
+    Map<String, String> servers = new HashMap<>(startBoxes());
+    if (name.equals(TUTORIAL)) {
+      assumeTrue(
+          SearchPath.find("redis-cli").isPresent(),
+          "no redis-cli on PATH; install redis-tools to follow the tutorial");
+      servers.putAll(production());
+    }
     PageRun run = new PageRun(home, servers);
     for (Part part : Page.of(name).parts()) {
       run.read(part);
@@ -87,6 +104,17 @@ class DocumentedCommandsTest {
     return Map.of(
         "dram-box", box.formatted("127.0.0.1", "fast", servers.get(0).port()),
         "cxl-box", box.formatted("127.0.0.1", "slow", servers.get(1).port()));
+  }
+
+  /** The server that the tutorial has its reader make, on a port that is free here. */
+  private Map<String, String> production() throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      productionPort = free.getLocalPort();
+    }
+    return Map.of(
+        "redis-server --port 6379", "redis-server --port " + productionPort,
+        "redis-cli -h prod-box", "redis-cli -p " + productionPort,
+        "redis.host=prod-box", "redis.host=127.0.0.1 -p redis.port=" + productionPort);
   }
 
   @ParameterizedTest
