@@ -66,10 +66,13 @@ public record Program(int status, String out, String err) {
     return new ProcessBuilder(command).start();
   }
 
+  /** For programs that live for seconds: what the compiler saves is not worth its work. */
+  public static final String QUICK = "-XX:TieredStopAtLevel=1";
+
   private static List<String> command(Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.add("-Dmnemo.home=" + HOME);
+    command.addAll(List.of(QUICK, "-Dmnemo.home=" + HOME));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(args));
     return command;

@@ -60,7 +60,11 @@ public record StockYcsb(Path root) {
     command.addAll(arguments);
     return Program.run(
         command,
-        Map.of("JAVA_HOME", System.getProperty("java.home"), "JAVA_OPTS", javaOptions),
+        Map.of(
+            "JAVA_HOME",
+            System.getProperty("java.home"),
+            "JAVA_OPTS",
+            Program.QUICK + " " + javaOptions),
         "");
   }
 

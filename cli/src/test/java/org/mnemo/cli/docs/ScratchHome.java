@@ -121,12 +121,7 @@ record ScratchHome(Path root) {
     here.addAll(command);
     return Program.run(
         here,
-        Map.of(
-            "JAVA_HOME",
-            System.getProperty("java.home"),
-            // Programs that live for seconds: what the compiler saves is not worth its work.
-            "MNEMO_JAVA_OPTS",
-            "-XX:TieredStopAtLevel=1"),
+        Map.of("JAVA_HOME", System.getProperty("java.home"), "MNEMO_JAVA_OPTS", Program.QUICK),
         "");
   }
 
