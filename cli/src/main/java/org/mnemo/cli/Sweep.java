@@ -11,6 +11,8 @@ import org.mnemo.core.Directories;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceReader;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
@@ -32,6 +34,9 @@ final class Sweep {
   private static final double SHORTEST_PILOT_SECONDS = 3;
 
   private static final long PILOT_WARM_UP_OPS = 200;
+
+  /** One operation of so many, at most. */
+  private static final long SHORT_RUNS_WARM_UP = 4;
 
   private final int splits;
   private final List<String> arguments;
@@ -128,27 +133,44 @@ final class Sweep {
       List<String> asSweep, SweepPlan plan, Properties properties) {
     List<String> planned = new ArrayList<>(asSweep);
     planned.addAll(List.of("-p", "maxexecutiontime=" + plan.seconds()));
-    if (properties.getProperty("mnemo.warmup.ops") == null) {
-      planned.addAll(List.of("-p", "mnemo.warmup.ops=" + plan.warmUpOps()));
-    }
-    // A replay ends with its trace.
-    if (properties.getProperty("mnemo.trace") == null) {
+    String trace = new PropertyReader(properties).text("mnemo.trace");
+    long warmUpOps = plan.warmUpOps();
+    if (trace == null) {
       planned.addAll(List.of("-p", "operationcount=" + plan.operations()));
+    } else {
+      // A replay ends with its trace, whatever was planned.
+      warmUpOps = Math.min(warmUpOps, requests(Path.of(trace)) / SHORT_RUNS_WARM_UP);
+    }
+    if (properties.getProperty("mnemo.warmup.ops") == null) {
+      planned.addAll(List.of("-p", "mnemo.warmup.ops=" + warmUpOps));
     }
     return planned;
+  }
+
+  private static long requests(Path trace) {
+    long requests = 0;
+    try (TraceReader reader = TraceFiles.open(trace, new TraceProgress())) {
+      while (reader.next()) {
+        requests++;
+      }
+    }
+    return requests;
   }
 
   /** A quarter of a short run at most. */
   private static long pilotWarmUp(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
-    long warmUp = operations == 0 ? PILOT_WARM_UP_OPS : Math.min(PILOT_WARM_UP_OPS, operations / 4);
+    long warmUp =
+        operations == 0
+            ? PILOT_WARM_UP_OPS
+            : Math.min(PILOT_WARM_UP_OPS, operations / SHORT_RUNS_WARM_UP);
     return given.whole("mnemo.warmup.ops", warmUp, 0, Long.MAX_VALUE);
   }
 
   /** What the pilot inserted or deleted would be there, or missing, in the sweep. */
   private static boolean changesRecords(Properties properties) {
-    return properties.getProperty("mnemo.trace") != null
+    return new PropertyReader(properties).text("mnemo.trace") != null
         || new PropertyReader(properties).decimal("insertproportion", 0, 0, 1) > 0;
   }
 

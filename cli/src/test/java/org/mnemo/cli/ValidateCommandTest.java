@@ -16,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
 
 /** {@code bin/mnemo validate}, as a user runs it. */
 class ValidateCommandTest {
@@ -136,6 +138,39 @@ class ValidateCommandTest {
     assertThat(program.err().lines()).hasSize(1);
     assertThat(program.status()).isEqualTo(2);
     assertThat(out).doesNotExist();
+  }
+
+  /** However long it may take, it ends with the trace: the warm-up must leave some of that. */
+  @Test
+  void replaysAShortTraceToItsEnd() throws Exception {
+    Path trace = directory.resolve("trace.csv");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 9000; i++) {
+      lines.append("%d,key%d,5,1000,0,get,0%n".formatted(i / 1000, i % 7 * (i % 11)));
+    }
+    Files.writeString(trace, lines);
+    Path out = directory.resolve("out");
+
+    Program program =
+        Program.mnemo(
+            "validate",
+            "-P",
+            "workloads/replay",
+            "-p",
+            "mnemo.trace=" + trace,
+            "--store",
+            "simulated",
+            "--time",
+            "30s",
+            "--splits",
+            "1",
+            "--out",
+            out.toString());
+
+    assertThat(program.status()).as(program.err()).isZero();
+    RunInfo run = MeasurementDirectory.open(out.resolve("sweep")).readRun();
+    assertThat(run.counts().operations()).isEqualTo(9000);
+    assertThat(run.measured().operations()).isBetween(6700L, 6750L);
   }
 
   @Test

@@ -48,6 +48,9 @@ final class Commands {
           bin/ycsb run mnemo -P workloads/trending -p mnemo.seed=2 -p mnemo.out=run2 &
           wait
           """,
+          "bin/mnemo dataset -p redis.host=dram-box --out FILE",
+          "bin/ycsb load mnemo -P workloads/trending -p mnemo.fast.redis.host=dram-box"
+              + " -p mnemo.slow.redis.host=cxl-box",
           "bin/mnemo servers start",
           "bin/mnemo servers stop",
           "bin/mnemo estimate out --catalog aws-elasticache",

@@ -61,18 +61,22 @@ final class PageRun {
   }
 
   private void run(String command) {
-    Commands.before(command).ifPresent(home::runs);
-    String complete = Commands.toRun(command);
-    for (Map.Entry<String, String> server : servers.entrySet()) {
-      complete = complete.replace(server.getKey(), server.getValue());
-    }
-    Program program = home.runs(complete);
+    Commands.before(command).ifPresent(before -> home.runs(withServers(before)));
+    Program program = home.runs(withServers(Commands.toRun(command)));
     ran.put(command, program);
     // Others, such as rm, have nothing to show.
     if (Commands.isOurs(command)) {
       assertThat(program.out() + program.err()).as("output of %s", command).isNotBlank();
       last = program;
     }
+  }
+
+  private String withServers(String command) {
+    String complete = command;
+    for (Map.Entry<String, String> server : servers.entrySet()) {
+      complete = complete.replace(server.getKey(), server.getValue());
+    }
+    return complete;
   }
 
   /** Most lines of the sample begin with a word with which a line of the output does. */
