@@ -28,6 +28,17 @@ final class CompletionCommand implements Callable<Integer> {
   /** In zsh it changes how the completion of all aliases works, for other programs too. */
   private static final String OPTION_OF_THE_WHOLE_SHELL = "setopt COMPLETE_ALIASES";
 
+  /** Goes through a list of words, which bash expands: a file's name could hold a command. */
+  private static final String FILES_AS_WORDS =
+      "positionals=$( compgen -f -- \"${curr_word}\" ) # files";
+
+  private static final String FILES =
+      """
+      local IFS=$'\\n'
+            type compopt &>/dev/null && compopt -o filenames
+            COMPREPLY=( $( compgen -f -- "${curr_word}" ) )
+            return""";
+
   /**
    * For {@code --order=weight}, where the script knows {@code --order weight} only: to bash the
    * sign is a word of its own, to zsh a part of one.
@@ -72,6 +83,7 @@ final class CompletionCommand implements Callable<Integer> {
       String script =
           AutoComplete.bash("mnemo", command.root().commandLine())
                   .replace(OPTION_OF_THE_WHOLE_SHELL, "")
+                  .replace(FILES_AS_WORDS, FILES)
               + VALUES_AFTER_EQUALS_SIGNS;
       answer.give(new Completion(script), () -> System.out.print(script));
     }

@@ -94,6 +94,7 @@ public final class Mnemo implements Runnable {
 
   private static void interrupted() {
     AtomicFile.abandonUnfinished();
+    Progress.endLine();
     System.err.println("mnemo: interrupted");
   }
 
@@ -138,6 +139,7 @@ public final class Mnemo implements Runnable {
   }
 
   private static void say(PrintWriter err, String sentence, boolean plain) {
+    Progress.endLine();
     err.println(Terminal.ofThisProcess().error("mnemo: " + sentence, plain));
     err.flush();
   }

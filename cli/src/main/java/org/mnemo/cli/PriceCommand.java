@@ -105,10 +105,13 @@ final class PriceCommand implements Callable<Integer> {
             region,
             asOf == null ? null : CatalogArgument.asOf(asOf));
     FittedGroup fitted = FittedGroup.of(selection.from(list));
-    answer.give(PriceJson.Fit.of(fitted), () -> System.out.print(PriceText.fit(fitted)));
+    if (!answer.isJson()) {
+      System.out.print(PriceText.fit(fitted));
+    }
     if (out != null) {
       written(PriceReport.write(out, fitted.families(), formats), out, formats);
     }
+    answer.give(PriceJson.Fit.of(fitted), () -> {});
     return 0;
   }
 
@@ -123,10 +126,13 @@ final class PriceCommand implements Callable<Integer> {
               + " --region, --as-of and --list");
     }
     List<PaperFigure.Bar> bars = PaperFigure.bars();
-    answer.give(PriceJson.Paper.of(bars), () -> System.out.print(PriceText.paper(bars)));
+    if (!answer.isJson()) {
+      System.out.print(PriceText.paper(bars));
+    }
     if (out != null) {
       written(PriceReport.writePaper(out, bars, formats), out, formats);
     }
+    answer.give(PriceJson.Paper.of(bars), () -> {});
     return 0;
   }
 

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import java.io.PrintStream;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.NanoClock;
 
 /**
@@ -10,7 +11,15 @@ import org.mnemo.core.NanoClock;
  */
 final class Progress {
 
-  private static final int WIDTH = 30;
+  /** Of the narrowest of usual terminals: in a longer line a carriage return is lost. */
+  private static final int LINE = 79;
+
+  /** {@code ] 100 %, 99 min left}. */
+  private static final int BEHIND_BAR = 20;
+
+  private static final int SHORTEST_BAR = 6;
+  private static final int LONGEST_BAR = 30;
+
   private static final long SECOND_NS = 1_000_000_000L;
 
   /** As often as anybody can read. */
@@ -18,6 +27,9 @@ final class Progress {
 
   /** Before that, the speed of the start would speak for the rest. */
   private static final long FIRST_FORECAST_NS = 2 * SECOND_NS;
+
+  /** Where a bar stands without a line break behind it; null for nowhere. */
+  private static volatile @Nullable PrintStream openLine;
 
   private final String what;
   private final long total;
@@ -70,10 +82,17 @@ final class Progress {
     at(0);
   }
 
-  /** From JDK 22 on there is a console without a terminal, too; then a TERM is what tells. */
-  @SuppressWarnings("SystemConsoleNull")
   private static boolean isTerminal() {
-    return System.console() != null && System.getenv("TERM") != null;
+    return Terminal.ofThisProcess().err();
+  }
+
+  /** Ends the line of a bar that is still open, so that a sentence gets one of its own. */
+  static void endLine() {
+    PrintStream open = openLine;
+    if (open != null) {
+      openLine = null;
+      open.println();
+    }
   }
 
   /** After so many seconds, and so many operations. */
@@ -99,20 +118,28 @@ final class Progress {
   private void show(long done, String behind) {
     if (total == 0) {
       out.print("\r" + what + " ...");
+      openLine = out;
       return;
     }
     long part = Math.max(0, Math.min(total, done));
-    int filled = (int) (WIDTH * part / total);
+    int room = LINE - BEHIND_BAR - " [".length();
+    String name = what.substring(0, Math.min(what.length(), room - SHORTEST_BAR));
+    int width = Math.min(LONGEST_BAR, room - name.length());
+    int filled = (int) (width * part / total);
+    String bar =
+        String.format(
+            Locale.ROOT,
+            "%s%s [%s%s] %3d %%%s",
+            name,
+            " ".repeat(room - name.length() - width),
+            "#".repeat(filled),
+            ".".repeat(width - filled),
+            100 * part / total,
+            behind);
     // Blanks, as the line before may have been longer.
-    out.printf(
-        Locale.ROOT,
-        "\r%-44s [%s%s] %3d %%%-14s",
-        what,
-        "#".repeat(filled),
-        ".".repeat(WIDTH - filled),
-        100 * part / total,
-        behind);
+    out.printf("\r%-" + LINE + "s", bar);
     out.flush();
+    openLine = out;
   }
 
   /** As if the rest were as fast as what is done. */
@@ -133,6 +160,7 @@ final class Progress {
     if (shown && terminal && !ended) {
       show(total, "");
       out.println();
+      openLine = null;
     }
     ended = true;
   }

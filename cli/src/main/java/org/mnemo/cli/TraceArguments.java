@@ -126,12 +126,26 @@ final class TraceArguments {
     return text == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse(option, text));
   }
 
+  /** Refuses a pipe, of which the second reader would find what the first has left. */
+  void requireThatCanBeReadTwice() {
+    for (Path file : files) {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new UsageException(
+            "%s must be read twice for this, and is no file; write it to a file first"
+                .formatted(file));
+      }
+    }
+  }
+
   /** Refuses outputs that would replace an input or one another. */
   void requireApartFrom(List<Path> outputs) {
     for (int i = 0; i < outputs.size(); i++) {
       Path output = outputs.get(i);
       if (files.stream().anyMatch(input -> isSame(input, output))) {
         throw new UsageException(output + " would replace the trace that is read; name another");
+      }
+      if (sizes != null && isSame(sizes, output)) {
+        throw new UsageException(output + " would replace the sizes that are read; name another");
       }
       if (outputs.subList(0, i).stream().anyMatch(earlier -> isSame(earlier, output))) {
         throw new UsageException(output + " is named twice; every file needs a name of its own");

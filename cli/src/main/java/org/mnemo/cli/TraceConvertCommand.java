@@ -42,7 +42,8 @@ final class TraceConvertCommand implements Callable<Integer> {
   @Option(
       names = "--to",
       completionCandidates = Choices.WritableFormats.class,
-      paramLabel = "FORMAT",
+      // A label of its own: completion keeps the values of a label, not of an option.
+      paramLabel = "TARGET",
       defaultValue = "twitter",
       description = "What to write: " + TraceArguments.FORMATS)
   private String to = "twitter";
@@ -117,9 +118,11 @@ final class TraceConvertCommand implements Callable<Integer> {
   }
 
   private boolean needsNumbers(TraceFormat target) {
-    return target.keysAreNumbers()
-        && !input.format().keysAreNumbers()
-        && NumberedKeys.areNeeded(input.open());
+    if (!target.keysAreNumbers() || input.format().keysAreNumbers()) {
+      return false;
+    }
+    input.requireThatCanBeReadTwice();
+    return NumberedKeys.areNeeded(input.open());
   }
 
   /** A converted sample is a sample, and the mark of one that is replaced must not stay. */

@@ -58,7 +58,10 @@ final class YcsbProcess {
         said = follow(process, progress, warnings);
         status = process.waitFor();
       }
-      progress.end();
+      if (status == 0) {
+        progress.end();
+      }
+      Progress.endLine();
       warnings.forEach(System.err::println);
       if (status != 0) {
         throw new MnemoException(

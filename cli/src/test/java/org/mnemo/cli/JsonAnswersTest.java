@@ -427,7 +427,12 @@ class JsonAnswersTest {
   @Test
   void leavesStandardOutputEmptyOnFailure() {
     for (String line :
-        List.of("estimate none --json", "place none --json", "price --family x --json")) {
+        List.of(
+            "estimate none --json",
+            "place none --json",
+            "price --family x --json",
+            "price --paper --json --out /dev/null/x",
+            "price --provider gcp --json --out /dev/null/x")) {
       Program program = Program.mnemo(line.split(" "));
       assertThat(program.status()).as(line).isNotZero();
       assertThat(program.out()).as(line).isEmpty();

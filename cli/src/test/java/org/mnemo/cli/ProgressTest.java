@@ -44,7 +44,7 @@ class ProgressTest {
     progress.at(50);
     progress.end();
     progress.end();
-    String name = "Loading" + " ".repeat(37);
+    String name = "Loading" + " ".repeat(20);
     assertThat(bars())
         .containsExactly(
             name + " [" + ".".repeat(30) + "]   0 %",
@@ -82,6 +82,28 @@ class ProgressTest {
     progress.at(100);
     String[] lines = bytes.toString(StandardCharsets.UTF_8).split("\r", -1);
     assertThat(lines[3]).hasSameSizeAs(lines[2]);
+  }
+
+  /** A terminal of 80 columns would break a longer line, and then keep every bar. */
+  @Test
+  void fitsIntoTheNarrowestTerminal() {
+    for (String what : List.of("a", "b".repeat(40), "Run 12 of 21 (31 minutes left), ".repeat(3))) {
+      Progress progress = progress(what, 100_000, false, 0, true);
+      nowNs += 6000 * SECOND_NS;
+      progress.at(99_000);
+    }
+    assertThat(bytes.toString(StandardCharsets.UTF_8).split("\r"))
+        .allMatch(line -> line.length() <= 79)
+        .anyMatch(line -> line.contains("#] ") || line.contains("#.] "));
+  }
+
+  @Test
+  void leavesTheLineToASentence() {
+    Progress progress = progress("Loading", 10, false, 0, true);
+    progress.at(5);
+    Progress.endLine();
+    Progress.endLine();
+    assertThat(bytes.toString(StandardCharsets.UTF_8)).endsWith(" \n").containsOnlyOnce("\n");
   }
 
   @Test

@@ -136,6 +136,32 @@ class TerminalTest {
     assertThat(Program.mnemo("probe-prt").sentence()).doesNotContain("probe-part");
   }
 
+  /** What stands in the name of a file is nobody's to run. */
+  @Test
+  void completesFilesWithoutRunningTheirNames() throws IOException {
+    Path folder = Files.createDirectories(temporary.resolve("hostile"));
+    for (String name : List.of("$(touch PWNED).csv", "`touch PWNED`.csv", "q'q.csv")) {
+      Files.createFile(folder.resolve(name));
+    }
+    Path script =
+        Files.writeString(temporary.resolve("hostile.bash"), Program.mnemo("completion").out());
+    String asked =
+        """
+        cd '%s' && source '%s'
+        compopt() { :; }
+        COMP_WORDS=(mnemo trace convert '') COMP_CWORD=3 COMP_LINE='mnemo trace convert '
+        function=$(complete -p mnemo | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
+        $function
+        printf '%%s\\n' "${COMPREPLY[@]}"
+        """
+            .formatted(folder, script);
+    Program bash = Program.run(List.of("bash", "-c", asked), Map.of(), "");
+    assertThat(bash.err()).isEmpty();
+    assertThat(bash.out().lines())
+        .containsExactlyInAnyOrder("$(touch PWNED).csv", "`touch PWNED`.csv", "q'q.csv");
+    assertThat(folder.resolve("PWNED")).doesNotExist();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "mnemo estimate --order=w, weight",
@@ -149,6 +175,7 @@ class TerminalTest {
     "mnemo advise --store m, memcached",
     "mnemo servers start --store d, dynamodb",
     "mnemo trace convert --from m, mnemo-two-files",
+    "mnemo trace convert --from r, redis-monitor",
     "mnemo trace sample --method r, requests",
   })
   void completesInBash(String line, String completed) throws IOException {

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -228,6 +229,39 @@ class TraceCommandTest {
             "requests|1",
             "time span|none|every timestamp is 0",
             "clients|1");
+  }
+
+  /** What a first look at its keys has read of a pipe is gone. */
+  @Test
+  void readsNoPipeTwice() throws IOException {
+    String pipe = path("a pipe");
+    assertThat(Program.run(List.of("mkfifo", pipe), Map.of(), "").status()).isZero();
+    assertSays(
+        trace("convert", pipe, "--to", "mnemo-two-files", "--out", path("k"), "--out", path("r")),
+        2,
+        pipe + " must be read twice");
+    assertThat(present()).doesNotContain("k", "r");
+  }
+
+  @Test
+  void keepsTheSizesThatItReads() throws IOException {
+    String sizes = file("sizes.csv", "1,1,10\n");
+    String keys = file("keys", "1\n");
+    String requests = file("requests", "READ\n");
+    assertSays(
+        trace(
+            "convert",
+            "--from",
+            "mnemo-two-files",
+            keys,
+            requests,
+            "--sizes",
+            sizes,
+            "--out",
+            sizes),
+        2,
+        "would replace the sizes");
+    assertThat(Files.readString(temporary.resolve("sizes.csv"))).isEqualTo("1,1,10\n");
   }
 
   @Test

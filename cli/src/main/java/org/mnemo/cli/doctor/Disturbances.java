@@ -102,7 +102,10 @@ final class Disturbances {
 
   private Optional<Disturbance> load() {
     Optional<Double> load =
-        host.read("proc/loadavg").map(text -> Double.valueOf(text.split(" ", 2)[0]));
+        host.read("proc/loadavg")
+            .map(text -> text.split(" ", 2)[0])
+            .filter(text -> text.matches("\\d+\\.\\d+"))
+            .map(Double::valueOf);
     return load.filter(busy -> busy > MOST_LOAD * processors)
         .map(
             busy ->

@@ -109,7 +109,11 @@ final class TwitterCsv implements SingleFileFormat {
 
     private MnemoException tooFewColumns() {
       return lines.error(
-          "expected " + SHAPE + " but found '" + lines.excerpt(lines.start(), lines.end()) + "'");
+          "expected "
+              + SHAPE
+              + " but found '"
+              + lines.excerpt(lines.start(), lines.end())
+              + "'; 'bin/mnemo trace convert --from FORMAT' reads other forms");
     }
 
     private Operation operation(int from, int to) {

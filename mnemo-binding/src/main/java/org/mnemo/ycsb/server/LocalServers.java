@@ -163,7 +163,9 @@ public final class LocalServers {
       throw new MnemoException(
           "cannot start "
               + String.join(" ", command)
-              + "; check that the program is there and may be run",
+              + "; check that the program is there and may be run, and that "
+              + directory
+              + " can be written",
           e);
     }
   }
