@@ -109,7 +109,8 @@ public final class Mnemo implements Runnable {
               CommandLine command = e.getCommandLine();
               say(
                   command.getErr(),
-                  e.getMessage()
+                  // As picocli begins some of its sentences, but not others.
+                  e.getMessage().replaceFirst("^Error: ", "")
                       + Mistyped.of(e)
                           .map("; did you mean %s?"::formatted)
                           .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -79,13 +79,15 @@ class DocumentedCommandsTest {
   void runsEveryCommand(String name) throws IOException {
     home = ScratchHome.in(temporary);
     ReaderFiles.putInto(home.root());
-    Map<String, String> servers = new HashMap<>(startBoxes());
+    // What is longer first, as it holds what is shorter.
+    Map<String, String> servers = new LinkedHashMap<>();
     if (name.equals(TUTORIAL)) {
       assumeTrue(
           SearchPath.find("redis-cli").isPresent(),
           "no redis-cli on PATH; install redis-tools to follow the tutorial");
       servers.putAll(production());
     }
+    servers.putAll(startBoxes());
     PageRun run = new PageRun(home, servers);
     for (Part part : Page.of(name).parts()) {
       run.read(part);
@@ -100,10 +102,15 @@ class DocumentedCommandsTest {
         boxes
             .start(Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true)
             .servers();
-    String box = "%s -p mnemo.%s.redis.port=%d";
-    return Map.of(
-        "dram-box", box.formatted("127.0.0.1", "fast", servers.get(0).port()),
-        "cxl-box", box.formatted("127.0.0.1", "slow", servers.get(1).port()));
+    Map<String, String> addresses = new LinkedHashMap<>();
+    for (int i = 0; i < servers.size(); i++) {
+      String box = List.of("dram-box", "cxl-box").get(i);
+      String tier = servers.get(i).tier();
+      int port = servers.get(i).port();
+      addresses.put("redis-cli -h " + box, "redis-cli -p " + port);
+      addresses.put(box, "127.0.0.1 -p mnemo.%s.redis.port=%d".formatted(tier, port));
+    }
+    return addresses;
   }
 
   /** The server that the tutorial has its reader make, on a port that is free here. */
