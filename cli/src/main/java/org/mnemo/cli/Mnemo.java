@@ -110,7 +110,7 @@ public final class Mnemo implements Runnable {
               say(
                   command.getErr(),
                   // As picocli begins some of its sentences, but not others.
-                  e.getMessage().replaceFirst("^Error: ", "")
+                  String.valueOf(e.getMessage()).replaceFirst("^Error: ", "")
                       + Mistyped.of(e)
                           .map("; did you mean %s?"::formatted)
                           .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),
