@@ -138,8 +138,11 @@ final class Sweep {
     if (trace == null) {
       planned.addAll(List.of("-p", "operationcount=" + plan.operations()));
     } else {
-      // A replay ends with its trace, whatever was planned.
-      warmUpOps = Math.min(warmUpOps, requests(Path.of(trace)) / SHORT_RUNS_WARM_UP);
+      // A replay ends with its trace, or where the user has it end, whatever was planned.
+      long asked = new PropertyReader(properties).whole("operationcount", 0, 0, Integer.MAX_VALUE);
+      long requests = requests(Path.of(trace));
+      long replayed = asked == 0 ? requests : Math.min(asked, requests);
+      warmUpOps = Math.min(warmUpOps, replayed / SHORT_RUNS_WARM_UP);
     }
     if (properties.getProperty("mnemo.warmup.ops") == null) {
       planned.addAll(List.of("-p", "mnemo.warmup.ops=" + warmUpOps));
