@@ -9,7 +9,8 @@ import java.util.TreeMap;
  * @param startedAt ISO 8601, UTC
  * @param machine what it ran on, by name
  * @param blocks on whole tiers
- * @param disturbedBlocks of these, hit by what has nothing to do with memory
+ * @param disturbedBlocks those of them that have less than their full weight, as something beside
+ *     memory hit them
  * @param drift by what share operations took longer in the last third of the run than in the first;
  *     NaN if not known
  */
