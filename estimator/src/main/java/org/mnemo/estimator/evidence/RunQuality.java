@@ -7,6 +7,7 @@ import java.util.TreeMap;
  * When and where a run of ours was, and how quiet it was there.
  *
  * @param startedAt ISO 8601, UTC
+ * @param seconds that all its operations took
  * @param machine what it ran on, by name
  * @param blocks on whole tiers
  * @param disturbedBlocks of these, hit by what has nothing to do with memory
@@ -14,7 +15,12 @@ import java.util.TreeMap;
  *     NaN if not known
  */
 public record RunQuality(
-    String startedAt, Map<String, String> machine, int blocks, int disturbedBlocks, double drift) {
+    String startedAt,
+    double seconds,
+    Map<String, String> machine,
+    int blocks,
+    int disturbedBlocks,
+    double drift) {
 
   public RunQuality {
     machine = new TreeMap<>(machine);
