@@ -75,6 +75,7 @@ public final class RunEvidence {
         run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
         new RunQuality(
             run.startedAt(),
+            run.counts().operations() / run.measured().throughputOpsS(),
             run.machine(),
             sample.pureBlocks(),
             sample.pureBlocks() - sample.quietBlocks(),
