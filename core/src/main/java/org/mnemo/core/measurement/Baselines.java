@@ -138,6 +138,20 @@ public record Baselines(
   public record OperationExcess(
       Operation operation, long operations, double excessNs, double standardErrorNs) {}
 
+  /**
+   * Time lost to disturbances as a share of the time that the operations would have taken without
+   * them.
+   */
+  public double disturbanceShare() {
+    double operations = 0;
+    double undisturbedNs = 0;
+    for (ServiceTime time : serviceTimes) {
+      operations += time.operations();
+      undisturbedNs += time.operations() * (time.meanNs() + clientNs);
+    }
+    return undisturbedNs > 0 ? disturbanceNs * operations / undisturbedNs : 0;
+  }
+
   public Optional<ServiceTime> serviceTime(String tier, Operation operation) {
     return serviceTimes.stream()
         .filter(time -> time.tier().equals(tier) && time.operation() == operation)
