@@ -99,7 +99,7 @@ final class AdviseCommand implements Callable<Integer> {
     MeasurementDirectory measured = MeasurementDirectory.open(target);
     EstimateRequest own = EstimateRequest.of(measured, options);
     EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
-    EstimateAnswer.give(
+    return EstimateAnswer.give(
         Estimator.compute(request.withWatch(new TraceProgress())),
         null,
         measured.estimate(),
@@ -108,6 +108,5 @@ final class AdviseCommand implements Callable<Integer> {
         new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
         chart,
         answer);
-    return 0;
   }
 }

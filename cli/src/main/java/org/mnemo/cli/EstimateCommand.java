@@ -16,6 +16,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
+import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.html.ReportContext;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -130,7 +131,7 @@ final class EstimateCommand implements Callable<Integer> {
     Estimate estimate = Estimator.compute(request.withWatch(new TraceProgress()));
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
-    EstimateAnswer.give(
+    return EstimateAnswer.give(
         estimate,
         explanation,
         target(),
@@ -139,7 +140,6 @@ final class EstimateCommand implements Callable<Integer> {
         new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
         chart,
         answer);
-    return 0;
   }
 
   private EstimateRequest request(EstimateOptions options) {
@@ -175,7 +175,9 @@ final class EstimateCommand implements Callable<Integer> {
 
   private static int rowToExplain(Estimate estimate, String row) {
     if (row.equals("recommended")) {
-      return estimate.chosenRow();
+      return estimate
+          .chosenRow()
+          .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
     }
     try {
       return PlacementEngine.rowOfKeys(estimate.curve(), Long.parseLong(row));

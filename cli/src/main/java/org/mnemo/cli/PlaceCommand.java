@@ -15,6 +15,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.report.NoAnswer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -82,7 +83,16 @@ final class PlaceCommand implements Callable<Integer> {
     }
 
     int rowOf(Estimate estimate) {
-      return row == null ? estimate.chosenRow() : PlacementEngine.rowOfKeys(estimate.curve(), row);
+      if (row != null) {
+        return PlacementEngine.rowOfKeys(estimate.curve(), row);
+      }
+      Long bytes = estimate.options().fastBytes();
+      if (bytes != null) {
+        return PlacementEngine.rowOfFastBytes(estimate.curve(), bytes);
+      }
+      return estimate
+          .chosenRow()
+          .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
     }
   }
 

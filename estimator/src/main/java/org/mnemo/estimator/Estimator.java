@@ -10,6 +10,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
@@ -105,14 +106,13 @@ public final class Estimator {
             .latency()
             .map(components -> EstimateEngine.tails(curve, pattern, components))
             .orElse(null);
-    int chosenRow = choose(curve, options);
     Precision precision = Precision.of(curve, evidence, options);
     return new Estimate(
         options,
         price,
         curve,
-        chosenRow,
         precision,
+        precision.isKnown() ? choose(curve, options) : null,
         evidence,
         models,
         recordBytes,
@@ -148,11 +148,14 @@ public final class Estimator {
     return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
   }
 
-  private static int choose(Curve curve, EstimateOptions options) {
+  private static Choice choose(Curve curve, EstimateOptions options) {
     Long fastBytes = options.fastBytes();
-    return fastBytes == null
-        ? PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown())
-        : PlacementEngine.rowOfFastBytes(curve, fastBytes);
+    if (fastBytes != null) {
+      int row = PlacementEngine.rowOfFastBytes(curve, fastBytes);
+      return new Choice(row, row);
+    }
+    int row = PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown());
+    return new Choice(row, curve.cheapestRowThatMayBeWithin(options.maxSlowdown()));
   }
 
   /**
