@@ -109,6 +109,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
   @Mixin private ChartArguments chart = new ChartArguments();
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
@@ -137,7 +139,7 @@ final class EstimateCommand implements Callable<Integer> {
         target(),
         points == null ? CurveCsv.ALL_ROWS : points,
         formats,
-        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
+        new ReportContext(CommandLineText.of(command), Instant.now(), null),
         chart,
         answer);
   }
@@ -157,11 +159,15 @@ final class EstimateCommand implements Callable<Integer> {
       if (ycsb.clients < 1) {
         throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
       }
-      request = EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options);
-    } else {
       request =
-          EstimateRequest.of(MeasurementDirectory.open(Objects.requireNonNull(directory)), options);
-      request = trace == null ? request : request.withTrace(trace);
+          EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options)
+              .withTrace(trace, requests.requests());
+    } else {
+      MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
+      request =
+          trace == null
+              ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
+              : EstimateRequest.of(measured, options).withTrace(trace, requests.requests());
     }
     return dataset == null ? request : request.withDataset(dataset);
   }

@@ -49,6 +49,8 @@ final class PlaceCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   /** One of three ways to say which row. */
@@ -100,7 +102,9 @@ final class PlaceCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = choice.completed(arguments.options());
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    EstimateRequest own = EstimateRequest.of(measured, options).withWatch(new TraceProgress());
+    EstimateRequest own =
+        EstimateRequest.ofWorkload(measured, requests.requests(), options)
+            .withWatch(new TraceProgress());
     Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
     Curve curve = estimate.curve();
     int row = choice.rowOf(estimate);

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Choice;
@@ -33,6 +32,7 @@ import org.mnemo.estimator.pattern.OrderBasis;
 import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveChart;
 import org.mnemo.estimator.report.CurveCsv;
@@ -69,19 +69,15 @@ public final class Estimator {
     Evidence evidence = request.source().read(options);
     Price price = Price.of(options.price(), evidence.tiers());
     CostModel cost = new CostModel(price.value());
-    SampledTrace sampled = SampledTrace.of(request.trace());
+    TracePart trace = request.trace();
+    SampledTrace sampled = SampledTrace.of(trace);
 
-    Path trace = request.trace();
     AccessPattern pattern =
-        PatternEngine.analyze(
-            TraceFiles.open(trace, request.watch()),
-            trace.toString(),
-            request.dataset(),
-            sampled.keys());
-    if (request.isOwnTrace()) {
-      requireWhole(pattern, evidence, trace);
+        PatternEngine.analyze(trace, request.watch(), request.dataset(), sampled.keys());
+    if (trace.origin() == TracePart.Origin.RECORDED && trace.isAll()) {
+      requireWhole(pattern, evidence, trace.file());
     }
-    sampled.requireRequests(pattern, trace);
+    sampled.requireRequests(pattern, trace.file());
 
     StoreModels models = models(pattern, evidence, options);
     RecordBytes recordBytes = recordBytes(options, evidence, pattern);
@@ -93,7 +89,7 @@ public final class Estimator {
 
     long @Nullable [] switches =
         models.usesSwitches()
-            ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace, request.watch()))
+            ? EstimateEngine.countSwitches(pattern, order, trace.open(request.watch()))
             : null;
     Curve points = EstimateEngine.curve(pattern, recordBytes, order, models.run(), cost, switches);
     Curve withIntervals =
@@ -109,6 +105,7 @@ public final class Estimator {
     Precision precision = Precision.of(curve, evidence, options);
     return new Estimate(
         options,
+        trace,
         price,
         curve,
         precision,
@@ -118,7 +115,7 @@ public final class Estimator {
         recordBytes,
         pattern,
         tails,
-        Findings.of(curve, precision, pattern, evidence, trace));
+        Findings.of(curve, precision, pattern, evidence, trace.file()));
   }
 
   private static StoreModels models(

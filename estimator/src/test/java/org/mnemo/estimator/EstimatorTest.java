@@ -60,8 +60,7 @@ class EstimatorTest {
     EstimateRequest request = TestRun.sure(run, options);
     Estimate reported =
         Estimator.report(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats);
-    Estimator.page(
-        reported, out, new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
+    Estimator.page(reported, out, new ReportContext(List.of(), Instant.EPOCH, null));
     return reported;
   }
 
@@ -204,7 +203,7 @@ class EstimatorTest {
     Path out = directory.resolve("out");
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
     Estimator.report(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")));
-    Estimator.page(estimate, out, new ReportContext(run.trace(), List.of(), Instant.EPOCH, null));
+    Estimator.page(estimate, out, new ReportContext(List.of(), Instant.EPOCH, null));
 
     assertThat(estimate.choice()).isEmpty();
     assertThat(Advice.text(estimate))
@@ -292,7 +291,7 @@ class EstimatorTest {
     MeasurementDirectory run = runWithDataset();
     Path other = directory.resolve("other.csv");
     TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
-    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other));
+    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null));
     assertThat(estimate.curve().model().requests()).isEqualTo(3);
     assertThat(estimate.warnings())
         .hasSize(1)
@@ -302,7 +301,8 @@ class EstimatorTest {
                     .startsWith("1 of the 2 keys of the trace")
                     .contains("not in the data set"));
     TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
-    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other)))
+    assertThatThrownBy(
+            () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null)))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("the baselines never saw them");
   }
@@ -314,7 +314,8 @@ class EstimatorTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("unknown order 'size'");
     Path none = directory.resolve("none.csv");
-    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(none)))
+    assertThatThrownBy(
+            () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(none, null)))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("none.csv: there is no such file");
   }

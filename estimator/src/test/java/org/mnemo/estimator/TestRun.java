@@ -80,12 +80,7 @@ public final class TestRun {
   public static EstimateRequest sure(MeasurementDirectory run, EstimateOptions options) {
     EstimateRequest own = EstimateRequest.of(run, options);
     return new EstimateRequest(
-        asked -> sure(own.source().read(asked)),
-        own.trace(),
-        own.isOwnTrace(),
-        own.dataset(),
-        options,
-        own.watch());
+        asked -> sure(own.source().read(asked)), own.trace(), own.dataset(), options, own.watch());
   }
 
   private static Evidence sure(Evidence run) {

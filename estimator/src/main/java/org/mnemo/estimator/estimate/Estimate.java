@@ -8,12 +8,14 @@ import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TracePart;
 
 /**
  * The answer to a user's question: the curve and, if enough is known, the row that it recommends.
  * Everything that is reported is drawn from here.
  *
  * @param options what the user asked
+ * @param trace the requests that it is for
  * @param price what a byte of SlowMem costs
  * @param curve all splits
  * @param precision how well the measurement knows what is promised
@@ -27,6 +29,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
  */
 public record Estimate(
     EstimateOptions options,
+    TracePart trace,
     Price price,
     Curve curve,
     Precision precision,
@@ -46,6 +49,7 @@ public record Estimate(
   public Estimate withWarnings(List<String> newWarnings) {
     return new Estimate(
         options,
+        trace,
         price,
         curve,
         precision,

@@ -11,6 +11,7 @@ import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.price.CatalogPrice;
 
 /** The recommendation in words that need no knowledge of memories or models. */
@@ -32,7 +33,9 @@ public final class Advice {
   private static List<String> sentences(Estimate estimate, Choice choice) {
     CurveRow chosen = estimate.curve().row(choice.row());
     List<String> sentences =
-        new ArrayList<>(List.of(whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
+        new ArrayList<>(
+            List.of(
+                partOnly(estimate) + whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
     CatalogPrice catalog = estimate.options().catalog();
     if (catalog != null) {
       sentences.addAll(MemoryBill.of(estimate, chosen, catalog).sentences());
@@ -98,6 +101,14 @@ public final class Advice {
     List<String> lines = new ArrayList<>(sentences(estimate));
     lines.addAll(notes(estimate));
     return String.join("\n", lines) + "\n";
+  }
+
+  /** Stands before the recommendation where it is not for all requests. */
+  private static String partOnly(Estimate estimate) {
+    return estimate.trace().isAll()
+        ? ""
+        : "For the first %s requests only: "
+            .formatted(Quantities.count(estimate.pattern().requests()));
   }
 
   private static String whatToBuy(Estimate estimate, CurveRow chosen) {
@@ -198,10 +209,27 @@ public final class Advice {
     return String.join(", ", parts) + ".";
   }
 
+  /** Which requests the estimate is for, and how many of them were measured. */
+  public static String requests(Estimate estimate) {
+    TracePart trace = estimate.trace();
+    String requests = Quantities.count(estimate.pattern().requests()) + " requests";
+    if (!trace.isAll()) {
+      return "the first " + requests + " only";
+    }
+    return switch (trace.origin()) {
+      case RECORDED -> "the " + requests + " that were measured";
+      case REPLAYED ->
+          "all %s of the trace, of which %s were measured"
+              .formatted(requests, Quantities.count(estimate.evidence().operations()));
+      case NAMED -> "the " + requests + " of " + trace.file().getFileName();
+    };
+  }
+
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s client%s, and %s (--deployment %s)."
+    return "This is for %s by %s client%s, and %s (--deployment %s)."
         .formatted(
+            requests(estimate),
             clients,
             clients == 1 ? "" : "s",
             estimate.options().deployment().description(),

@@ -19,6 +19,8 @@ import org.mnemo.estimator.model.SizeModel;
  *
  * @param schema version of the file format
  * @param answer whether there is one, and how sure it is
+ * @param requests that it is for, of the trace as it is
+ * @param firstRequestsOnly true if the trace holds more, and only so many were meant
  * @param order name of the key order
  * @param price what a byte of SlowMem costs in bytes of FastMem
  * @param priceSource who says so: option, profile of the emulated memory, or default
@@ -43,6 +45,8 @@ import org.mnemo.estimator.model.SizeModel;
 public record RecommendationJson(
     int schema,
     Answer answer,
+    long requests,
+    boolean firstRequestsOnly,
     String order,
     double price,
     String priceSource,
@@ -151,6 +155,8 @@ public record RecommendationJson(
     return new RecommendationJson(
         SCHEMA,
         Answer.of(estimate.precision()),
+        estimate.pattern().requests(),
+        !estimate.trace().isAll(),
         estimate.orderName(),
         estimate.price().value(),
         estimate.price().source().lowerCase(),

@@ -199,6 +199,7 @@ class TerminalChartTest {
   private static Estimate chosen(Estimate estimate, int row, boolean limit) {
     return new Estimate(
         limit ? estimate.options() : estimate.options().withFastBytes(1L),
+        estimate.trace(),
         estimate.price(),
         estimate.curve(),
         estimate.precision(),

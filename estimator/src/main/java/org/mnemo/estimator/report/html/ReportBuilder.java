@@ -84,7 +84,7 @@ final class ReportBuilder {
         curve.hasIntervals(),
         columns(),
         measured(),
-        OrderComparison.of(estimate, context.trace()),
+        OrderComparison.of(estimate),
         PatternView.of(estimate),
         measurement(),
         Advice.remarks(estimate),
@@ -94,9 +94,10 @@ final class ReportBuilder {
 
   private String subject() {
     int clients = curve.model().clients();
-    return "%s, %s, %s"
+    return "%s, %s, %s, %s"
         .formatted(
             estimate.evidence().store(),
+            Advice.requests(estimate),
             clients == 1 ? "1 client" : clients + " clients",
             estimate.options().deployment().description());
   }
