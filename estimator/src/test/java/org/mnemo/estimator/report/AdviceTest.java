@@ -105,18 +105,6 @@ class AdviceTest {
   }
 
   @Test
-  void notesThatPricesHardlyTellMemoryFromProcessors() {
-    EstimateOptions options =
-        EstimateOptions.DEFAULTS.withCatalog(catalog("aws-elasticache", "cache.r5"));
-    assertThat(Advice.notes(estimate(options, false)))
-        .anySatisfy(
-            note ->
-                assertThat(note)
-                    .startsWith("Note: prices: near-collinear (condition number 16,090)")
-                    .endsWith("."));
-  }
-
-  @Test
   void saysSoWhenNoFastMemIsNeeded() {
     assertThat(Advice.sentences(estimate(1, false)).get(0))
         .isEqualTo("Buy no FastMem: all 8.00 KiB of data (3 keys) can lie in SlowMem.");
