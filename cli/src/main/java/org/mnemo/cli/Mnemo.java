@@ -21,7 +21,7 @@ import picocli.CommandLine.ScopeType;
     footer = {
       "",
       "Start with: bin/mnemo advise -P workloads/trending",
-      "Exit codes: 0 success, 1 failure, 2 bad usage."
+      "Exit codes: 0 success, 1 failure, 2 bad usage, 3 no answer yet: measure longer."
     },
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
@@ -42,6 +42,9 @@ import picocli.CommandLine.ScopeType;
       CompletionCommand.class
     })
 public final class Mnemo implements Runnable {
+
+  /** Exit code where a measurement knows too little for an answer. */
+  static final int NO_ANSWER = 3;
 
   /** Looked for before options are known, too. */
   static final String PLAIN = "--plain";
@@ -82,7 +85,7 @@ public final class Mnemo implements Runnable {
     return verbose;
   }
 
-  /** Exits 0 on success, 1 on failure, 2 on bad usage, 128 + N on signal N. */
+  /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
     int status;
@@ -132,6 +135,9 @@ public final class Mnemo implements Runnable {
                       ? String.valueOf(e.getMessage())
                       : "this should not happen: " + e + "; --verbose shows where",
                   plain);
+              if (e instanceof NoAnswerException) {
+                return NO_ANSWER;
+              }
               return e instanceof UsageException
                   ? CommandLine.ExitCode.USAGE
                   : CommandLine.ExitCode.SOFTWARE;

@@ -97,6 +97,11 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("blocks.csv");
   }
 
+  /** The trace that the run replayed; absent in other runs, and in those of several clients. */
+  public Path replayed() {
+    return root.resolve("replayed.json");
+  }
+
   /** What servers say of their memory; absent if they do not tell. */
   public Path memory() {
     return root.resolve("memory.json");

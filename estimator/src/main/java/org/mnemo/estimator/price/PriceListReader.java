@@ -39,6 +39,9 @@ final class PriceListReader {
           "as_of",
           "source");
 
+  /** A column that may be absent, or empty: of data tiering, which pays for RAM and SSD. */
+  private static final String SSD = "ssd_gib";
+
   /** Figures beyond these are mistakes, and their squares might not fit into a double. */
   private static final double LEAST = 1e-6;
 
@@ -157,17 +160,22 @@ final class PriceListReader {
           text("region"),
           positive("vcpu"),
           positive("memory_gib"),
+          header.contains(SSD) && !field(SSD).isEmpty() ? positive(SSD) : 0,
           positive("usd_per_hour"),
           asOf(),
           text("source"));
     }
 
     private String text(String column) {
-      String text = fields.getField(header.indexOf(column)).strip();
+      String text = field(column);
       if (text.isEmpty()) {
         throw new MnemoException(position + ": " + column + " is empty; fill it in");
       }
       return text;
+    }
+
+    private String field(String column) {
+      return fields.getField(header.indexOf(column)).strip();
     }
 
     private double positive(String column) {

@@ -26,6 +26,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
  * Writes a run into its measurement directory while it goes on: the trace as it comes, the blocks
@@ -69,6 +70,8 @@ final class RunCapture implements AutoCloseable {
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
     this.runStartNs = startNs;
+    MnemoWorkload.replayed(settings.properties())
+        .ifPresent(replayed -> replayed.write(directory.replayed()));
     Path traceTarget = directory.trace();
     traceFile = AtomicFile.create(traceTarget);
     trace =
