@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +31,26 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
+  private static final String SEAL = "sha256";
+
   private Json() {}
 
   /** Writes a record whole or not at all. */
   public static void write(Path target, Object value) {
     AtomicFile.write(target, (toString(value) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes a record whole or not at all, with a field {@code sha256} more: the checksum of the
+   * document without it, on one line. Whoever reads the file verifies it.
+   */
+  public static void writeSealed(Path target, Object value) {
+    ObjectNode object = MAPPER.valueToTree(value);
+    write(target, object.put(SEAL, seal(object)));
+  }
+
+  private static String seal(ObjectNode unsealed) {
+    return FileSum.sha256(toCompactString(unsealed).getBytes(StandardCharsets.UTF_8));
   }
 
   public static String toString(Object value) {
@@ -70,26 +86,31 @@ public final class Json {
    * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
    */
   public static <T> T read(Path source, Class<T> type, int schema) {
-    return read(source, type, schema, unused -> {});
+    return read(source, type, schema, List.of());
   }
 
   /**
-   * Reads a record of version {@code schema} or the one before.
+   * Reads a record of version {@code schema} or of an earlier one that can be upgraded.
    *
-   * @param upgrade adds to the tree of the version before what {@code schema} has more
+   * @param upgrades each adds to the tree of a version what the next one has more; the last makes
+   *     version {@code schema}
    * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
    */
-  public static <T> T read(Path source, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+  public static <T> T read(
+      Path source, Class<T> type, int schema, List<Consumer<ObjectNode>> upgrades) {
     ObjectNode object = readObject(source);
     // Before the other fields: another version may well lack some of them.
     JsonNode found = object.path("schema");
-    if (found.asInt(-1) == schema - 1 && schema > 1) {
-      upgrade.accept(object);
-      object.put("schema", schema);
-    } else if (!found.isMissingNode() && found.asInt(-1) != schema) {
+    int version = found.isMissingNode() ? schema : found.asInt(-1);
+    int oldest = schema - upgrades.size();
+    if (version < oldest || version > schema) {
       throw new MnemoException(
           "%s has schema %s, but this Mnemo reads %d; use the Mnemo that wrote it"
               .formatted(source, found, schema));
+    }
+    if (version < schema) {
+      upgrades.subList(version - oldest, upgrades.size()).forEach(next -> next.accept(object));
+      object.put("schema", schema);
     }
     return toRecord(source, object, type);
   }
@@ -98,6 +119,7 @@ public final class Json {
     try {
       if (MAPPER.readTree(Files.readAllBytes(source)) instanceof ObjectNode object) {
         requireFinite(source, object);
+        requireSeal(source, object);
         return object;
       }
       throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
@@ -105,6 +127,15 @@ public final class Json {
       throw damaged(source, e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(source, e);
+    }
+  }
+
+  private static void requireSeal(Path source, ObjectNode object) {
+    JsonNode found = object.remove(SEAL);
+    if (found != null && !found.asText().equals(seal(object))) {
+      throw new MnemoException(
+          source
+              + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");
     }
   }
 

@@ -50,7 +50,7 @@ public record Baselines(
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
   public static Baselines read(Path file) {
-    return Json.read(file, Baselines.class, SCHEMA, Baselines::upgrade);
+    return Json.read(file, Baselines.class, SCHEMA, List.of(Baselines::upgrade));
   }
 
   /** Version 1 knew neither size classes nor what mixing adds to one kind of operation. */

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.FileSum;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
@@ -28,6 +29,8 @@ import org.mnemo.core.MnemoException;
  * @param properties every property of the run, secrets left out
  * @param counts operations by what became of them
  * @param measured the run as a whole
+ * @param files checksums of the files beside it by name; null if the run did not end, or is of
+ *     version 1 or 2
  */
 public record RunInfo(
     int schema,
@@ -41,9 +44,43 @@ public record RunInfo(
     Map<String, String> machine,
     SortedMap<String, String> properties,
     Counts counts,
-    Measured measured) {
+    Measured measured,
+    @Nullable SortedMap<String, FileSum> files) {
 
-  public static final int SCHEMA = 2;
+  public static final int SCHEMA = 3;
+
+  /** What a merged run notes of itself in the description of the machine: of how many it is. */
+  public static final String MERGED_RUNS = "merged_runs";
+
+  /** Whose files have no checksums: it goes on, or nobody has looked at them yet. */
+  public RunInfo(
+      int schema,
+      boolean complete,
+      String store,
+      String placement,
+      List<TierInfo> tiers,
+      long seed,
+      int clients,
+      String startedAt,
+      Map<String, String> machine,
+      SortedMap<String, String> properties,
+      Counts counts,
+      Measured measured) {
+    this(
+        schema,
+        complete,
+        store,
+        placement,
+        tiers,
+        seed,
+        clients,
+        startedAt,
+        machine,
+        properties,
+        counts,
+        measured,
+        null);
+  }
 
   public RunInfo {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
@@ -54,6 +91,25 @@ public record RunInfo(
     requireNonNull(startedAt, "started_at is null");
     requireNonNull(counts, "counts is null");
     requireNonNull(measured, "measured is null");
+    files = files == null ? null : new TreeMap<>(files);
+  }
+
+  /** The same with checksums. */
+  RunInfo with(SortedMap<String, FileSum> sums) {
+    return new RunInfo(
+        schema,
+        complete,
+        store,
+        placement,
+        tiers,
+        seed,
+        clients,
+        startedAt,
+        machine,
+        properties,
+        counts,
+        measured,
+        sums);
   }
 
   /**
@@ -62,11 +118,11 @@ public record RunInfo(
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
   public static RunInfo read(Path file) {
-    return Json.read(file, RunInfo.class, SCHEMA, RunInfo::upgrade);
+    return Json.read(file, RunInfo.class, SCHEMA, List.of(RunInfo::addPrices, RunInfo::addFiles));
   }
 
   /** Version 1 did not know what the memory of a tier costs. */
-  private static void upgrade(ObjectNode version1) {
+  private static void addPrices(ObjectNode version1) {
     version1
         .path("tiers")
         .forEach(
@@ -75,6 +131,11 @@ public record RunInfo(
                 object.putNull("price");
               }
             });
+  }
+
+  /** Version 2 had no checksums. */
+  private static void addFiles(ObjectNode version2) {
+    version2.putNull("files");
   }
 
   /**
@@ -109,5 +170,10 @@ public record RunInfo(
   /** True if any tier's memory was emulated. */
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);
+  }
+
+  /** True if it is of several clients, whose measurements were merged. */
+  public boolean isMerged() {
+    return machine.containsKey(MERGED_RUNS);
   }
 }
