@@ -1,6 +1,9 @@
 package org.mnemo.core;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,7 +12,9 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -32,6 +37,10 @@ public final class Json {
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
   private static final String SEAL = "sha256";
+
+  static {
+    MAPPER.getFactory().setCharacterEscapes(new HiddenCharacters());
+  }
 
   private Json() {}
 
@@ -60,6 +69,27 @@ public final class Json {
   /** On one line, without what only people need. */
   public static String toCompactString(Object value) {
     return toString(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+  }
+
+  /** The same for people to look at: every text in it is {@link VisibleText}. */
+  public static String toVisibleString(Object value) {
+    return toCompactString(visible(MAPPER.valueToTree(value)));
+  }
+
+  private static JsonNode visible(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      ObjectNode seen = MAPPER.createObjectNode();
+      object
+          .properties()
+          .forEach(field -> seen.set(VisibleText.lines(field.getKey()), visible(field.getValue())));
+      return seen;
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode seen = MAPPER.createArrayNode();
+      array.forEach(element -> seen.add(visible(element)));
+      return seen;
+    }
+    return node.isTextual() ? TextNode.valueOf(VisibleText.lines(node.textValue())) : node;
   }
 
   private static String toString(ObjectWriter writer, Object value) {
@@ -156,6 +186,26 @@ public final class Json {
       throw damaged(source, e.getCause() == null ? "" : e.getCause().getMessage(), e);
     } catch (JsonProcessingException e) {
       throw damaged(source, e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Written out, which says the same to a program and leaves terminals alone. */
+  private static final class HiddenCharacters extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      int[] codes = standardAsciiEscapesForJSON();
+      codes[0x7F] = ESCAPE_STANDARD;
+      return codes;
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int unit) {
+      return VisibleText.isHidden(unit) && !Character.isSurrogate((char) unit)
+          ? new SerializedString(VisibleText.escape(unit))
+          : null;
     }
   }
 

@@ -174,8 +174,7 @@ public final class LineReader implements AutoCloseable {
 
   /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
   public String excerpt(int from, int to) {
-    String text = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
-    return text.replaceAll("\\p{Cntrl}", "?");
+    return new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
   }
 
   private boolean lineUpTo(int lineEnd, int following) {

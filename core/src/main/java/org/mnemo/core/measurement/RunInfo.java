@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.FileSum;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
 
 /**
  * What a run was and how it went; content of {@code run.json}. It is written when the run starts
@@ -85,10 +86,11 @@ public record RunInfo(
   public RunInfo {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
     machine = new TreeMap<>(requireNonNull(machine, "machine is null"));
+    machine.replaceAll((name, value) -> VisibleText.of(String.valueOf(value)));
     properties = new TreeMap<>(requireNonNull(properties, "properties is null"));
-    requireNonNull(store, "store is null");
-    requireNonNull(placement, "placement is null");
-    requireNonNull(startedAt, "started_at is null");
+    store = VisibleText.of(requireNonNull(store, "store is null"));
+    placement = VisibleText.of(requireNonNull(placement, "placement is null"));
+    startedAt = VisibleText.of(requireNonNull(startedAt, "started_at is null"));
     requireNonNull(counts, "counts is null");
     requireNonNull(measured, "measured is null");
     files = files == null ? null : new TreeMap<>(files);
@@ -147,7 +149,14 @@ public record RunInfo(
    *     real, its price not known, or the file of version 1
    */
   public record TierInfo(
-      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {}
+      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
+
+    public TierInfo {
+      name = VisibleText.of(requireNonNull(name, "name is null"));
+      endpoint = VisibleText.of(requireNonNull(endpoint, "endpoint is null"));
+      memory = VisibleText.of(requireNonNull(memory, "memory is null"));
+    }
+  }
 
   /**
    * Operations by what became of them.

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
 
 /**
  * Reads price lists: CSV after RFC 4180, in UTF-8, with a header that names at least the nine
@@ -163,7 +164,7 @@ final class PriceListReader {
       if (text.isEmpty()) {
         throw new MnemoException(position + ": " + column + " is empty; fill it in");
       }
-      return text;
+      return VisibleText.of(text);
     }
 
     private double positive(String column) {
