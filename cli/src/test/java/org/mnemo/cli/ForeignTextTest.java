@@ -88,6 +88,10 @@ class ForeignTextTest {
             "-p",
             "mnemo.store=simulated",
             "-p",
+            "recordcount=1",
+            "-p",
+            "operationcount=1",
+            "-p",
             "mnemo.tiermap=" + map),
         1);
   }

@@ -237,6 +237,10 @@ public final class RunEvidence {
         byTag.keySet().removeIf(tag -> tag.startsWith(other + "."));
       }
     }
-    return Optional.of(LatencyComponents.of(pair, byTag));
+    try {
+      return Optional.of(LatencyComponents.of(pair, byTag));
+    } catch (MnemoException e) {
+      throw new MnemoException(directory.root() + ": " + e.getMessage(), e);
+    }
   }
 }
