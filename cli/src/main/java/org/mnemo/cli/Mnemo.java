@@ -107,8 +107,7 @@ public final class Mnemo implements Runnable {
     boolean plain = List.of(args).contains(PLAIN);
     return new CommandLine(mnemo)
         // Help is all ours, and has colours.
-        .setOut(
-            new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
+        .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
             (e, unused) -> {

@@ -54,12 +54,20 @@ final class Progress {
 
   /** Of work that ends when its time is over. */
   static Progress ofSeconds(String what, long seconds) {
-    return new Progress(what, seconds, true, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
+    return new Progress(
+        what, seconds, true, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
   }
 
   /** Of work that is mostly done in a second, and then not worth a word. */
   static Progress ofWhatMayBeShort(String what, long total) {
-    return new Progress(what, total, false, SECOND_NS, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
+    return new Progress(
+        what,
+        total,
+        false,
+        SECOND_NS,
+        isTerminal(),
+        NanoClock.SYSTEM,
+        GuardedOutput.raw(System.err));
   }
 
   /**

@@ -1,9 +1,9 @@
 package org.mnemo.cli;
 
 import java.util.List;
+import org.mnemo.core.VisibleText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
-import org.mnemo.core.VisibleText;
 
 /**
  * What the launcher found that output goes to. Java itself cannot tell: it knows of a console only,

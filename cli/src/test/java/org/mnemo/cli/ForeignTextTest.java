@@ -50,8 +50,7 @@ class ForeignTextTest {
                     info.properties(),
                     info.counts(),
                     info.measured()))
-            .replace(
-                "\"memory\" : \"", "\"memory\" : \"x\\u001b[2J\\r\\u202ey\\u009bz\\u2028w"));
+            .replace("\"memory\" : \"", "\"memory\" : \"x\\u001b[2J\\r\\u202ey\\u009bz\\u2028w"));
   }
 
   private static void assertShown(Program program, int status) {
@@ -102,7 +101,8 @@ class ForeignTextTest {
         new StringBuilder(
             "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n");
     for (int i = 1; i < 9; i++) {
-      list.append("p,\"%s\",i%d,r,%d,%d,%d.1,2020,s\n".formatted(FOREIGN, i, i, i * i, i + 3 * i * i));
+      list.append(
+          "p,\"%s\",i%d,r,%d,%d,%d.1,2020,s\n".formatted(FOREIGN, i, i, i * i, i + 3 * i * i));
     }
     assertShown(
         Program.mnemo(
@@ -125,7 +125,8 @@ class ForeignTextTest {
       }
     }
     Program program =
-        Program.mnemo("estimate", received.toString(), "--format", "svg", "--explain", "recommended");
+        Program.mnemo(
+            "estimate", received.toString(), "--format", "svg", "--explain", "recommended");
     assertShown(program, 0);
     for (String name : new String[] {"report.html", "curve.svg"}) {
       assertHarmless(withoutLibraries(received.resolve("estimate").resolve(name)));

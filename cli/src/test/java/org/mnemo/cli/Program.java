@@ -35,8 +35,7 @@ public record Program(int status, String out, String err) {
     String home = System.setProperty(Home.PROPERTY, HOME.toString());
     try {
       System.setOut(GuardedOutput.of(new PrintStream(said, true, StandardCharsets.UTF_8)));
-      System.setErr(
-          GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8)));
+      System.setErr(GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8)));
       int status = Mnemo.execute(args);
       return new Program(
           status,

@@ -110,9 +110,9 @@ class ReceivedFilesTest {
 
   private static String withoutHistograms(String content) {
     return content
-            .lines()
-            .filter(line -> line.startsWith("#") || line.startsWith("\""))
-            .reduce("", (all, line) -> all + line + "\n");
+        .lines()
+        .filter(line -> line.startsWith("#") || line.startsWith("\""))
+        .reduce("", (all, line) -> all + line + "\n");
   }
 
   static Stream<Damage> damages() {

@@ -49,9 +49,7 @@ class YcsbProcessTest {
           .hasMessageContaining("\\u001b[31mgo away\\u0007")
           .message()
           .doesNotContainPattern("\\p{Cntrl}");
-      assertThat(commandLines.join())
-          .contains(Ycsb.class.getName())
-          .doesNotContain("hush-hush");
+      assertThat(commandLines.join()).contains(Ycsb.class.getName()).doesNotContain("hush-hush");
     }
   }
 

@@ -34,8 +34,7 @@ public record FileSum(long bytes, String sha256) {
   public static FileSum of(Path file) {
     MessageDigest digest = digest();
     try (InputStream in = Files.newInputStream(file)) {
-      long bytes =
-          in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+      long bytes = in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
       return new FileSum(bytes, HexFormat.of().formatHex(digest.digest()));
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);

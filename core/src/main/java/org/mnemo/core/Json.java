@@ -145,6 +145,18 @@ public final class Json {
     return toRecord(source, object, type);
   }
 
+  /**
+   * Checks that a file is as {@link #writeSealed} left it.
+   *
+   * @throws MnemoException if it holds another content, or no checksum
+   */
+  public static void requireSealed(Path source) {
+    if (!readObject(source).has(SEAL)) {
+      throw new MnemoException(
+          source + " is damaged: its sha256 is missing; copy it anew, or repeat what wrote it");
+    }
+  }
+
   private static ObjectNode readObject(Path source) {
     try {
       if (MAPPER.readTree(Files.readAllBytes(source)) instanceof ObjectNode object) {
@@ -161,8 +173,8 @@ public final class Json {
   }
 
   private static void requireSeal(Path source, ObjectNode object) {
-    JsonNode found = object.remove(SEAL);
-    if (found != null && !found.asText().equals(seal(object))) {
+    JsonNode found = object.get(SEAL);
+    if (found != null && !found.asText().equals(seal(object.deepCopy().without(SEAL)))) {
       throw new MnemoException(
           source
               + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");

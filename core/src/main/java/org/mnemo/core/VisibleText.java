@@ -24,11 +24,11 @@ public final class VisibleText {
   static boolean isHidden(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
-              Character.FORMAT,
-              Character.LINE_SEPARATOR,
-              Character.PARAGRAPH_SEPARATOR,
-              // Half of a pair, without the other half.
-              Character.SURROGATE ->
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          // Half of a pair, without the other half.
+          Character.SURROGATE ->
           true;
       default -> false;
     };

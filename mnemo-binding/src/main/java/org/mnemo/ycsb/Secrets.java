@@ -15,8 +15,16 @@ public final class Secrets {
   /** As names hold them once capitals and what is no letter are gone. */
   private static final List<String> MARKS =
       List.of(
-          "password", "passwd", "passphrase", "pwd", "secret", "token", "apikey", "accesskey",
-          "privatekey", "credential");
+          "password",
+          "passwd",
+          "passphrase",
+          "pwd",
+          "secret",
+          "token",
+          "apikey",
+          "accesskey",
+          "privatekey",
+          "credential");
 
   /**
    * {@code user:password@} or {@code scheme://password@}, at the start or after a comma or blank.

@@ -207,7 +207,8 @@ public record YcsbArguments(
 
     /** YCSB's client reads the file as well, and takes the mark for a part of the first name. */
     private static void requireNoMark(Properties read, Path file) {
-      if (read.stringPropertyNames().stream().anyMatch(name -> name.startsWith("\u00EF\u00BB\u00BF"))) {
+      if (read.stringPropertyNames().stream()
+          .anyMatch(name -> name.startsWith("\u00EF\u00BB\u00BF"))) {
         throw new MnemoException(
             file + " starts with a byte order mark; save it as UTF-8 without one");
       }

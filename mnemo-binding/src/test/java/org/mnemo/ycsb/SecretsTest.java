@@ -8,7 +8,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecretsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {
+  @ValueSource(
+      strings = {
         "redis.password",
         "mnemo.slow.redis.tls.keystore.password",
         "AUTHTOKEN",

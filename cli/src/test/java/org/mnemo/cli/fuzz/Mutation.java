@@ -109,12 +109,29 @@ enum Mutation {
 
   private static final List<String> BYTES =
       List.of(
-          "\0", "\n", "\r", "\r\n", "\t", "\u001b[2J", "\u007f", "\u00C2\u009B", "\u00FF",
-          "\u00E2\u0080\u00AE", "\u00E2\u0080\u00A8", ",", "\"", "{", "}", "[", "]", "=", "-", " ");
+          "\0",
+          "\n",
+          "\r",
+          "\r\n",
+          "\t",
+          "\u001b[2J",
+          "\u007f",
+          "\u00C2\u009B",
+          "\u00FF",
+          "\u00E2\u0080\u00AE",
+          "\u00E2\u0080\u00A8",
+          ",",
+          "\"",
+          "{",
+          "}",
+          "[",
+          "]",
+          "=",
+          "-",
+          " ");
 
   byte[] of(byte[] content, Random random) {
-    List<String> lines =
-        new ArrayList<>(List.of(new String(content, ISO_8859_1).split("(?<=\n)")));
+    List<String> lines = new ArrayList<>(List.of(new String(content, ISO_8859_1).split("(?<=\n)")));
     of(lines, random);
     return String.join("", lines).getBytes(ISO_8859_1);
   }

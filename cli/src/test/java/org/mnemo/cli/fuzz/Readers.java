@@ -26,8 +26,7 @@ final class Readers {
   private static final String NUMBER = "0*([0-9]{1,18})";
 
   private static final Pattern ACCESS =
-      Pattern.compile(
-          "%s,(.+),%s,%s,%s,([a-z]+),%s".replace("%s", NUMBER), Pattern.DOTALL);
+      Pattern.compile("%s,(.+),%s,%s,%s,([a-z]+),%s".replace("%s", NUMBER), Pattern.DOTALL);
 
   private static final Map<String, String> OPERATIONS =
       Map.ofEntries(
@@ -145,8 +144,7 @@ final class Readers {
     for (String line : lines.subList(1, lines.size())) {
       String text = new String(line.getBytes(ISO_8859_1), UTF_8);
       List<String> cells = new ArrayList<>(List.of(text.split(",", -1)));
-      cells.replaceAll(
-          cell -> cell.matches("[-+]?[0-9]+") ? Long.valueOf(cell).toString() : cell);
+      cells.replaceAll(cell -> cell.matches("[-+]?[0-9]+") ? Long.valueOf(cell).toString() : cell);
       all.append(String.join(" ", cells)).append('\n');
     }
     return all.toString();
@@ -155,7 +153,8 @@ final class Readers {
   /** How many operations of each kind a YCSB result in text says. */
   static String ycsbText(Path file) throws IOException {
     Map<String, Long> operations = new TreeMap<>();
-    Pattern count = Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)\\s*");
+    Pattern count =
+        Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)\\s*");
     for (String line : lines(file)) {
       Matcher found = count.matcher(line);
       if (found.matches()) {

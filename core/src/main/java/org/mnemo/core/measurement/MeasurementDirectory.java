@@ -115,14 +115,7 @@ public record MeasurementDirectory(Path root) {
   /** All that a run may leave beside {@code run.json}. */
   private List<Path> files() {
     return List.of(
-        trace(),
-        dataset(),
-        baselines(),
-        latency(),
-        operations(),
-        sweepOrder(),
-        blocks(),
-        memory());
+        trace(), dataset(), baselines(), latency(), operations(), sweepOrder(), blocks(), memory());
   }
 
   private static String name(Path file) {

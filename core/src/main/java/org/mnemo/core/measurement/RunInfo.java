@@ -120,7 +120,12 @@ public record RunInfo(
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
   public static RunInfo read(Path file) {
-    return Json.read(file, RunInfo.class, SCHEMA, List.of(RunInfo::addPrices, RunInfo::addFiles));
+    RunInfo info =
+        Json.read(file, RunInfo.class, SCHEMA, List.of(RunInfo::addPrices, RunInfo::addFiles));
+    if (info.files() != null) {
+      Json.requireSealed(file);
+    }
+    return info;
   }
 
   /** Version 1 did not know what the memory of a tier costs. */

@@ -111,8 +111,7 @@ class BlocksFileTest {
       "1,9,mixed-0.5,slow,read,0,1,0,5,0,0\n"
     };
     Path apart =
-        Files.writeString(
-            dir.resolve("apart.csv"), HEADER + rows[0] + rows[2] + rows[1] + rows[3]);
+        Files.writeString(dir.resolve("apart.csv"), HEADER + rows[0] + rows[2] + rows[1] + rows[3]);
     assertThatThrownBy(() -> BlocksFile.read(apart, 1, row -> {}))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(

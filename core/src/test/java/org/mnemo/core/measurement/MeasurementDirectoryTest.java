@@ -54,8 +54,7 @@ class MeasurementDirectoryTest {
     assertThat(info.files())
         .containsEntry(
             "blocks.csv",
-            new FileSum(
-                6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017"));
+            new FileSum(6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017"));
     // What the estimator puts beside them is none of the run's files.
     Files.createDirectory(directory.estimate());
     Files.writeString(dir.resolve("notes.txt"), "mine");

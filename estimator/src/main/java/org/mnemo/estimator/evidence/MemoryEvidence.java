@@ -72,8 +72,7 @@ final class MemoryEvidence {
     }
   }
 
-  private static void requirePlausible(
-      TierMemory memory, MemoryUse use, long fields, Path file) {
+  private static void requirePlausible(TierMemory memory, MemoryUse use, long fields, Path file) {
     // As doubles, which do not overflow.
     double most =
         2.0 * use.payloadBytes()
