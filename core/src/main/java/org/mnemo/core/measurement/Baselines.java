@@ -50,16 +50,13 @@ public record Baselines(
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
   public static Baselines read(Path file) {
-    return Json.read(file, Baselines.class, SCHEMA, Baselines::upgrade);
+    return Json.read(file, Baselines.class, SCHEMA, List.of(Baselines::upgrade, version2 -> {}));
   }
 
   /** Version 1 knew neither size classes nor what mixing adds to one kind of operation. */
-  private static void upgrade(ObjectNode earlier) {
-    if (earlier.path("schema").asInt() > 1) {
-      return;
-    }
-    earlier.putArray("sizes");
-    earlier
+  private static void upgrade(ObjectNode version1) {
+    version1.putArray("sizes");
+    version1
         .path("mixed")
         .forEach(
             mixture -> {

@@ -6,7 +6,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
 
 /**
  * Reads price lists: CSV after RFC 4180, in UTF-8, with a header that names at least the nine
@@ -57,16 +57,15 @@ final class PriceListReader {
   /**
    * Adds the prices of a file.
    *
-   * @param in read to its end
    * @throws MnemoException naming the line of what is wrong
    */
-  void read(InputStream in, String name) {
+  void read(byte[] content, String name) {
     try (CsvReader<CsvRecord> csv =
             CsvReader.builder()
                 // Counted below, where the line is known.
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(text(in, name));
+                .ofCsvRecord(text(content, name));
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
       if (!rows.hasNext()) {
         throw new MnemoException(
@@ -85,8 +84,8 @@ final class PriceListReader {
     }
   }
 
-  private static String text(InputStream in, String name) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(in.readAllBytes());
+  private static String text(byte[] content, String name) {
+    ByteBuffer bytes = ByteBuffer.wrap(content);
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     } catch (CharacterCodingException e) {
@@ -98,9 +97,7 @@ final class PriceListReader {
   }
 
   private static List<String> header(CsvRecord row, String name) {
-    List<String> header = new ArrayList<>(row.getFields());
-    // What spreadsheets put before the first letter of a file.
-    header.set(0, header.get(0).replace("\uFEFF", ""));
+    List<String> header = row.getFields();
     List<String> missing = COLUMNS.stream().filter(column -> !header.contains(column)).toList();
     if (!missing.isEmpty()) {
       throw new MnemoException(
@@ -171,7 +168,7 @@ final class PriceListReader {
       if (text.isEmpty()) {
         throw new MnemoException(position + ": " + column + " is empty; fill it in");
       }
-      return text;
+      return VisibleText.of(text);
     }
 
     private String field(String column) {

@@ -295,7 +295,7 @@ public final class Session {
     }
     if (directory != null && capture != null) {
       Measured measured = capture.finish();
-      directory.writeRun(description.complete(tally.counts(), measured));
+      directory.finish(description.complete(tally.counts(), measured));
       sayMeasured(directory, measured, capture.hasDataset());
     } else if (!settings.load()) {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");
