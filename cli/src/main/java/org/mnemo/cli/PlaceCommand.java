@@ -62,7 +62,8 @@ final class PlaceCommand implements Callable<Integer> {
     @Option(
         names = "--fast-bytes",
         paramLabel = "B",
-        description = "As many keys as fit into B bytes of FastMem, such as 500000 or 2GiB.")
+        description =
+            "As many keys as fit into B bytes of FastMem, such as 500000, 2GiB or 20%% of the data.")
     private @Nullable String fastBytes;
 
     @Option(
@@ -74,7 +75,7 @@ final class PlaceCommand implements Callable<Integer> {
     EstimateOptions completed(EstimateOptions options) {
       EstimateOptions withFastBytes =
           options.withFastBytes(
-              fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+              fastBytes == null ? null : SplitArguments.capacity("--fast-bytes", fastBytes));
       KeyOrders.byName(options.order()).requireUsable(fastBytes != null);
       return maxSlowdown == null
           ? withFastBytes

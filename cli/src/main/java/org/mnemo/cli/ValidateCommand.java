@@ -61,7 +61,7 @@ final class ValidateCommand implements Callable<Integer> {
       description = "A sweep that was measured before, instead of a workload.")
   private @Nullable Path directory;
 
-  @Mixin private PropertyArguments properties = new PropertyArguments();
+  @Mixin private WorkloadArguments properties = new WorkloadArguments();
 
   @Option(
       names = "--time",
@@ -174,8 +174,8 @@ final class ValidateCommand implements Callable<Integer> {
       throw new UsageException(
           "an earlier sweep ("
               + sweep
-              + ") is not measured again; leave out -P, -p, --store, --time,"
-              + " --interval and --splits");
+              + ") is not measured again; leave out -P, -p, --store, --threads,"
+              + " --time, --interval and --splits");
     }
     if (arguments.namesOrder()) {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");

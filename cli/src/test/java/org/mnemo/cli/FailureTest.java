@@ -62,6 +62,17 @@ class FailureTest {
         2,
         "--fast-bytes and --max-slowdown");
     assertSays(
+        Program.mnemo("advise", "-P", "workloads/trending", "--fast-bytes", "-20%"),
+        2,
+        "--fast-bytes",
+        "was '-20%'");
+    for (String option : List.of("-threads", "--threads")) {
+      assertSays(
+          Program.mnemo("advise", "-P", "workloads/trending", option, "0"),
+          2,
+          "-threads needs a whole number from 1, was '0'");
+    }
+    assertSays(
         Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt"),
         1,
         "cannot read none.txt");

@@ -31,6 +31,7 @@ import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
@@ -73,6 +74,25 @@ class EstimatorTest {
     MeasurementDirectory run = run();
     TestTraces.dataset(run.dataset(), "a 4 10", "b,\"x\" 4 20", "idle 4 1000", "c 4 4");
     return run;
+  }
+
+  /** Records of 14, 24 and 8 bytes; a and c, whose bytes save most, come first by gain. */
+  @Test
+  void fillsAShareOfTheData() {
+    MeasurementDirectory run = run();
+    // 50 % of 46 bytes are 23; a and c take 22.
+    EstimateOptions half = OPTIONS.withFastBytes(FastCapacity.ofShare(0.5));
+    assertThat(chosenBytes(run, half)).isEqualTo(22);
+    assertThat(chosenBytes(run, half.withOrder("knapsack"))).isEqualTo(22);
+    assertThat(chosenBytes(run, OPTIONS.withFastBytes(FastCapacity.ofShare(22.0 / 46))))
+        .isEqualTo(22);
+    assertThat(chosenBytes(run, OPTIONS.withFastBytes(FastCapacity.ofShare(21.0 / 46))))
+        .isEqualTo(14);
+  }
+
+  private static long chosenBytes(MeasurementDirectory run, EstimateOptions options) {
+    Estimate estimate = Estimator.compute(EstimateRequest.of(run, options));
+    return estimate.curve().fastBytes(estimate.chosenRow());
   }
 
   @Test

@@ -37,7 +37,7 @@ public final class Ycsb {
 
         -P FILE         read properties from FILE, as in -P workloads/trending; later files win
         -p NAME=VALUE   set a property; wins over files; -p mnemo.out=DIR keeps the measurement of a run
-        -threads N      client threads (default 1)
+        -threads N      client threads (default 1); also --threads
         -target N       operations a second, over all threads (default: as many as it can)
         -s              show status while it runs
         -l LABEL        label for the status

@@ -38,6 +38,10 @@ public record YcsbArguments(
 
   private static final Map<String, String> PHASES = Map.of("load", "-load", "run", "-t");
   private static final String SHELL = "shell";
+
+  /** As this project's other commands have them. */
+  private static final Map<String, String> SYNONYMS = Map.of("--threads", "-threads");
+
   private static final List<String> CLIENT_OPTIONS =
       List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t");
   private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
@@ -61,7 +65,7 @@ public record YcsbArguments(
     }
     Parser parser = new Parser(args.get(0), bindingOf(args.get(1)));
     for (int i = 2; i < args.size(); i++) {
-      String option = args.get(i);
+      String option = SYNONYMS.getOrDefault(args.get(i), args.get(i));
       parser.requireKnown(option);
       if (option.equals("-s")) {
         parser.forClient.add(option);
