@@ -37,6 +37,7 @@ final class RunCapture implements AutoCloseable {
   private final Tiers tiers;
   private final Placement placement;
   private final Blocks blocks;
+  private final boolean isReplay;
   private final long targetOpsS;
   private final long runStartNs;
   private final Instant startedAt;
@@ -66,6 +67,7 @@ final class RunCapture implements AutoCloseable {
     this.tiers = settings.tiers();
     this.placement = placement;
     this.blocks = settings.blocks();
+    this.isReplay = settings.isReplay();
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
     this.runStartNs = startNs;
@@ -155,13 +157,18 @@ final class RunCapture implements AutoCloseable {
         firstStartNs = Math.min(firstStartNs, startNs);
         lastEndNs = Math.max(lastEndNs, endNs);
       }
-      if (dataset != null && operation == Operation.INSERT) {
+      if (dataset != null && writesWholeRecord(operation)) {
         dataset.add(key, valueBytes);
       }
     }
     if (counts && isExtreme(placement.kind(blocks.blockOf(number)), tier)) {
       recorder.record(tier, operation, valueBytes, endNs - startNs);
     }
+  }
+
+  /** A replay has no updates of single fields. */
+  private boolean writesWholeRecord(Operation operation) {
+    return operation == Operation.INSERT || (isReplay && operation == Operation.UPDATE);
   }
 
   /** Of a block on a single tier, or of a placed run; mixed ones would blur the extremes. */

@@ -141,6 +141,11 @@ public record RunSettings(
         blocks(given, clients));
   }
 
+  /** True if the operations are those of a trace. */
+  boolean isReplay() {
+    return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
+  }
+
   /** The store that the properties name; Redis if they name none. */
   static StoreType storeOf(Properties properties) {
     return StoreTypes.byName(properties.getProperty(STORE, DEFAULT_STORE));

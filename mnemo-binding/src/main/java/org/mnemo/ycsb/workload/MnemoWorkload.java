@@ -47,7 +47,7 @@ public final class MnemoWorkload extends CoreWorkload {
 
   public static final String SEED = "mnemo.seed";
   static final String SIZES = "mnemo.sizes";
-  static final String TRACE = "mnemo.trace";
+  public static final String TRACE = "mnemo.trace";
 
   /** If there is no {@code mnemo.seed}. */
   public static final long DEFAULT_SEED = 42;
@@ -188,7 +188,7 @@ public final class MnemoWorkload extends CoreWorkload {
 
   private static OperationSource traceSource(
       PropertyReader given, Path trace, TraceSummary summary) {
-    return YcsbProperties.isRun(given) ? new ReplayedOperations(trace) : summary.load();
+    return YcsbProperties.isRun(given) ? summary.replay(trace) : summary.load();
   }
 
   private OperationSource generatedSource(
