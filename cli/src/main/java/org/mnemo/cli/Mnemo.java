@@ -1,15 +1,18 @@
 package org.mnemo.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code bin/mnemo}. */
 @Command(
@@ -104,6 +107,7 @@ public final class Mnemo implements Runnable {
     boolean plain = List.of(args).contains(PLAIN);
     return new CommandLine(mnemo)
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, Mnemo::path)
         .setParameterExceptionHandler(
             (e, unused) -> {
               CommandLine command = e.getCommandLine();
@@ -137,6 +141,14 @@ public final class Mnemo implements Runnable {
                   : CommandLine.ExitCode.SOFTWARE;
             })
         .execute(args);
+  }
+
+  private static Path path(String text) {
+    try {
+      return PathText.parse("it", text);
+    } catch (UsageException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
+    }
   }
 
   private static void say(PrintWriter err, String sentence, boolean plain) {

@@ -55,6 +55,33 @@ class FailureTest {
   }
 
   @Test
+  void namesThePathThatIsNone() throws IOException {
+    assertSays(Program.mnemo("estimate", "a\0b"), 2, "a\\0b", "Nul character not allowed");
+    assertSays(
+        Program.mnemo("estimate", temporary.toString(), "--out", "a\0b"),
+        2,
+        "--out",
+        "a\\0b",
+        "Nul character not allowed");
+    assertSays(
+        Program.mnemo("estimate", temporary.toString(), "--order", "file:a\0b"),
+        2,
+        "file:PATH",
+        "a\\0b");
+    // No command line can hold one, but a workload file can.
+    for (String property : List.of("mnemo.out", "mnemo.trace", "mnemo.sizes", "redis.socket")) {
+      Path workload = temporary.resolve("workload");
+      Files.writeString(
+          workload,
+          "workload=org.mnemo.ycsb.workload.MnemoWorkload\nrecordcount=10\noperationcount=10\n"
+              + property
+              + "=a\\u0000b\n");
+      Program run = Program.ycsb("run", "mnemo", "-P", workload.toString());
+      assertSays(run, 2, property + " must be a path, was 'a\\0b'");
+    }
+  }
+
+  @Test
   void findsWhatIsWrongWithTheChoiceBeforeItMeasures() {
     assertSays(
         Program.mnemo(

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 
 /**
@@ -208,7 +209,7 @@ public record YcsbArguments(
 
     /** A workload file, from here or from the project's own folder. */
     private static Path find(String name) {
-      Path here = Path.of(name);
+      Path here = PathText.parse("-P", name);
       Path home = Home.directory();
       Path there = home == null ? here : home.resolve(name);
       if (!Files.exists(here) && Files.isRegularFile(there)) {

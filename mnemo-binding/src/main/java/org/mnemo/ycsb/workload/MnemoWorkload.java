@@ -84,8 +84,7 @@ public final class MnemoWorkload extends CoreWorkload {
     StopSignal.register(properties, this);
     FailureSentence.insteadOfStackTrace();
     PropertyReader given = new PropertyReader(properties);
-    String traceName = given.text(TRACE);
-    Path trace = traceName == null ? null : Path.of(traceName);
+    Path trace = given.path(TRACE);
     TraceSummary summary = trace == null ? null : TraceSummary.of(trace);
     if (summary != null) {
       adoptCounts(summary, properties);
