@@ -45,15 +45,28 @@ public record RunInfo(
 
   public static final int SCHEMA = 2;
 
+  /** Of a text that stands in titles; two paths fit in. */
+  private static final int MAX_TEXT_CHARS = 10_000;
+
   public RunInfo {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
     machine = new TreeMap<>(requireNonNull(machine, "machine is null"));
     properties = new TreeMap<>(requireNonNull(properties, "properties is null"));
-    requireNonNull(store, "store is null");
+    requireText("store", store);
     requireNonNull(placement, "placement is null");
     requireNonNull(startedAt, "started_at is null");
     requireNonNull(counts, "counts is null");
     requireNonNull(measured, "measured is null");
+  }
+
+  /** A picture's title of so many characters as a damaged file may have takes minutes to lay out. */
+  private static void requireText(String what, String text) {
+    requireNonNull(text, what + " is null");
+    if (text.length() > MAX_TEXT_CHARS) {
+      throw new IllegalArgumentException(
+          "%s has %d characters, where at most %d are possible"
+              .formatted(what, text.length(), MAX_TEXT_CHARS));
+    }
   }
 
   /**
@@ -86,7 +99,14 @@ public record RunInfo(
    *     real, its price not known, or the file of version 1
    */
   public record TierInfo(
-      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {}
+      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
+
+    public TierInfo {
+      requireText("name of a tier", name);
+      requireText("endpoint of a tier", endpoint);
+      requireText("memory of a tier", memory);
+    }
+  }
 
   /**
    * Operations by what became of them.

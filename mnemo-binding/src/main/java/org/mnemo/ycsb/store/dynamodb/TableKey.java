@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.Abbreviation;
+import org.mnemo.core.Abbreviation;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierSettings;
