@@ -3,9 +3,11 @@ package org.mnemo.cli;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.PathText;
+import org.mnemo.core.StandardOutput;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -92,7 +94,10 @@ public final class Mnemo implements Runnable {
     try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
       status = execute(args);
     }
-    System.exit(status);
+    Optional<String> unwritten = StandardOutput.problem();
+    unwritten.ifPresent(
+        sentence -> say(new PrintWriter(System.err, true), sentence, List.of(args).contains(PLAIN)));
+    System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 
   private static void interrupted() {

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
@@ -37,7 +38,7 @@ public final class CheckedExporter implements MeasurementsExporter {
         Class.forName(name)
             .asSubclass(MeasurementsExporter.class)
             .getConstructor(OutputStream.class)
-            .newInstance(out);
+            .newInstance(out == System.out ? new Unclosed(out) : out);
   }
 
   /**
@@ -85,6 +86,24 @@ public final class CheckedExporter implements MeasurementsExporter {
                 .map(failure -> failure.getKey() + " " + times(failure.getValue()))
                 .collect(Collectors.joining(", "))
             : "no operation was carried out");
+  }
+
+  /** Standard output outlives the report, so that it can be asked whether it was written. */
+  private static final class Unclosed extends FilterOutputStream {
+
+    Unclosed(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
   }
 
   private static String times(long count) {

@@ -6,10 +6,12 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.StandardOutput;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.sensitivity.Session;
@@ -62,7 +64,7 @@ public final class Ycsb {
   public static void main(String[] args) {
     if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
       System.out.print(USAGE);
-      return;
+      new ExitGuard().exit(0);
     }
     if (Boolean.getBoolean(TIED)) {
       endWithStandardInput();
@@ -84,7 +86,7 @@ public final class Ycsb {
       // Out of YCSB itself: its text is all there is to say.
       guard.saySelf("YCSB failed: " + e);
     }
-    System.exit(guard.status);
+    guard.exit(guard.status);
   }
 
   private static void client(YcsbArguments arguments, ExitGuard guard) {
@@ -178,6 +180,14 @@ public final class Ycsb {
       } else if (!failures.isEmpty()) {
         fail("not every operation succeeded: " + failures);
       }
+      StandardOutput.problem().ifPresent(this::fail);
+    }
+
+    /** Ends the program, with 1 instead of 0 if its output could not be written. */
+    void exit(int wanted) {
+      Optional<String> unwritten = StandardOutput.problem();
+      unwritten.ifPresent(this::saySelf);
+      System.exit(unwritten.isPresent() ? 1 : wanted);
     }
 
     private void fail(@Nullable String sentence) {
