@@ -96,7 +96,8 @@ public final class Mnemo implements Runnable {
     }
     Optional<String> unwritten = StandardOutput.problem();
     unwritten.ifPresent(
-        sentence -> say(new PrintWriter(System.err, true), sentence, List.of(args).contains(PLAIN)));
+        sentence ->
+            say(new PrintWriter(System.err, true), sentence, List.of(args).contains(PLAIN)));
     System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 

@@ -17,6 +17,7 @@ class PathTextTest {
   void saysWhichValueIsNone() {
     assertThatThrownBy(() -> PathText.parse("mnemo.out", "a\0b"))
         .isInstanceOf(UsageException.class)
-        .hasMessage("mnemo.out must be a path, was 'a\\0b' (Nul character not allowed); correct it");
+        .hasMessage(
+            "mnemo.out must be a path, was 'a\\0b' (Nul character not allowed); correct it");
   }
 }

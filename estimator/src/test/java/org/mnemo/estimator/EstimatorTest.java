@@ -33,6 +33,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.html.ReportContext;
@@ -105,6 +106,27 @@ class EstimatorTest {
     assertThat(estimate.coversUntouchedKeys()).isTrue();
     assertThat(estimate.warnings()).singleElement().asString().contains(NO_INTERVALS);
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
+  }
+
+  /** Keys come from outside, and these tables are opened in spreadsheets; maps must be exact. */
+  @Test
+  void writesNoKeyThatASpreadsheetWouldRun() throws IOException {
+    List<String> keys = List.of("=cmd|'/c calc'!A1", "+1", "-2", "@SUM(1)", "'a", "=1,\"2\"", "b");
+    String trace =
+        TestTraces.csv(
+            keys.stream().map(key -> key.replace(' ', '_') + " get 4").toArray(String[]::new));
+    MeasurementDirectory run = TestRun.write(directory.resolve("run"), trace, BASELINES, true);
+    Path out = directory.resolve("out");
+    Estimate estimate = estimate(run, OPTIONS.withOrder("touch"), out);
+    for (String table : List.of("curve.csv", "curve-full.csv")) {
+      assertThat(rows(out.resolve(table)))
+          .extracting(row -> row.getField("key"))
+          .containsExactly(
+              "", "'=cmd|'/c_calc'!A1", "'+1", "'-2", "'@SUM(1)", "''a", "'=1,\"2\"", "b");
+    }
+    Path map = directory.resolve("map.csv");
+    PlacementEngine.write(map, estimate.curve(), 7, estimate.evidence().baselines().tiers());
+    assertThat(Files.readAllLines(map)).contains("=cmd|'/c_calc'!A1,fast", "-2,fast", "'a,fast");
   }
 
   @Test

@@ -59,7 +59,9 @@ public record RunInfo(
     requireNonNull(measured, "measured is null");
   }
 
-  /** A picture's title of so many characters as a damaged file may have takes minutes to lay out. */
+  /**
+   * A picture's title of so many characters as a damaged file may have takes minutes to lay out.
+   */
   private static void requireText(String what, String text) {
     requireNonNull(text, what + " is null");
     if (text.length() > MAX_TEXT_CHARS) {

@@ -77,8 +77,7 @@ public final class ChartStyle {
 
   /** A line below the title: plain for what is drawn, bold for what one must know of it. */
   public static void addSubtitle(JFreeChart chart, String text, Color colour, int style) {
-    TextTitle title =
-        new TextTitle(Abbreviation.of(text, MAX_SUBTITLE_CHARS), font(style, 14));
+    TextTitle title = new TextTitle(Abbreviation.of(text, MAX_SUBTITLE_CHARS), font(style, 14));
     title.setPaint(colour);
     title.setPadding(2, 0, 2, 0);
     chart.addSubtitle(title);

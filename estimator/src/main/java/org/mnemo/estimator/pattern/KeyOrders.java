@@ -16,7 +16,8 @@ public final class KeyOrders {
           Entry.plain(new NaturalOrder()),
           Entry.plain(new WeightOrder()),
           Entry.plain(new KnapsackOrder()),
-          new Entry("file:PATH", path -> new FileOrder(PathText.parse("the order file:PATH", path))));
+          new Entry(
+              "file:PATH", path -> new FileOrder(PathText.parse("the order file:PATH", path))));
 
   private KeyOrders() {}
 

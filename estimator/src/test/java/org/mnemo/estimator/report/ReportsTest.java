@@ -262,7 +262,8 @@ class ReportsTest {
 
   @Test
   void advisesHowToFillTheFastMemThatThereIs() {
-    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
+    Estimate estimate =
+        estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).isEqualTo(10);
     assertThat(Advice.sentences(estimate).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");

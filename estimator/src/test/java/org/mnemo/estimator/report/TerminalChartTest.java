@@ -142,7 +142,13 @@ class TerminalChartTest {
   @Test
   void leavesOutTheLimitWhereTheMemoryIsGiven() {
     List<String> lines =
-        ascii(estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1024)), 100, 200, "a", "b"));
+        ascii(
+            estimate(
+                EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1024)),
+                100,
+                200,
+                "a",
+                "b"));
     assertThat(lines).noneMatch(line -> line.contains("limit") || line.contains("---- "));
     assertThat(lines.get(14)).contains("^ recommended: 50.0 %");
     // The room of its name goes to the curve, up to the last character.

@@ -12,8 +12,8 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 /**
- * The run phase with a trace: its keys, operations and sizes, in its order, read as it goes. A write
- * of a whole record updates one that exists. Its times are not kept.
+ * The run phase with a trace: its keys, operations and sizes, in its order, read as it goes. A
+ * write of a whole record updates one that exists. Its times are not kept.
  */
 final class ReplayedOperations implements OperationSource {
 
@@ -38,7 +38,8 @@ final class ReplayedOperations implements OperationSource {
     int key = keys.find(access.keyBuffer(), access.keyOffset(), access.keyLength());
     if (key < 0) {
       throw new MnemoException(
-          reader.position() + ": the trace has changed since it was first read; load and run again");
+          reader.position()
+              + ": the trace has changed since it was first read; load and run again");
     }
     into.kind = kind(lives.next(key, access.operation()));
     into.key =

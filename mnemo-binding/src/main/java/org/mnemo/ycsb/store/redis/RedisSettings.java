@@ -48,7 +48,10 @@ record RedisSettings(
   private static final String CONNECT_TIMEOUT_MS = "redis.timeout.connect";
   private static final String TLS = "redis.tls";
 
-  /** One colon, as an IPv6 address has more, or one behind the brackets that such an address may have. */
+  /**
+   * One colon, as an IPv6 address has more, or one behind the brackets that such an address may
+   * have.
+   */
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("[^:@/\\s]*:[^:@/\\s]*|\\[[^@/\\s]*]:[^:@/\\s]*");
 

@@ -180,8 +180,7 @@ final class RedisTls {
   /** A store of whatever type it is. */
   private static KeyStore open(String file, @Nullable String password, String property) {
     try {
-      return KeyStore.getInstance(
-          PathText.parse(property, file).toFile(), characters(password));
+      return KeyStore.getInstance(PathText.parse(property, file).toFile(), characters(password));
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw new MnemoException(
           "%s does not open as a key store (%s); check the file and %s.password"
