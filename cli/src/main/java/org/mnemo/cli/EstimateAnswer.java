@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -33,10 +34,25 @@ record EstimateAnswer(
   /**
    * Writes the results of an estimate and answers.
    *
-   * @param directory made if absent
+   * @param directory made if absent; nobody else may be writing into it
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    */
   static void give(
+      Estimate estimate,
+      @Nullable String explanation,
+      Path directory,
+      int points,
+      List<ChartFormat> formats,
+      ReportContext context,
+      ChartArguments chart,
+      AnswerArgument answer) {
+    try (DirectoryLock lock = DirectoryLock.of(directory)) {
+      write(estimate, explanation, directory, points, formats, context, chart, answer);
+      lock.requireInPlace();
+    }
+  }
+
+  private static void write(
       Estimate estimate,
       @Nullable String explanation,
       Path directory,

@@ -5,8 +5,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.PathText;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.StandardOutput;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
@@ -104,7 +106,13 @@ public final class Mnemo implements Runnable {
   private static void interrupted() {
     AtomicFile.abandonUnfinished();
     Progress.endLine();
-    System.err.println("mnemo: interrupted");
+    List<Path> unfinished = DirectoryLock.releaseAll();
+    System.err.println(
+        "mnemo: interrupted"
+            + (unfinished.isEmpty()
+                ? ""
+                : "; what is in " + unfinished.get(0) + " is not complete, so remove it or name"
+                    + " another directory"));
   }
 
   /** Runs one command and returns its exit code. */

@@ -191,7 +191,6 @@ final class Sweep {
       Directories.remove(pilot());
       Directories.remove(directory());
       Files.deleteIfExists(target.resolve("order.txt"));
-      Directories.removeIfEmpty(target);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(target, e);
     }

@@ -11,6 +11,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.StandardOutput;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.RunSettings;
@@ -52,7 +53,7 @@ public final class Ycsb {
 
       Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
       not found is an answer, but not with mnemo in a run without deletes: it fails then, as records
-      were not loaded. YCSB's own properties are those of its CoreWorkload.
+      were not loaded. A signal N ends it with 128 + N: 130 for Ctrl-C, 143 for kill. YCSB's own properties are those of its CoreWorkload.
       """;
 
   /** System property: true if this process is to end when its standard input does. */
@@ -170,6 +171,12 @@ public final class Ycsb {
     @Override
     public void run() {
       AtomicFile.abandonUnfinished();
+      if (ShutdownHook.runsBySignal()) {
+        if (System.getProperty(Session.OUTCOME) == null) {
+          saySelf("interrupted");
+        }
+        return;
+      }
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {
         // The session has said why.
         fail(null);
