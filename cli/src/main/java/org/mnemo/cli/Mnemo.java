@@ -111,7 +111,9 @@ public final class Mnemo implements Runnable {
         "mnemo: interrupted"
             + (unfinished.isEmpty()
                 ? ""
-                : "; what is in " + unfinished.get(0) + " is not complete, so remove it or name"
+                : "; what is in "
+                    + unfinished.get(0)
+                    + " is not complete, so remove it or name"
                     + " another directory"));
   }
 

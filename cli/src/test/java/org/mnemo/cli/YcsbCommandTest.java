@@ -79,12 +79,33 @@ class YcsbCommandTest {
   }
 
   @Test
+  void putsThroughputsThatDifferSideBySide() {
+    String[] more = {
+      "-p", "mnemo.store=simulated", "-p", "mnemo.state=" + temporary.resolve("state"),
+      "-p", "dataintegrity=false", "-p", "mnemo.out=" + temporary.resolve("out")
+    };
+    assertThat(ycsb("load", "mnemo", more).err()).doesNotContain("YCSB reports");
+    assertThat(ycsb("run", "mnemo", more).sentence())
+        .matches(
+            "mnemo: YCSB reports [0-9,]+ operations a second and Mnemo [0-9,]+: Mnemo's is on the"
+                + " clock of the simulated store");
+  }
+
+  @Test
   void tellsThatASignalEndedARun() throws Exception {
     Path out = temporary.resolve("out");
     String state = "mnemo.state=" + temporary.resolve("state");
     String[] more = {
-      "-p", "mnemo.store=simulated", "-p", state, "-p", "dataintegrity=false",
-      "-p", "operationcount=2000000000", "-p", "mnemo.out=" + out
+      "-p",
+      "mnemo.store=simulated",
+      "-p",
+      state,
+      "-p",
+      "dataintegrity=false",
+      "-p",
+      "operationcount=2000000000",
+      "-p",
+      "mnemo.out=" + out
     };
     assertThat(ycsb("load", "mnemo", more).status()).isZero();
     for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "TERM", 143).entrySet()) {
@@ -98,7 +119,8 @@ class YcsbCommandTest {
     Ended basic =
         endBySignal(
             "INT",
-            arguments("run", "basic", "-p", "basicdb.verbose=false", "-p", "operationcount=2000000000"));
+            arguments(
+                "run", "basic", "-p", "basicdb.verbose=false", "-p", "operationcount=2000000000"));
     assertThat(basic.said()).containsExactly("mnemo: interrupted");
     assertThat(basic.status()).isEqualTo(130);
   }
@@ -110,7 +132,17 @@ class YcsbCommandTest {
     String[] more = {"-p", "mnemo.store=simulated", "-p", state};
     assertThat(ycsb("load", "mnemo", more).status()).isZero();
     Ended load =
-        endBySignal("TERM", arguments("load", "mnemo", "-p", "mnemo.store=simulated", "-p", state, "-p", "recordcount=2000000000"));
+        endBySignal(
+            "TERM",
+            arguments(
+                "load",
+                "mnemo",
+                "-p",
+                "mnemo.store=simulated",
+                "-p",
+                state,
+                "-p",
+                "recordcount=2000000000"));
     assertThat(load.said())
         .singleElement()
         .asString()

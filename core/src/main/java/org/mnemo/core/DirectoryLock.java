@@ -38,7 +38,9 @@ public final class DirectoryLock implements AutoCloseable {
   private final Path directory;
   private final boolean madeDirectory;
 
-  /** What the operating system calls the file; nobody else's has that name while it is open here. */
+  /**
+   * What the operating system calls the file; nobody else's has that name while it is open here.
+   */
   private final @Nullable Object identity;
 
   private final @Nullable FileChannel channel;

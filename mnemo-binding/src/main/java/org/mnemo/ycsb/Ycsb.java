@@ -187,6 +187,11 @@ public final class Ycsb {
       } else if (!failures.isEmpty()) {
         fail("not every operation succeeded: " + failures);
       }
+      Session.lastTimes()
+          .flatMap(
+              times ->
+                  times.comparison(CheckedExporter.throughputOpsS(), CheckedExporter.seconds()))
+          .ifPresent(this::saySelf);
       StandardOutput.problem().ifPresent(this::fail);
     }
 

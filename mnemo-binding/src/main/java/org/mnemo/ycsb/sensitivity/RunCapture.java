@@ -50,6 +50,8 @@ final class RunCapture implements AutoCloseable {
   private final List<LatencyRecorder> recorders = new ArrayList<>();
   private int lastTier = -1;
   private long measuredOperations;
+  private long operationsSoFar;
+  private long runFirstStartNs = Long.MAX_VALUE;
   private long firstStartNs = Long.MAX_VALUE;
   private long lastEndNs = Long.MIN_VALUE;
 
@@ -152,6 +154,8 @@ final class RunCapture implements AutoCloseable {
         }
       }
       lastTier = tier;
+      operationsSoFar++;
+      runFirstStartNs = Math.min(runFirstStartNs, startNs);
       if (number >= blocks.warmUp()) {
         measuredOperations++;
         firstStartNs = Math.min(firstStartNs, startNs);
@@ -213,6 +217,21 @@ final class RunCapture implements AutoCloseable {
     long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs;
     return new Measured(
         measuredOperations, runtimeNs, runtimeNs == 0 ? 0 : measuredOperations * 1e9 / runtimeNs);
+  }
+
+  /**
+   * Where the time went; of a run that is finished.
+   *
+   * @param nowNs on the run's clock
+   */
+  synchronized RunTimes times(Measured measured, long nowNs, boolean isRealTime, boolean scans) {
+    return new RunTimes(
+        measured,
+        operationsSoFar - measured.operations(),
+        firstStartNs - runFirstStartNs,
+        nowNs - lastEndNs,
+        isRealTime,
+        scans);
   }
 
   /** Removes what was not finished. */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -41,6 +42,8 @@ public final class Session {
   public static final String INTERACTIVE = "mnemo.interactive";
 
   private static final String PROPERTY = "mnemo session";
+
+  private static volatile @Nullable RunTimes lastTimes;
 
   private final Properties properties;
   private final RunSettings settings;
@@ -144,6 +147,11 @@ public final class Session {
       }
       return session;
     }
+  }
+
+  /** Where the time of the last run of this virtual machine went, if it was measured. */
+  public static Optional<RunTimes> lastTimes() {
+    return Optional.ofNullable(lastTimes);
   }
 
   /** Connects one more client thread. */
@@ -344,6 +352,12 @@ public final class Session {
       Measured measured = capture.finish();
       directory.writeRun(description.complete(tally.counts(), measured));
       sayMeasured(directory, measured, capture.hasDataset());
+      lastTimes =
+          capture.times(
+              measured,
+              clock.nanoTime(),
+              clock == NanoClock.SYSTEM,
+              settings.scannedTable() != null);
     } else if (!settings.load()) {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");
     }
