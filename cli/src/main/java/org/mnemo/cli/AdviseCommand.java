@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Directories;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -34,7 +34,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   @ParentCommand private Mnemo mnemo = new Mnemo();
 
-  @Mixin private PropertyArguments properties = new PropertyArguments();
+  @Mixin private WorkloadArguments properties = new WorkloadArguments();
 
   @Mixin private SplitArguments split = new SplitArguments();
 
@@ -83,21 +83,24 @@ final class AdviseCommand implements Callable<Integer> {
       DatasetFile.sizes(dataset);
     }
     Path target = out == null ? properties.newDirectory() : out;
-    MeasurementDirectory.create(target);
-    try {
-      return advise(settings, options, formats, target);
-    } catch (RuntimeException e) {
-      Directories.removeIfEmpty(target);
-      throw e;
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      MeasurementDirectory.create(target);
+      return advise(settings, options, formats, target, lock);
     }
   }
 
   private int advise(
-      RunSettings settings, EstimateOptions options, List<ChartFormat> formats, Path target) {
+      RunSettings settings,
+      EstimateOptions options,
+      List<ChartFormat> formats,
+      Path target,
+      DirectoryLock lock) {
     try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
       bench.load(properties.forYcsb());
       bench.run(properties.forYcsb(), target);
     }
+    // The advice is on the run just made, not on whatever is there by now.
+    lock.requireInPlace();
     MeasurementDirectory measured = MeasurementDirectory.open(target);
     EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
     EstimateRequest request = dataset == null ? own : own.withDataset(dataset);

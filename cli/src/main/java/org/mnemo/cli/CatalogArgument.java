@@ -1,10 +1,10 @@
 package org.mnemo.cli;
 
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.price.AsOf;
@@ -45,7 +45,8 @@ final class CatalogArgument {
     String whose = colon < 0 ? text : text.substring(0, colon);
     List<String> families = colon < 0 ? List.of() : families(text.substring(colon + 1));
     boolean own = whose.endsWith(".csv");
-    PriceList list = own ? PriceList.read(List.of(Path.of(whose))) : PriceList.builtIn();
+    PriceList list =
+        own ? PriceList.read(List.of(PathText.parse("--catalog", whose))) : PriceList.builtIn();
     String provider = own ? list.providerOf(PriceSelection.named(families)) : whose;
     return new CatalogPrice(
         FittedGroup.of(new PriceSelection(provider, families, null, null).from(list)), today);

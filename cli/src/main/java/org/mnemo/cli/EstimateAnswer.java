@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -35,10 +36,27 @@ record EstimateAnswer(
    * Writes the results of an estimate and answers.
    *
    * @return the exit code: not 0 if the measurement knows too little for an answer
-   * @param directory made if absent
+   * @param directory made if absent; nobody else may be writing into it
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    */
   static int give(
+      Estimate estimate,
+      @Nullable String explanation,
+      Path directory,
+      int points,
+      List<ChartFormat> formats,
+      ReportContext context,
+      ChartArguments chart,
+      AnswerArgument answer) {
+    try (DirectoryLock lock = DirectoryLock.of(directory)) {
+      int status =
+          write(estimate, explanation, directory, points, formats, context, chart, answer);
+      lock.requireInPlace();
+      return status;
+    }
+  }
+
+  private static int write(
       Estimate estimate,
       @Nullable String explanation,
       Path directory,

@@ -9,6 +9,7 @@ import java.util.Locale;
 import org.mnemo.cli.reproduce.Laboratory;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.RunSettings;

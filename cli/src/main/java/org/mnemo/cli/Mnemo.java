@@ -2,16 +2,23 @@ package org.mnemo.cli;
 
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.PathText;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.StandardOutput;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.TypeConversionException;
 
 /** {@code bin/mnemo}. */
 @Command(
@@ -95,13 +102,23 @@ public final class Mnemo implements Runnable {
     try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
       status = execute(args);
     }
-    System.exit(status);
+    Optional<String> unwritten = StandardOutput.problem();
+    unwritten.ifPresent(sentence -> say(sentence, List.of(args).contains(PLAIN)));
+    System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 
   private static void interrupted() {
     AtomicFile.abandonUnfinished();
     Progress.endLine();
-    System.err.println("mnemo: interrupted");
+    List<Path> unfinished = DirectoryLock.releaseAll();
+    System.err.println(
+        "mnemo: interrupted"
+            + (unfinished.isEmpty()
+                ? ""
+                : "; what is in "
+                    + unfinished.get(0)
+                    + " is not complete, so remove it or name"
+                    + " another directory"));
   }
 
   /** Runs one command and returns its exit code. */
@@ -112,6 +129,7 @@ public final class Mnemo implements Runnable {
         // Help is all ours, and has colours.
         .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
+        .registerConverter(Path.class, Mnemo::path)
         .setParameterExceptionHandler(
             (e, unused) -> {
               CommandLine command = e.getCommandLine();
@@ -146,6 +164,14 @@ public final class Mnemo implements Runnable {
                   : CommandLine.ExitCode.SOFTWARE;
             })
         .execute(args);
+  }
+
+  private static Path path(String text) {
+    try {
+      return PathText.parse("it", text);
+    } catch (UsageException e) {
+      throw new TypeConversionException(String.valueOf(e.getMessage()));
+    }
   }
 
   private static void say(String sentence, boolean plain) {

@@ -12,6 +12,7 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.placement.PlacementEngine;
@@ -65,7 +66,8 @@ final class PlaceCommand implements Callable<Integer> {
     @Option(
         names = "--fast-bytes",
         paramLabel = "B",
-        description = "As many keys as fit into B bytes of FastMem, such as 500000 or 2GiB.")
+        description =
+            "As many keys as fit into B bytes of FastMem, such as 500000, 2GiB or 20%% of the data.")
     private @Nullable String fastBytes;
 
     @Option(
@@ -77,7 +79,7 @@ final class PlaceCommand implements Callable<Integer> {
     EstimateOptions completed(EstimateOptions options) {
       EstimateOptions withFastBytes =
           options.withFastBytes(
-              fastBytes == null ? null : ByteSize.parse("--fast-bytes", fastBytes));
+              fastBytes == null ? null : SplitArguments.capacity("--fast-bytes", fastBytes));
       KeyOrders.byName(options.order()).requireUsable(fastBytes != null);
       return maxSlowdown == null
           ? withFastBytes
@@ -88,9 +90,10 @@ final class PlaceCommand implements Callable<Integer> {
       if (row != null) {
         return PlacementEngine.rowOfKeys(estimate.curve(), row);
       }
-      Long bytes = estimate.options().fastBytes();
-      if (bytes != null) {
-        return PlacementEngine.rowOfFastBytes(estimate.curve(), bytes);
+      FastCapacity capacity = estimate.options().fastBytes();
+      if (capacity != null) {
+        Curve curve = estimate.curve();
+        return PlacementEngine.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
       }
       return estimate
           .chosenRow()

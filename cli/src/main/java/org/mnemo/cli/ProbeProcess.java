@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.probe.ProbePart;
 import org.mnemo.ycsb.server.Numactl;
 

@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.reproduce.Reproduction;
 import org.mnemo.cli.reproduce.Settings;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;

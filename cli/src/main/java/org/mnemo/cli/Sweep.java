@@ -133,14 +133,14 @@ final class Sweep {
       List<String> asSweep, SweepPlan plan, Properties properties) {
     List<String> planned = new ArrayList<>(asSweep);
     planned.addAll(List.of("-p", "maxexecutiontime=" + plan.seconds()));
-    String trace = new PropertyReader(properties).text("mnemo.trace");
+    Path trace = new PropertyReader(properties).path("mnemo.trace");
     long warmUpOps = plan.warmUpOps();
     if (trace == null) {
       planned.addAll(List.of("-p", "operationcount=" + plan.operations()));
     } else {
       // A replay ends with its trace, or where the user has it end, whatever was planned.
       long asked = new PropertyReader(properties).whole("operationcount", 0, 0, Integer.MAX_VALUE);
-      long requests = requests(Path.of(trace));
+      long requests = requests(trace);
       long replayed = asked == 0 ? requests : Math.min(asked, requests);
       warmUpOps = Math.min(warmUpOps, replayed / SHORT_RUNS_WARM_UP);
     }
@@ -191,7 +191,6 @@ final class Sweep {
       Directories.remove(pilot());
       Directories.remove(directory());
       Files.deleteIfExists(target.resolve("order.txt"));
-      Directories.removeIfEmpty(target);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(target, e);
     }

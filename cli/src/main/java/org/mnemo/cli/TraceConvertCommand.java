@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.NumberedKeys;
 import org.mnemo.core.trace.RequestCounts;

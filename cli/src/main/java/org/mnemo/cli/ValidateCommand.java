@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Directories;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -61,7 +61,7 @@ final class ValidateCommand implements Callable<Integer> {
       description = "A sweep that was measured before, instead of a workload.")
   private @Nullable Path directory;
 
-  @Mixin private PropertyArguments properties = new PropertyArguments();
+  @Mixin private WorkloadArguments properties = new WorkloadArguments();
 
   @Option(
       names = "--time",
@@ -138,18 +138,22 @@ final class ValidateCommand implements Callable<Integer> {
     RunSettings settings = RunSettings.of(asked);
     WorkloadCheck.check(asked);
     Path target = out == null ? properties.newDirectory() : out;
-    requireNew(target);
     Sweep sweep = new Sweep(properties.forYcsb(), target, splits == null ? 9 : splits, options);
-    SweepPlan plan;
-    try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
-      plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
-    } catch (RuntimeException e) {
-      sweep.discard();
-      throw e;
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      requireNew(target);
+      SweepPlan plan;
+      try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
+        plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
+      } catch (RuntimeException e) {
+        sweep.discard();
+        throw e;
+      }
+      lock.requireInPlace();
+      MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
+      Validation validation = Validator.validate(measured, options);
+      return report(
+          validation, target, formats, plan.ending(measured.readRun(), validation, width));
     }
-    MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
-    Validation validation = Validator.validate(measured, options);
-    return report(validation, target, formats, plan.ending(measured.readRun(), validation, width));
   }
 
   /** Two measurements must not share a folder. */
@@ -169,8 +173,8 @@ final class ValidateCommand implements Callable<Integer> {
       throw new UsageException(
           "an earlier sweep ("
               + sweep
-              + ") is not measured again; leave out -P, -p, --store, --time,"
-              + " --interval and --splits");
+              + ") is not measured again; leave out -P, -p, --store, --threads,"
+              + " --time, --interval and --splits");
     }
     if (arguments.namesOrder()) {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
@@ -178,7 +182,11 @@ final class ValidateCommand implements Callable<Integer> {
     MeasurementDirectory measured = MeasurementDirectory.open(sweep);
     Validation validation = Validator.validate(measured, options);
     Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
-    return report(validation, target, formats, "");
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      int status = report(validation, target, formats, "");
+      lock.requireInPlace();
+      return status;
+    }
   }
 
   /** So that those of both models can lie beside each other. */
@@ -187,7 +195,6 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   private int report(Validation validation, Path target, List<ChartFormat> formats, String ending) {
-    Directories.make(target);
     List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
     ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =

@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.TiedArguments;
 import org.mnemo.ycsb.Ycsb;
@@ -21,6 +24,8 @@ final class YcsbProcess {
 
   private static final String OURS = "mnemo: ";
   private static final Pattern STATUS = Pattern.compile("(\\d+) sec: (\\d+) operations");
+
+  private static final int SECONDS_TO_END = 5;
 
   private final boolean verbose;
 
@@ -43,6 +48,7 @@ final class YcsbProcess {
       command.add("-D" + Home.PROPERTY + "=" + home);
     }
     command.add("-D" + Ycsb.TIED + "=true");
+    command.add(DirectoryLock.argumentForChild());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
     List<String> all = new ArrayList<>(arguments);
     all.addAll(List.of("-s", "-p", "status.interval=1"));
@@ -55,7 +61,7 @@ final class YcsbProcess {
       String said;
       List<String> warnings = new ArrayList<>();
       int status;
-      try (ShutdownHook hook = new ShutdownHook(process::destroyForcibly)) {
+      try (ShutdownHook hook = new ShutdownHook(() -> end(process))) {
         send(all, process);
         said = follow(process, progress, warnings);
         status = process.waitFor();
@@ -84,6 +90,19 @@ final class YcsbProcess {
       TiedArguments.send(arguments, process.getOutputStream());
     } catch (IOException e) {
       // It has died already; its status and what it said tell more.
+    }
+  }
+
+  /** Lets it take away what it has not finished, unless that takes long. */
+  private static void end(Process process) {
+    process.destroy();
+    try {
+      if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      process.destroyForcibly();
     }
   }
 

@@ -55,12 +55,50 @@ class FailureTest {
   }
 
   @Test
+  void namesThePathThatIsNone() throws IOException {
+    assertSays(Program.mnemo("estimate", "a\0b"), 2, "a\\0b", "Nul character not allowed");
+    assertSays(
+        Program.mnemo("estimate", temporary.toString(), "--out", "a\0b"),
+        2,
+        "--out",
+        "a\\0b",
+        "Nul character not allowed");
+    assertSays(
+        Program.mnemo("estimate", temporary.toString(), "--order", "file:a\0b"),
+        2,
+        "file:PATH",
+        "a\\0b");
+    // No command line can hold one, but a workload file can.
+    for (String property : List.of("mnemo.out", "mnemo.trace", "mnemo.sizes", "redis.socket")) {
+      Path workload = temporary.resolve("workload");
+      Files.writeString(
+          workload,
+          "workload=org.mnemo.ycsb.workload.MnemoWorkload\nrecordcount=10\noperationcount=10\n"
+              + property
+              + "=a\\u0000b\n");
+      Program run = Program.ycsb("run", "mnemo", "-P", workload.toString());
+      assertSays(run, 2, property + " must be a path, was 'a\\0b'");
+    }
+  }
+
+  @Test
   void findsWhatIsWrongWithTheChoiceBeforeItMeasures() {
     assertSays(
         Program.mnemo(
             "advise", "-P", "workloads/trending", "--fast-bytes", "1MiB", "--max-slowdown", "5%"),
         2,
         "--fast-bytes and --max-slowdown");
+    assertSays(
+        Program.mnemo("advise", "-P", "workloads/trending", "--fast-bytes", "-20%"),
+        2,
+        "--fast-bytes",
+        "was '-20%'");
+    for (String option : List.of("-threads", "--threads")) {
+      assertSays(
+          Program.mnemo("advise", "-P", "workloads/trending", option, "0"),
+          2,
+          "-threads needs a whole number from 1, was '0'");
+    }
     assertSays(
         Program.mnemo("advise", "-P", "workloads/trending", "--order", "file:none.txt"),
         1,

@@ -57,7 +57,12 @@ public record Program(int status, String out, String err) {
   }
 
   static Process start(Class<?> main, String... args) throws IOException {
-    return new ProcessBuilder(command(main, args)).start();
+    return builder(main, args).start();
+  }
+
+  /** A program that is yet to be started. */
+  static ProcessBuilder builder(Class<?> main, String... args) {
+    return new ProcessBuilder(command(main, args));
   }
 
   /** Starts a program whose temporary files go to {@code scratch}. */

@@ -404,10 +404,10 @@ class ReproductionTest {
       assertThat(second.status()).isEqualTo(1);
       assertThat(second.sentence())
           .isEqualTo(
-              "mnemo: another reproduction is using "
-                  + out
-                  + "; wait for it or name another directory with --out");
-      assertThatThrownBy(() -> again(out)).hasMessageContaining("another reproduction is using");
+              "mnemo: another process is writing to "
+                  + out.resolve("runs")
+                  + "; wait for it to end, or name another directory");
+      assertThatThrownBy(() -> again(out)).hasMessageContaining("another process is writing to ");
       assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
       assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("runs"));
     }

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Directories;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
 
@@ -74,6 +76,108 @@ class YcsbCommandTest {
     assertThat(run.err()).contains("my label", " sec: 20 operations");
     assertThat(run.out()).doesNotContain("[INSERT]");
     assertThat(Files.readString(report)).startsWith("[").contains("\"Return=OK\"");
+  }
+
+  @Test
+  void putsThroughputsThatDifferSideBySide() {
+    String[] more = {
+      "-p", "mnemo.store=simulated", "-p", "mnemo.state=" + temporary.resolve("state"),
+      "-p", "dataintegrity=false", "-p", "mnemo.out=" + temporary.resolve("out")
+    };
+    assertThat(ycsb("load", "mnemo", more).err()).doesNotContain("YCSB reports");
+    assertThat(ycsb("run", "mnemo", more).sentence())
+        .matches(
+            "mnemo: YCSB reports [0-9,]+ operations a second and Mnemo [0-9,]+: Mnemo's is on the"
+                + " clock of the simulated store");
+  }
+
+  @Test
+  void tellsThatASignalEndedARun() throws Exception {
+    Path out = temporary.resolve("out");
+    String state = "mnemo.state=" + temporary.resolve("state");
+    String[] more = {
+      "-p",
+      "mnemo.store=simulated",
+      "-p",
+      state,
+      "-p",
+      "dataintegrity=false",
+      "-p",
+      "operationcount=2000000000",
+      "-p",
+      "mnemo.out=" + out
+    };
+    assertThat(ycsb("load", "mnemo", more).status()).isZero();
+    for (Map.Entry<String, Integer> signal : Map.of("INT", 130, "TERM", 143).entrySet()) {
+      Directories.remove(out);
+      Ended run = endBySignal(signal.getKey(), arguments("run", "mnemo", more));
+      assertThat(run.said()).containsExactly("mnemo: interrupted; " + out + " is not complete");
+      assertThat(run.status()).isEqualTo(signal.getValue());
+      assertThat(out.toFile().list()).containsExactlyInAnyOrder("run.json");
+    }
+    assertThat(Program.mnemo("estimate", out.toString()).sentence()).contains("did not finish");
+    Ended basic =
+        endBySignal(
+            "INT",
+            arguments(
+                "run", "basic", "-p", "basicdb.verbose=false", "-p", "operationcount=2000000000"));
+    assertThat(basic.said()).containsExactly("mnemo: interrupted");
+    assertThat(basic.status()).isEqualTo(130);
+  }
+
+  /** An earlier load's data set would not be what the servers hold now. */
+  @Test
+  void tellsThatASignalEndedALoad() throws Exception {
+    String state = "mnemo.state=" + temporary.resolve("state");
+    String[] more = {"-p", "mnemo.store=simulated", "-p", state};
+    assertThat(ycsb("load", "mnemo", more).status()).isZero();
+    Ended load =
+        endBySignal(
+            "TERM",
+            arguments(
+                "load",
+                "mnemo",
+                "-p",
+                "mnemo.store=simulated",
+                "-p",
+                state,
+                "-p",
+                "recordcount=2000000000"));
+    assertThat(load.said())
+        .singleElement()
+        .asString()
+        .matches(
+            "mnemo: interrupted; the servers hold only part of this load \\([0-9,]+ records\\), so load again");
+    assertThat(load.status()).isEqualTo(143);
+    assertThat(temporary.resolve("state")).isEmptyDirectory();
+  }
+
+  /**
+   * What a program came to that a signal ended.
+   *
+   * @param said Mnemo's own sentences
+   */
+  private record Ended(List<String> said, int status) {}
+
+  /** Starts a load or run and sends it a signal once it is under way. */
+  private static Ended endBySignal(String signal, String... arguments) throws Exception {
+    List<String> shown = new ArrayList<>(List.of(arguments));
+    shown.addAll(List.of("-s", "-p", "status.interval=1"));
+    Process process = Program.start(Ycsb.class, shown.toArray(String[]::new));
+    List<String> said = new ArrayList<>();
+    try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
+      boolean sent = false;
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (!sent && line.contains(" sec: ") && !line.contains(" 0 operations")) {
+          sent = true;
+          new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start().waitFor();
+        }
+        if (line.startsWith("mnemo: ")) {
+          said.add(line);
+        }
+      }
+    }
+    return new Ended(said, process.waitFor());
   }
 
   @Test

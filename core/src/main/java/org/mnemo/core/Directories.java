@@ -41,22 +41,4 @@ public final class Directories {
       throw AtomicFile.cannotWrite(directory, e);
     }
   }
-
-  /**
-   * Removes a directory that holds nothing, if it is there.
-   *
-   * @throws MnemoException if that is not possible
-   */
-  public static void removeIfEmpty(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> files = Files.list(directory)) {
-      if (files.findAny().isEmpty()) {
-        Files.delete(directory);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
-    }
-  }
 }

@@ -14,6 +14,7 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Findings;
 import org.mnemo.estimator.estimate.KeyTimes;
 import org.mnemo.estimator.estimate.Precision;
@@ -82,8 +83,11 @@ public final class Estimator {
     StoreModels models = models(pattern, evidence, options);
     RecordBytes recordBytes = recordBytes(options, evidence, pattern);
     KeyTimes times = new KeyTimes(pattern, models.run().fast(), models.run().slow());
+    FastCapacity capacity = options.fastBytes();
     OptionalLong fastBytes =
-        options.fastBytes() == null ? OptionalLong.empty() : OptionalLong.of(options.fastBytes());
+        capacity == null
+            ? OptionalLong.empty()
+            : OptionalLong.of(capacity.bytes(recordBytes.total(pattern)));
     OrderedKeys order =
         keyOrder.order(new OrderBasis(pattern, recordBytes, times::savedNs, fastBytes));
 
@@ -146,9 +150,9 @@ public final class Estimator {
   }
 
   private static Choice choose(Curve curve, EstimateOptions options) {
-    Long fastBytes = options.fastBytes();
-    if (fastBytes != null) {
-      int row = PlacementEngine.rowOfFastBytes(curve, fastBytes);
+    FastCapacity capacity = options.fastBytes();
+    if (capacity != null) {
+      int row = PlacementEngine.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
       return new Choice(row, row);
     }
     int row = PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown());

@@ -1,5 +1,6 @@
 package org.mnemo.estimator;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -31,7 +32,9 @@ import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.TerminalChart;
@@ -74,6 +77,26 @@ class EstimatorTest {
     return run;
   }
 
+  /** Records of 14, 24 and 8 bytes; a and c, whose bytes save most, come first by gain. */
+  @Test
+  void fillsAShareOfTheData() {
+    MeasurementDirectory run = run();
+    // 50 % of 46 bytes are 23; a and c take 22.
+    EstimateOptions half = OPTIONS.withFastBytes(FastCapacity.ofShare(0.5));
+    assertThat(chosenBytes(run, half)).isEqualTo(22);
+    assertThat(chosenBytes(run, half.withOrder("knapsack"))).isEqualTo(22);
+    assertThat(chosenBytes(run, OPTIONS.withFastBytes(FastCapacity.ofShare(22.0 / 46))))
+        .isEqualTo(22);
+    assertThat(chosenBytes(run, OPTIONS.withFastBytes(FastCapacity.ofShare(21.0 / 46))))
+        .isEqualTo(14);
+  }
+
+  private static long chosenBytes(MeasurementDirectory run, EstimateOptions options) {
+    Curve curve = Estimator.compute(EstimateRequest.of(run, options)).curve();
+    long bytes = requireNonNull(options.fastBytes()).bytes(curve.totalBytes());
+    return curve.fastBytes(PlacementEngine.rowOfFastBytes(curve, bytes));
+  }
+
   @Test
   void writesEveryReport() {
     Path out = directory.resolve("deep/out");
@@ -84,6 +107,27 @@ class EstimatorTest {
     assertThat(estimate.coversUntouchedKeys()).isTrue();
     assertThat(estimate.warnings()).isEmpty();
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
+  }
+
+  /** Keys come from outside, and these tables are opened in spreadsheets; maps must be exact. */
+  @Test
+  void writesNoKeyThatASpreadsheetWouldRun() throws IOException {
+    List<String> keys = List.of("=cmd|'/c calc'!A1", "+1", "-2", "@SUM(1)", "'a", "=1,\"2\"", "b");
+    String trace =
+        TestTraces.csv(
+            keys.stream().map(key -> key.replace(' ', '_') + " get 4").toArray(String[]::new));
+    MeasurementDirectory run = TestRun.write(directory.resolve("run"), trace, BASELINES, true);
+    Path out = directory.resolve("out");
+    Estimate estimate = estimate(run, OPTIONS.withOrder("touch"), out);
+    for (String table : List.of("curve.csv", "curve-full.csv")) {
+      assertThat(rows(out.resolve(table)))
+          .extracting(row -> row.getField("key"))
+          .containsExactly(
+              "", "'=cmd|'/c_calc'!A1", "'+1", "'-2", "'@SUM(1)", "''a", "'=1,\"2\"", "b");
+    }
+    Path map = directory.resolve("map.csv");
+    PlacementEngine.write(map, estimate.curve(), 7, estimate.evidence().baselines().tiers());
+    assertThat(Files.readAllLines(map)).contains("=cmd|'/c_calc'!A1,fast", "-2,fast", "'a,fast");
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Map;
@@ -23,6 +24,12 @@ public final class CheckedExporter implements MeasurementsExporter {
   /** System property: what {@link #failures()} returns. */
   private static final String FAILURES = "mnemo.failures";
 
+  /** System properties: what {@link #throughputOpsS()} and {@link #seconds()} return. */
+  private static final String THROUGHPUT = "mnemo.ycsb.throughput";
+
+  private static final String RUNTIME_MS = "mnemo.ycsb.runtime.ms";
+
+  private static final String OVERALL = "OVERALL";
   private static final String STATUS = "Return=";
   private static final Set<String> FINE = Set.of("OK", "BATCHED_OK", "NOT_FOUND");
 
@@ -37,7 +44,7 @@ public final class CheckedExporter implements MeasurementsExporter {
         Class.forName(name)
             .asSubclass(MeasurementsExporter.class)
             .getConstructor(OutputStream.class)
-            .newInstance(out);
+            .newInstance(out == System.out ? new Unclosed(out) : out);
   }
 
   /**
@@ -60,12 +67,28 @@ public final class CheckedExporter implements MeasurementsExporter {
     delegate.write(metric, measurement, value);
   }
 
+  /** The throughput that the last report says, in operations a second; NaN if there was none. */
+  static double throughputOpsS() {
+    return Double.parseDouble(System.getProperty(THROUGHPUT, "NaN"));
+  }
+
+  /** The time that it is over. */
+  static double seconds() {
+    return Double.parseDouble(System.getProperty(RUNTIME_MS, "NaN")) / 1e3;
+  }
+
   @Override
   public void write(String metric, String measurement, double value) throws IOException {
+    if (metric.equals(OVERALL) && measurement.equals("Throughput(ops/sec)")) {
+      System.setProperty(THROUGHPUT, Double.toString(value));
+    }
     delegate.write(metric, measurement, value);
   }
 
   private void take(String metric, String measurement, long value) {
+    if (metric.equals(OVERALL) && measurement.equals("RunTime(ms)")) {
+      System.setProperty(RUNTIME_MS, Long.toString(value));
+    }
     if (measurement.startsWith(STATUS)) {
       hasOperations = true;
       String status = measurement.substring(STATUS.length());
@@ -85,6 +108,24 @@ public final class CheckedExporter implements MeasurementsExporter {
                 .map(failure -> failure.getKey() + " " + times(failure.getValue()))
                 .collect(Collectors.joining(", "))
             : "no operation was carried out");
+  }
+
+  /** Standard output outlives the report, so that it can be asked whether it was written. */
+  private static final class Unclosed extends FilterOutputStream {
+
+    Unclosed(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      out.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      flush();
+    }
   }
 
   private static String times(long count) {

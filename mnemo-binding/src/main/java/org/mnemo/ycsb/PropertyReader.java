@@ -1,8 +1,10 @@
 package org.mnemo.ycsb;
 
+import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 
 /** Typed access to YCSB's properties; every error is one sentence with name, value and remedy. */
@@ -23,6 +25,12 @@ public final class PropertyReader {
   public String text(String name, String fallback) {
     String value = text(name);
     return value == null ? fallback : value;
+  }
+
+  /** The path that the value names, or null if there is none. */
+  public @Nullable Path path(String name) {
+    String value = text(name);
+    return value == null ? null : PathText.parse(name, value);
   }
 
   /** Refuses those of these properties that are there without a value. */

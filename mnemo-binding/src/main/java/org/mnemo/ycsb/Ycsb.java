@@ -6,11 +6,14 @@ import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.StandardOutput;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.sensitivity.Session;
@@ -38,7 +41,7 @@ public final class Ycsb {
 
         -P FILE         read properties from FILE, as in -P workloads/trending; later files win
         -p NAME=VALUE   set a property; wins over files; -p mnemo.out=DIR keeps the measurement of a run
-        -threads N      client threads (default 1)
+        -threads N      client threads (default 1); also --threads
         -target N       operations a second, over all threads (default: as many as it can)
         -s              show status while it runs
         -l LABEL        label for the status
@@ -51,7 +54,7 @@ public final class Ycsb {
 
       Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
       not found is an answer, but not with mnemo in a run without deletes: it fails then, as records
-      were not loaded. YCSB's own properties are those of its CoreWorkload.
+      were not loaded. A signal N ends it with 128 + N: 130 for Ctrl-C, 143 for kill. YCSB's own properties are those of its CoreWorkload.
       """;
 
   /**
@@ -72,7 +75,7 @@ public final class Ycsb {
     }
     if (given.contains("--help") || given.contains("-h")) {
       System.out.print(USAGE);
-      return;
+      new ExitGuard().exit(0);
     }
     ExitGuard guard = new ExitGuard();
     try {
@@ -91,7 +94,7 @@ public final class Ycsb {
       // Out of YCSB itself: its text is all there is to say.
       guard.saySelf("YCSB failed: " + e);
     }
-    System.exit(guard.status);
+    guard.exit(guard.status);
   }
 
   private static void client(YcsbArguments arguments, ExitGuard guard) {
@@ -185,6 +188,12 @@ public final class Ycsb {
     @Override
     public void run() {
       AtomicFile.abandonUnfinished();
+      if (ShutdownHook.runsBySignal()) {
+        if (System.getProperty(Session.OUTCOME) == null) {
+          saySelf("interrupted");
+        }
+        return;
+      }
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {
         // The session has said why.
         fail(null);
@@ -195,6 +204,19 @@ public final class Ycsb {
       } else if (!failures.isEmpty()) {
         fail("not every operation succeeded: " + failures);
       }
+      Session.lastTimes()
+          .flatMap(
+              times ->
+                  times.comparison(CheckedExporter.throughputOpsS(), CheckedExporter.seconds()))
+          .ifPresent(this::saySelf);
+      StandardOutput.problem().ifPresent(this::fail);
+    }
+
+    /** Ends the program, with 1 instead of 0 if its output could not be written. */
+    void exit(int wanted) {
+      Optional<String> unwritten = StandardOutput.problem();
+      unwritten.ifPresent(this::saySelf);
+      System.exit(unwritten.isPresent() ? 1 : wanted);
     }
 
     private void fail(@Nullable String sentence) {

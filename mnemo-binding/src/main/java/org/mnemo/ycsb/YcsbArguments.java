@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 
 /**
@@ -38,6 +39,10 @@ public record YcsbArguments(
 
   private static final Map<String, String> PHASES = Map.of("load", "-load", "run", "-t");
   private static final String SHELL = "shell";
+
+  /** As this project's other commands have them. */
+  private static final Map<String, String> SYNONYMS = Map.of("--threads", "-threads");
+
   private static final List<String> CLIENT_OPTIONS =
       List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t");
   private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
@@ -61,7 +66,7 @@ public record YcsbArguments(
     }
     Parser parser = new Parser(args.get(0), bindingOf(args.get(1)));
     for (int i = 2; i < args.size(); i++) {
-      String option = args.get(i);
+      String option = SYNONYMS.getOrDefault(args.get(i), args.get(i));
       parser.requireKnown(option);
       if (option.equals("-s")) {
         parser.forClient.add(option);
@@ -216,7 +221,7 @@ public record YcsbArguments(
 
     /** A workload file, from here or from the project's own folder. */
     private static Path find(String name) {
-      Path here = Path.of(name);
+      Path here = PathText.parse("-P", name);
       Path home = Home.directory();
       Path there = home == null ? here : home.resolve(name);
       if (!Files.exists(here) && Files.isRegularFile(there)) {

@@ -47,6 +47,14 @@ class YcsbArgumentsTest {
   }
 
   @Test
+  void takesThreadsWithTwoDashesToo() {
+    YcsbArguments arguments =
+        YcsbArguments.parse(List.of("run", "mnemo", "-p", "workload=x", "--threads", "4"));
+    assertThat(arguments.properties()).containsEntry("threadcount", "4");
+    assertThat(arguments.forClient()).contains("-threads", "4").doesNotContain("--threads");
+  }
+
+  @Test
   void takesAllOptionsOfYcsb() {
     YcsbArguments arguments =
         YcsbArguments.parse(

@@ -9,6 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 
 /** The files that a reproduction makes in its directory, those of the runs aside. */

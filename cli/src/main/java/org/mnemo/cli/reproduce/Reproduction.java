@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import org.mnemo.cli.reproduce.State.FinishedPart;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.DirectoryLock;
 
 /** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
 public final class Reproduction {
@@ -66,7 +67,7 @@ public final class Reproduction {
       boolean fresh,
       Consumer<String> report) {
     List<Part> parts = Parts.named(only);
-    try (DirectoryLock lock = DirectoryLock.of(settings)) {
+    try (DirectoryLock lock = DirectoryLock.of(settings.runs())) {
       OutputFiles.removeUnfinished(settings);
       OutputFiles.requireRoom(settings);
       State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);

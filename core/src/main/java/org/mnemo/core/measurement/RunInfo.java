@@ -83,12 +83,15 @@ public record RunInfo(
         null);
   }
 
+  /** Of a text that stands in titles; two paths fit in. */
+  private static final int MAX_TEXT_CHARS = 10_000;
+
   public RunInfo {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
     machine = new TreeMap<>(requireNonNull(machine, "machine is null"));
     machine.replaceAll((name, value) -> VisibleText.of(String.valueOf(value)));
     properties = new TreeMap<>(requireNonNull(properties, "properties is null"));
-    store = VisibleText.of(requireNonNull(store, "store is null"));
+    store = text("store", store);
     placement = VisibleText.of(requireNonNull(placement, "placement is null"));
     startedAt = VisibleText.of(requireNonNull(startedAt, "started_at is null"));
     requireNonNull(counts, "counts is null");
@@ -112,6 +115,20 @@ public record RunInfo(
         counts,
         measured,
         sums);
+  }
+
+  /**
+   * A text as it may be shown. A picture's title of so many characters as a damaged file may have
+   * takes minutes to lay out.
+   */
+  private static String text(String what, String text) {
+    requireNonNull(text, what + " is null");
+    if (text.length() > MAX_TEXT_CHARS) {
+      throw new IllegalArgumentException(
+          "%s has %d characters, where at most %d are possible"
+              .formatted(what, text.length(), MAX_TEXT_CHARS));
+    }
+    return VisibleText.of(text);
   }
 
   /**
@@ -157,9 +174,9 @@ public record RunInfo(
       String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
 
     public TierInfo {
-      name = VisibleText.of(requireNonNull(name, "name is null"));
-      endpoint = VisibleText.of(requireNonNull(endpoint, "endpoint is null"));
-      memory = VisibleText.of(requireNonNull(memory, "memory is null"));
+      name = text("name of a tier", name);
+      endpoint = text("endpoint of a tier", endpoint);
+      memory = text("memory of a tier", memory);
     }
   }
 

@@ -1,6 +1,8 @@
 package org.mnemo.core.merge;
 
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -75,7 +77,7 @@ public final class MeasurementMerge {
         directories.stream().map(MeasurementDirectory::open).map(ClientRun::open).toList();
     RunUnion.requireAgreement(runs);
     if (Files.exists(out)) {
-      throw new MnemoException(out + " exists already; name a directory that does not");
+      throw exists(out);
     }
     Path partial =
         out.resolveSibling(out.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
@@ -83,11 +85,18 @@ public final class MeasurementMerge {
       Merged merged = new MeasurementMerge(runs).write(MeasurementDirectory.create(partial));
       Files.move(partial, out, StandardCopyOption.ATOMIC_MOVE);
       return merged;
+    } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
+      // Another one was faster.
+      throw exists(out);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(out, e);
     } finally {
       Directories.remove(partial);
     }
+  }
+
+  private static MnemoException exists(Path out) {
+    return new MnemoException(out + " exists already; name a directory that does not");
   }
 
   private static void requireDifferent(List<Path> directories) {

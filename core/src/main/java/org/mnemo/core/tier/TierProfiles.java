@@ -7,8 +7,6 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +16,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 
 /**
@@ -89,17 +88,9 @@ public final class TierProfiles {
       return ofFigures(property, text);
     }
     if (text.endsWith(".json")) {
-      return TierProfile.read(path(property, text));
+      return TierProfile.read(PathText.parse(property, text));
     }
     return byName(text);
-  }
-
-  private static Path path(String property, String text) {
-    try {
-      return Path.of(text);
-    } catch (InvalidPathException e) {
-      throw new UsageException(property + " must name a file, was '" + text + "'", e);
-    }
   }
 
   private static TierProfile ofFigures(String property, String text) {

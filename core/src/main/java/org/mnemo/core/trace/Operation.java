@@ -14,7 +14,10 @@ public enum Operation {
    * {@code incr}, {@code decr}.
    */
   UPDATE("replace", true),
-  /** Writes a whole record, whether it exists or not: {@code set}, {@code add}. */
+  /**
+   * Writes a whole record, whether it exists or not: {@code set}, {@code add}. {@link RecordLives}
+   * tells those of records that exist, which are updates.
+   */
   INSERT("set", true),
   /** Removes a record: {@code delete}. */
   DELETE("delete", true);

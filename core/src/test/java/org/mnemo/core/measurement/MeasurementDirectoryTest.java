@@ -181,6 +181,21 @@ class MeasurementDirectoryTest {
         directory.run() + " is damaged: counts is null; repeat what wrote it");
   }
 
+  /** It stands in the title of a picture, which would take minutes. */
+  @Test
+  void refusesATextOfATierWithoutEnd(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = MeasurementDirectory.create(dir);
+    directory.writeRun(run(true, 0));
+    String whole = Files.readString(directory.run());
+    Files.writeString(
+        directory.run(), whole.replace("emulated: paper", "emulated: paper".repeat(5000)));
+    assertRefused(
+        directory::readRun,
+        directory.run()
+            + " is damaged: memory of a tier has 75000 characters, where at most 10000 are possible;"
+            + " repeat what wrote it");
+  }
+
   @Test
   void refusesFilesOfAnotherSchema(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = MeasurementDirectory.create(dir);

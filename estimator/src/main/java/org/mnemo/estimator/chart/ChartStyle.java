@@ -17,6 +17,7 @@ import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.RectangleInsets;
+import org.mnemo.core.Abbreviation;
 import org.mnemo.core.VisibleText;
 
 /** What all pictures have in common: colours, fonts, grid, titles. */
@@ -38,6 +39,9 @@ public final class ChartStyle {
 
   /** About as many lines as the eye can follow to their number. */
   private static final int TICKS = 10;
+
+  /** Some lines of the picture. */
+  private static final int MAX_SUBTITLE_CHARS = 600;
 
   static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
@@ -74,7 +78,9 @@ public final class ChartStyle {
 
   /** A line below the title: plain for what is drawn, bold for what one must know of it. */
   public static void addSubtitle(JFreeChart chart, String text, Color colour, int style) {
-    TextTitle title = new TextTitle(VisibleText.of(text), font(style, 14));
+    TextTitle title =
+        new TextTitle(
+            VisibleText.of(Abbreviation.of(text, MAX_SUBTITLE_CHARS)), font(style, 14));
     title.setPaint(colour);
     title.setPadding(2, 0, 2, 0);
     chart.addSubtitle(title);

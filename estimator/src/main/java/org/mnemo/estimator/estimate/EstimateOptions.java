@@ -31,7 +31,7 @@ public record EstimateOptions(
     double maxSlowdown,
     ModelKind model,
     Deployment deployment,
-    @Nullable Long fastBytes,
+    @Nullable FastCapacity fastBytes,
     @Nullable Long keyBytes,
     @Nullable Long overheadBytes,
     boolean indexInFast,
@@ -61,7 +61,6 @@ public record EstimateOptions(
       throw new UsageException(
           "the largest slowdown must be a share of at least 0, such as 0.1, was " + maxSlowdown);
     }
-    requireBytes("the FastMem that there is", fastBytes);
     requireBytes("the size of a key", keyBytes);
     requireBytes("the overhead of a record", overheadBytes);
   }
@@ -92,7 +91,7 @@ public record EstimateOptions(
     return with(draft -> draft.deployment = newDeployment);
   }
 
-  public EstimateOptions withFastBytes(@Nullable Long newFastBytes) {
+  public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
     return with(draft -> draft.fastBytes = newFastBytes);
   }
 
@@ -128,7 +127,7 @@ public record EstimateOptions(
     private double maxSlowdown;
     private ModelKind model;
     private Deployment deployment;
-    private @Nullable Long fastBytes;
+    private @Nullable FastCapacity fastBytes;
     private @Nullable Long keyBytes;
     private @Nullable Long overheadBytes;
     private boolean indexInFast;

@@ -80,9 +80,9 @@ public record Precision(
 
   /** The row that would be chosen if the curve were known for sure. */
   private static int pointRow(Curve curve, EstimateOptions options) {
-    Long fastBytes = options.fastBytes();
-    if (fastBytes != null) {
-      return curve.lastRowWithinBytes(fastBytes);
+    FastCapacity capacity = options.fastBytes();
+    if (capacity != null) {
+      return curve.lastRowWithinBytes(capacity.bytes(curve.totalBytes()));
     }
     int row = 0;
     while (row < curve.lastRow() && curve.slowdown(row) > options.maxSlowdown()) {

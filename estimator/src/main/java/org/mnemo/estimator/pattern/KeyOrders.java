@@ -1,9 +1,9 @@
 package org.mnemo.estimator.pattern;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
 import org.mnemo.core.Nearest;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 
 /** The registry of key orders. */
@@ -16,7 +16,8 @@ public final class KeyOrders {
           Entry.plain(new NaturalOrder()),
           Entry.plain(new WeightOrder()),
           Entry.plain(new KnapsackOrder()),
-          new Entry("file:PATH", path -> new FileOrder(Path.of(path))));
+          new Entry(
+              "file:PATH", path -> new FileOrder(PathText.parse("the order file:PATH", path))));
 
   private KeyOrders() {}
 

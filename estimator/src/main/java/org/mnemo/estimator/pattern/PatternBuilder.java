@@ -10,6 +10,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.RecordLives;
 
 /** Collects an {@link AccessPattern} in growing primitive arrays: no object a request or a key. */
 final class PatternBuilder {
@@ -23,6 +24,7 @@ final class PatternBuilder {
   private final byte[] operations = new byte[BATCH];
   private final long[] accessKeyBytes = new long[BATCH];
   private final long[] accessValueBytes = new long[BATCH];
+  private final RecordLives lives = new RecordLives();
   private int datasetKeys;
   private boolean hasDataset;
   private int capacity = 1024;
@@ -90,7 +92,9 @@ final class PatternBuilder {
     batch.addTo(keys);
     ensureCapacity();
     for (int i = 0; i < batch.size(); i++) {
-      count(batch.number(i), operations[i], accessKeyBytes[i], accessValueBytes[i]);
+      int key = batch.number(i);
+      int operation = lives.next(key, Operation.of(operations[i])).ordinal();
+      count(key, operation, accessKeyBytes[i], accessValueBytes[i]);
     }
     requests += batch.size();
     batch.clear();

@@ -41,6 +41,19 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   }
 
   /**
+   * Bytes of all records, wherever they are.
+   *
+   * @throws MnemoException if they add up to more than a long holds
+   */
+  public long total(AccessPattern pattern) {
+    long bytes = pinned(pattern);
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      bytes = add(bytes, movable(pattern, key));
+    }
+    return bytes;
+  }
+
+  /**
    * A sum of bytes of records.
    *
    * @throws MnemoException if it is more than a long holds

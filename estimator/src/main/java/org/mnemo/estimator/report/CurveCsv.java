@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.LineWriter;
+import org.mnemo.core.SpreadsheetText;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -13,7 +14,8 @@ import org.mnemo.estimator.model.Interval;
 /**
  * The curve as CSV after RFC 4180, UTF-8, with a header: {@code curve.csv} with the paper's three
  * columns, {@code curve-full.csv} with all that is known of a row. Row 0 has an empty key and is
- * SlowMem only; in row k the keys of rows 1 to k are in FastMem.
+ * SlowMem only; in row k the keys of rows 1 to k are in FastMem. Keys are safe for spreadsheets,
+ * see {@link SpreadsheetText}.
  */
 public final class CurveCsv {
 
@@ -158,11 +160,17 @@ public final class CurveCsv {
     byte[] bytes = keys.keyBuffer(key);
     int start = keys.keyOffset(key);
     int end = start + keys.keyBytes(key);
-    if (!needsQuotes(bytes, start, end)) {
+    boolean isQuoted = needsQuotes(bytes, start, end);
+    if (isQuoted) {
+      out.character('"');
+    }
+    if (SpreadsheetText.needsMark(bytes[start])) {
+      out.character(SpreadsheetText.MARK);
+    }
+    if (!isQuoted) {
       out.bytes(bytes, start, end - start);
       return;
     }
-    out.character('"');
     for (int i = start; i < end; i++) {
       if (bytes[i] == '"') {
         out.character('"');

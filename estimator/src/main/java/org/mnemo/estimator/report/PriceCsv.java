@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.SpreadsheetText;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.InstancePrice;
@@ -59,17 +60,17 @@ public final class PriceCsv {
     InstanceGroup group = price.fitted().group();
     PriceFit fit = price.fitted().fit();
     return List.of(
-        price.provider(),
-        price.family(),
+        SpreadsheetText.of(price.provider()),
+        SpreadsheetText.of(price.family()),
         Integer.toString(price.instances().size()),
         usd(fit.usdPerVcpuHour()),
         usd(fit.usdPerGibHour()),
         share(price.memoryShare()),
         rounded(fit.conditionNumber(), 1),
-        String.join("; ", price.fitted().remarks()),
+        SpreadsheetText.of(String.join("; ", price.fitted().remarks())),
         group.asOf().text(),
-        group.region(),
-        String.join(" ", group.families()),
+        SpreadsheetText.of(group.region()),
+        SpreadsheetText.of(String.join(" ", group.families())),
         Integer.toString(group.instances().size()),
         usd(fit.usdPerVcpuHourError()),
         usd(fit.usdPerGibHourError()),
@@ -77,7 +78,7 @@ public final class PriceCsv {
         share(price.lowestMemoryShare()),
         share(price.highestMemoryShare()),
         share(fit.relativeError()),
-        String.join("; ", group.sources()));
+        SpreadsheetText.of(String.join("; ", group.sources())));
   }
 
   /** Writes a line for each instance of the families. */
@@ -107,10 +108,10 @@ public final class PriceCsv {
   private static List<String> instance(FamilyPrice price, InstancePrice instance) {
     PriceFit fit = price.fitted().fit();
     return List.of(
-        instance.provider(),
-        instance.family(),
-        instance.instance(),
-        instance.region(),
+        SpreadsheetText.of(instance.provider()),
+        SpreadsheetText.of(instance.family()),
+        SpreadsheetText.of(instance.instance()),
+        SpreadsheetText.of(instance.region()),
         usd(instance.vcpus()),
         usd(instance.memoryGib()),
         usd(instance.usdPerHour()),
@@ -119,8 +120,8 @@ public final class PriceCsv {
         share(fit.memoryShare(instance.gibPerVcpu(), instance.ssdGibPerVcpu())),
         share(fit.memoryShareError(instance.gibPerVcpu(), instance.ssdGibPerVcpu())),
         instance.asOf().text(),
-        String.join(" ", price.fitted().group().families()),
-        instance.source());
+        SpreadsheetText.of(String.join(" ", price.fitted().group().families())),
+        SpreadsheetText.of(instance.source()));
   }
 
   private static String usd(double usd) {

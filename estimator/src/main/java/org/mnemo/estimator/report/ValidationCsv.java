@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.LineWriter;
+import org.mnemo.core.SpreadsheetText;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -35,7 +36,9 @@ public final class ValidationCsv {
   }
 
   private static void append(LineWriter out, Estimate estimate, ValidationRow row) {
-    out.text(estimate.evidence().store()).character(',').text(row.metric().columnName());
+    out.text(SpreadsheetText.of(estimate.evidence().store()))
+        .character(',')
+        .text(row.metric().columnName());
     share(out, row.split());
     share(out, row.fastShare());
     share(out, row.fastRequestShare());

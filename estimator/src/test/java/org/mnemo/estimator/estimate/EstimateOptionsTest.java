@@ -60,7 +60,7 @@ class EstimateOptionsTest {
 
   @Test
   void refusesNegativeBytes() {
-    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withFastBytes(-1L))
+    assertThatThrownBy(() -> FastCapacity.ofBytes(-1))
         .isInstanceOf(UsageException.class)
         .hasMessage("the FastMem that there is must be at least 0 bytes, was -1");
     assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withRecords(-2L, null, false))

@@ -42,6 +42,16 @@ class PatternEngineTest {
   }
 
   @Test
+  void countsASetOfARecordThatExistsAsAnUpdate() {
+    AccessPattern pattern =
+        TestTraces.pattern(TestTraces.csv("a get 1", "a set 2", "b set 3", "b add 4", "b set 5"));
+    // By read, update, insert, delete; only the first write of b makes a record.
+    assertThat(pattern.operationTotals()).containsExactly(1, 3, 1, 0);
+    assertThat(pattern.movedBytes(pattern.keys().find("b"), Operation.UPDATE.ordinal()))
+        .isEqualTo(9);
+  }
+
+  @Test
   void takesTheLargestValueOfTheTraceWhereNoDataSetSpeaks() {
     AccessPattern pattern = TestTraces.pattern(TRACE);
     assertThat(pattern.valueBytes(pattern.keys().find("a"))).isEqualTo(30);

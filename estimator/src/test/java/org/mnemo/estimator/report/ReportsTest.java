@@ -30,6 +30,7 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.price.CatalogPrice;
@@ -261,7 +262,8 @@ class ReportsTest {
 
   @Test
   void advisesHowToFillTheFastMemThatThereIs() {
-    Estimate estimate = estimate(EstimateOptions.DEFAULTS.withFastBytes(1040L));
+    Estimate estimate =
+        estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).hasValue(10);
     assertThat(Advice.sentences(estimate).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");

@@ -19,6 +19,7 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
 
 class TerminalChartTest {
 
@@ -141,7 +142,13 @@ class TerminalChartTest {
   @Test
   void leavesOutTheLimitWhereTheMemoryIsGiven() {
     List<String> lines =
-        ascii(estimate(EstimateOptions.DEFAULTS.withFastBytes(1024L), 100, 200, "a", "b"));
+        ascii(
+            estimate(
+                EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1024)),
+                100,
+                200,
+                "a",
+                "b"));
     assertThat(lines).noneMatch(line -> line.contains("limit") || line.contains("---- "));
     assertThat(lines.get(14)).contains("^ recommended: 50.0 %");
     // The room of its name goes to the curve, up to the last character.
@@ -198,7 +205,7 @@ class TerminalChartTest {
 
   private static Estimate chosen(Estimate estimate, int row, boolean limit) {
     return new Estimate(
-        limit ? estimate.options() : estimate.options().withFastBytes(1L),
+        limit ? estimate.options() : estimate.options().withFastBytes(FastCapacity.ofBytes(1)),
         estimate.trace(),
         estimate.price(),
         estimate.curve(),

@@ -2,9 +2,9 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Abbreviation;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.Abbreviation;
 
 /** What became of the operations of a load or run, over all client threads. */
 final class OperationTally {

@@ -37,6 +37,7 @@ final class RunCapture implements AutoCloseable {
   private final Tiers tiers;
   private final Placement placement;
   private final Blocks blocks;
+  private final boolean isReplay;
   private final long targetOpsS;
   private final long runStartNs;
   private final Instant startedAt;
@@ -49,6 +50,8 @@ final class RunCapture implements AutoCloseable {
   private final List<LatencyRecorder> recorders = new ArrayList<>();
   private int lastTier = -1;
   private long measuredOperations;
+  private long operationsSoFar;
+  private long runFirstStartNs = Long.MAX_VALUE;
   private long firstStartNs = Long.MAX_VALUE;
   private long lastEndNs = Long.MIN_VALUE;
 
@@ -66,6 +69,7 @@ final class RunCapture implements AutoCloseable {
     this.tiers = settings.tiers();
     this.placement = placement;
     this.blocks = settings.blocks();
+    this.isReplay = settings.isReplay();
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
     this.runStartNs = startNs;
@@ -152,18 +156,25 @@ final class RunCapture implements AutoCloseable {
         }
       }
       lastTier = tier;
+      operationsSoFar++;
+      runFirstStartNs = Math.min(runFirstStartNs, startNs);
       if (number >= blocks.warmUp()) {
         measuredOperations++;
         firstStartNs = Math.min(firstStartNs, startNs);
         lastEndNs = Math.max(lastEndNs, endNs);
       }
-      if (dataset != null && operation == Operation.INSERT) {
+      if (dataset != null && writesWholeRecord(operation)) {
         dataset.add(key, valueBytes);
       }
     }
     if (counts && isExtreme(placement.kind(blocks.blockOf(number)), tier)) {
       recorder.record(tier, operation, valueBytes, endNs - startNs);
     }
+  }
+
+  /** A replay has no updates of single fields. */
+  private boolean writesWholeRecord(Operation operation) {
+    return operation == Operation.INSERT || (isReplay && operation == Operation.UPDATE);
   }
 
   /** Of a block on a single tier, or of a placed run; mixed ones would blur the extremes. */
@@ -208,6 +219,21 @@ final class RunCapture implements AutoCloseable {
     long runtimeNs = measuredOperations == 0 ? 0 : lastEndNs - firstStartNs;
     return new Measured(
         measuredOperations, runtimeNs, runtimeNs == 0 ? 0 : measuredOperations * 1e9 / runtimeNs);
+  }
+
+  /**
+   * Where the time went; of a run that is finished.
+   *
+   * @param nowNs on the run's clock
+   */
+  synchronized RunTimes times(Measured measured, long nowNs, boolean isRealTime, boolean scans) {
+    return new RunTimes(
+        measured,
+        operationsSoFar - measured.operations(),
+        firstStartNs - runFirstStartNs,
+        nowNs - lastEndNs,
+        isRealTime,
+        scans);
   }
 
   /** Removes what was not finished. */

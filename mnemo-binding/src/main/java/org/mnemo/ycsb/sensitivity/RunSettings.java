@@ -1,11 +1,11 @@
 package org.mnemo.ycsb.sensitivity;
 
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.Home;
@@ -141,6 +141,11 @@ public record RunSettings(
         blocks(given, clients));
   }
 
+  /** True if the operations are those of a trace. */
+  boolean isReplay() {
+    return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
+  }
+
   /** The store that the properties name; Redis if they name none. */
   static StoreType storeOf(Properties properties) {
     return StoreTypes.byName(properties.getProperty(STORE, DEFAULT_STORE));
@@ -203,13 +208,6 @@ public record RunSettings(
 
   private static @Nullable Path path(Properties properties, String name) {
     String value = properties.getProperty(name);
-    if (value == null) {
-      return null;
-    }
-    try {
-      return Path.of(value);
-    } catch (InvalidPathException e) {
-      throw new UsageException(name + " must be a path, was '" + value + "'", e);
-    }
+    return value == null ? null : PathText.parse(name, value);
   }
 }

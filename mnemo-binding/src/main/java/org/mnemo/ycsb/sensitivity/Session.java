@@ -4,12 +4,16 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -28,13 +32,18 @@ import org.mnemo.ycsb.store.TierStore;
  */
 public final class Session {
 
-  /** System property that says {@code complete} once a load or run has ended well. */
+  /**
+   * System property that says {@code begun} once a load or run has begun, and {@code complete} once
+   * it has ended well.
+   */
   public static final String OUTCOME = "mnemo.outcome";
 
   /** System property: true if somebody waits for the answer of each operation. */
   public static final String INTERACTIVE = "mnemo.interactive";
 
   private static final String PROPERTY = "mnemo session";
+
+  private static volatile @Nullable RunTimes lastTimes;
 
   private final Properties properties;
   private final RunSettings settings;
@@ -43,25 +52,28 @@ public final class Session {
   private final Deployment deployment;
   private final RunDescription description;
   private final long[] droppedBefore;
+  private final @Nullable DirectoryLock lock;
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
   private final @Nullable DatasetRecorder dataset;
   private final @Nullable KeyIndex index;
+  private final ShutdownHook hook;
   private final OperationTally tally = new OperationTally();
   private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger openClients = new AtomicInteger();
 
-  private Session(Properties properties) {
+  private Session(Properties properties, RunSettings settings, @Nullable DirectoryLock lock) {
     this.properties = properties;
-    settings = RunSettings.of(properties);
+    this.settings = settings;
+    this.lock = lock;
     clock = settings.store().clock();
     // First what fails without having touched anything.
     placement = Placements.of(settings);
     String scanned = settings.scannedTable();
     index = scanned == null ? null : KeyIndex.read(settings.dataset(), scanned);
-    Path out = settings.out();
-    directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
+    Path out = measurementOf(settings);
+    directory = out == null ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
     droppedBefore = deployment.droppedRecords();
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
@@ -76,6 +88,41 @@ public final class Session {
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(deployment.memoryUse());
     }
+    System.setProperty(OUTCOME, "begun");
+    hook = new ShutdownHook(this::interrupted);
+  }
+
+  /** What was written so far is not what anybody wanted, and what servers hold is not known. */
+  private void interrupted() {
+    if (!ShutdownHook.runsBySignal()) {
+      return;
+    }
+    AtomicFile.abandonUnfinished();
+    if (dataset != null) {
+      dataset.discard();
+    }
+    say("interrupted" + whatIsLeft());
+    if (lock != null) {
+      lock.close();
+    }
+  }
+
+  private static Session open(Properties properties) {
+    RunSettings settings = RunSettings.of(properties);
+    Path out = measurementOf(settings);
+    DirectoryLock lock = out == null ? null : DirectoryLock.of(out);
+    try {
+      return new Session(properties, settings, lock);
+    } catch (RuntimeException e) {
+      if (lock != null) {
+        lock.close();
+      }
+      throw e;
+    }
+  }
+
+  private static @Nullable Path measurementOf(RunSettings settings) {
+    return settings.load() ? null : settings.out();
   }
 
   private static DatasetRecorder datasetOfLoad(RunSettings settings) {
@@ -95,11 +142,16 @@ public final class Session {
       Session session = (Session) properties.get(PROPERTY);
       if (session == null) {
         Secrets.addTo(properties);
-        session = new Session(properties);
+        session = open(properties);
         properties.put(PROPERTY, session);
       }
       return session;
     }
+  }
+
+  /** Where the time of the last run of this virtual machine went, if it was measured. */
+  public static Optional<RunTimes> lastTimes() {
+    return Optional.ofNullable(lastTimes);
   }
 
   /** Connects one more client thread. */
@@ -264,7 +316,7 @@ public final class Session {
   }
 
   private void close() {
-    try {
+    try (hook) {
       finish();
     } catch (MnemoException e) {
       say(e.getMessage());
@@ -274,6 +326,9 @@ public final class Session {
       }
       if (dataset != null) {
         dataset.close();
+      }
+      if (lock != null) {
+        lock.close();
       }
     }
   }
@@ -297,6 +352,12 @@ public final class Session {
       Measured measured = capture.finish();
       directory.finish(description.complete(tally.counts(), measured));
       sayMeasured(directory, measured, capture.hasDataset());
+      lastTimes =
+          capture.times(
+              measured,
+              clock.nanoTime(),
+              clock == NanoClock.SYSTEM,
+              settings.scannedTable() != null);
     } else if (!settings.load()) {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");
     }

@@ -1,7 +1,9 @@
 package org.mnemo.ycsb.store;
 
+import java.nio.file.Path;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.PathText;
 import org.mnemo.ycsb.PropertyReader;
 
 /**
@@ -19,6 +21,12 @@ public record TierSettings(String tier, Properties properties) {
   public String get(String name, String otherwise) {
     String value = get(name);
     return value == null ? otherwise : value;
+  }
+
+  /** The path that the value names, or null if there is none. */
+  public @Nullable Path path(String name) {
+    String value = get(name);
+    return value == null ? null : PathText.parse(nameOf(name), value);
   }
 
   /** A whole number in {@code [least, most]}. */

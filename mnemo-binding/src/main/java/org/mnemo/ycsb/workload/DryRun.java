@@ -17,6 +17,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -48,6 +49,7 @@ public final class DryRun {
           "only the requests of a workload=%s are known before it runs, not those of workload=%s; set the former"
               .formatted(MnemoWorkload.class.getName(), workload));
     }
+    int fields = YcsbProperties.fieldCount(new PropertyReader(properties));
     StoredKeys stored = new StoredKeys();
     try (DatasetFile.Writer records = new DatasetFile.Writer(dataset)) {
       perform(
@@ -55,6 +57,7 @@ public final class DryRun {
           false,
           Long.MAX_VALUE,
           new RecordingDb(
+              fields,
               stored,
               (operation, key, valueBytes) ->
                   records.append(key, 0, key.length, key.length, valueBytes)));
@@ -66,6 +69,7 @@ public final class DryRun {
           true,
           operations,
           new RecordingDb(
+              fields,
               stored,
               (operation, key, valueBytes) ->
                   output
@@ -128,10 +132,15 @@ public final class DryRun {
   /** Says yes to everything. */
   private static final class RecordingDb extends DB {
 
+    private final int fields;
     private final StoredKeys stored;
     private final Sink sink;
 
-    RecordingDb(StoredKeys stored, Sink sink) {
+    /**
+     * @param fields of every record
+     */
+    RecordingDb(int fields, StoredKeys stored, Sink sink) {
+      this.fields = fields;
       this.stored = stored;
       this.sink = sink;
     }
@@ -164,9 +173,14 @@ public final class DryRun {
       return read(table, startKey, fields, null);
     }
 
+    /** Of one field or of the whole record, which may have another size then. */
     @Override
     public Status update(String table, String key, Map<String, ByteIterator> values) {
-      return record(Operation.UPDATE, key, bytes(values));
+      long bytes = bytes(values);
+      if (values.size() == fields) {
+        stored.put(key, bytes);
+      }
+      return record(Operation.UPDATE, key, bytes);
     }
 
     @Override

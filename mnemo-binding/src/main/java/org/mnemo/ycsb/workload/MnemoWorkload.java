@@ -49,7 +49,7 @@ public final class MnemoWorkload extends CoreWorkload {
 
   public static final String SEED = "mnemo.seed";
   static final String SIZES = "mnemo.sizes";
-  static final String TRACE = "mnemo.trace";
+  public static final String TRACE = "mnemo.trace";
 
   /** An object among the properties: how many requests the trace of a replay holds. */
   private static final String TRACE_REQUESTS = "mnemo requests of the trace";
@@ -89,8 +89,7 @@ public final class MnemoWorkload extends CoreWorkload {
     StopSignal.register(properties, this);
     FailureSentence.insteadOfStackTrace();
     PropertyReader given = new PropertyReader(properties);
-    String traceName = given.text(TRACE);
-    Path trace = traceName == null ? null : Path.of(traceName);
+    Path trace = given.path(TRACE);
     TraceSummary summary = trace == null ? null : TraceSummary.of(trace);
     if (summary != null) {
       adoptCounts(summary, properties);
@@ -205,7 +204,7 @@ public final class MnemoWorkload extends CoreWorkload {
 
   private static OperationSource traceSource(
       PropertyReader given, Path trace, TraceSummary summary) {
-    return YcsbProperties.isRun(given) ? new ReplayedOperations(trace) : summary.load();
+    return YcsbProperties.isRun(given) ? summary.replay(trace) : summary.load();
   }
 
   private OperationSource generatedSource(

@@ -2,22 +2,31 @@ package org.mnemo.ycsb.workload;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.RecordLives;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 /**
- * The run phase with a trace: its keys, operations and sizes, in its order, read as it goes. Its
- * times are not kept.
+ * The run phase with a trace: its keys, operations and sizes, in its order, read as it goes. A
+ * write of a whole record updates one that exists. Its times are not kept.
  */
 final class ReplayedOperations implements OperationSource {
 
   private final TraceReader reader;
+  private final KeyTable keys;
+  private final RecordLives lives = new RecordLives();
 
-  ReplayedOperations(Path trace) {
+  /**
+   * @param keys all of the trace's
+   */
+  ReplayedOperations(Path trace, KeyTable keys) {
     this.reader = TraceFiles.open(trace);
+    this.keys = keys;
   }
 
   @Override
@@ -26,7 +35,13 @@ final class ReplayedOperations implements OperationSource {
       return false;
     }
     Access access = reader.access();
-    into.kind = kind(access.operation());
+    int key = keys.find(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    if (key < 0) {
+      throw new MnemoException(
+          reader.position()
+              + ": the trace has changed since it was first read; load and run again");
+    }
+    into.kind = kind(lives.next(key, access.operation()));
     into.key =
         new String(
             access.keyBuffer(), access.keyOffset(), access.keyLength(), StandardCharsets.UTF_8);

@@ -10,6 +10,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Home;
 
@@ -45,7 +46,7 @@ final class SizeFile {
   }
 
   static Path locate(String name, @Nullable Path home) {
-    Path direct = Path.of(name);
+    Path direct = PathText.parse(MnemoWorkload.SIZES, name);
     if (Files.exists(direct)) {
       return direct;
     }

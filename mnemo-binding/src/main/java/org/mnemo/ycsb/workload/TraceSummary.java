@@ -104,6 +104,11 @@ final class TraceSummary {
     return (long) keys.size() - insertedByTrace.cardinality();
   }
 
+  /** The run phase: the accesses of this trace. */
+  OperationSource replay(Path trace) {
+    return new ReplayedOperations(trace, keys);
+  }
+
   /**
    * The load phase: every record that the trace does not insert itself, in order of first access,
    * with the most bytes that any access moved.

@@ -28,9 +28,9 @@ public final class WorkloadSize {
     }
     int fields = YcsbProperties.fieldCount(given);
     boolean ours = workload.equals(MnemoWorkload.class.getName());
-    String trace = given.text(MnemoWorkload.TRACE);
+    Path trace = given.path(MnemoWorkload.TRACE);
     if (ours && trace != null) {
-      TraceSummary summary = TraceSummary.of(Path.of(trace));
+      TraceSummary summary = TraceSummary.of(trace);
       return new DatasetSize(
           summary.keys(), summary.totalRecordBytes(), summary.maxRecordBytes(), fields);
     }

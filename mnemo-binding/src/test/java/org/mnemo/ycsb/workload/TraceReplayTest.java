@@ -56,6 +56,34 @@ class TraceReplayTest {
   }
 
   @Test
+  void aSetOfARecordThatExistsIsAnUpdate() throws Exception {
+    Properties properties =
+        properties(
+            """
+            0,read,4,10,0,get,0
+            0,read,4,20,0,set,0
+            0,new,3,30,0,set,0
+            0,new,3,40,0,set,0
+            0,new,3,0,0,delete,0
+            0,new,3,50,0,set,0
+            """);
+    MemoryDb db = Runs.load(properties);
+    assertThat(db.calls).containsExactly(new Call("insert", "read", 20));
+    db.calls.clear();
+    MnemoWorkload workload = Runs.workload(properties);
+    Runs.drive(workload, db, 6);
+    workload.cleanup();
+    assertThat(db.calls)
+        .containsExactly(
+            new Call("read", "read", 20),
+            new Call("update", "read", 20),
+            new Call("insert", "new", 30),
+            new Call("update", "new", 40),
+            new Call("delete", "new", 0),
+            new Call("insert", "new", 50));
+  }
+
+  @Test
   void replaysCompressedTraces() throws Exception {
     Path file = directory.resolve("trace.csv.zst");
     Files.write(file, Zstd.compress(TRACE.getBytes(StandardCharsets.UTF_8)));

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.evidence.Evidence;
@@ -63,13 +64,14 @@ final class ReportBuilder {
 
   private ReportData data() {
     CatalogPrice catalog = estimate.options().catalog();
+    FastCapacity capacity = estimate.options().fastBytes();
     return new ReportData(
         subject(),
         estimate.choice().isPresent() ? null : NoAnswer.sentence(estimate),
         estimate.emulated() ? String.join(" ", Advice.emulation(estimate)) : null,
         new Question(
             estimate.options().maxSlowdown(),
-            estimate.options().fastBytes(),
+            capacity == null ? null : (Long) capacity.bytes(curve.totalBytes()),
             scale.limit(),
             scale.step(),
             Precision.WIDEST_SHARE,

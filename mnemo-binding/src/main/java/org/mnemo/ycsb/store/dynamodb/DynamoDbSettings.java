@@ -5,6 +5,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
@@ -115,7 +116,9 @@ record DynamoDbSettings(
         new DynamoDbSettings(
             endpoint(settings),
             region(settings),
-            credentials == null ? null : Path.of(credentials),
+            credentials == null
+                ? null
+                : PathText.parse(settings.nameOf(CREDENTIALS_FILE), credentials),
             TableKey.of(settings),
             settings.get(TABLE_PREFIX, ""),
             settings.get(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT),

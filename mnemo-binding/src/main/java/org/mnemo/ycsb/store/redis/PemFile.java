@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.PathText;
 
 /** Certificates and keys as Redis itself takes them, in PEM files. */
 final class PemFile {
@@ -75,10 +76,11 @@ final class PemFile {
   }
 
   private static byte[] content(String file) {
+    Path path = PathText.parse("a PEM file", file);
     try {
-      return Files.readAllBytes(Path.of(file));
+      return Files.readAllBytes(path);
     } catch (IOException e) {
-      throw AtomicFile.cannotRead(Path.of(file), e);
+      throw AtomicFile.cannotRead(path, e);
     }
   }
 }

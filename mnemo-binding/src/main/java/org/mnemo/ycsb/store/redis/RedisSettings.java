@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.UsageException;
@@ -47,6 +48,13 @@ record RedisSettings(
   private static final String CONNECT_TIMEOUT_MS = "redis.timeout.connect";
   private static final String TLS = "redis.tls";
 
+  /**
+   * One colon, as an IPv6 address has more, or one behind the brackets that such an address may
+   * have.
+   */
+  private static final Pattern HOST_AND_PORT =
+      Pattern.compile("[^:@/\\s]*:[^:@/\\s]*|\\[[^@/\\s]*]:[^:@/\\s]*");
+
   private static final int HOUR_MS = 3_600_000;
 
   private static final String DEFAULT_HOST = "127.0.0.1";
@@ -81,7 +89,7 @@ record RedisSettings(
   static RedisSettings of(TierSettings settings) {
     HostAndPort address =
         new HostAndPort(host(settings), (int) settings.number(PORT, DEFAULT_PORT, 1, 65535));
-    Path socket = settings.get(SOCKET) == null ? null : Path.of(settings.get(SOCKET, ""));
+    Path socket = settings.path(SOCKET);
     boolean cluster = settings.flag(CLUSTER, false);
     RedisTls tls = settings.flag(TLS, false) ? new RedisTls(settings) : null;
     int database = (int) settings.number(DATABASE, 0, 0, Integer.MAX_VALUE);
@@ -101,12 +109,22 @@ record RedisSettings(
   /** An address with credentials in it would end up in messages and files. */
   private static String host(TierSettings settings) {
     String host = settings.get(HOST, DEFAULT_HOST).strip();
+    if (HOST_AND_PORT.matcher(host).matches()) {
+      throw new UsageException(
+          "%s is host and port, '%s'; put the port in %s"
+              .formatted(settings.nameOf(HOST), host, portBeside(settings.nameOf(HOST))));
+    }
     if (host.isEmpty() || host.matches(".*[@/\\s].*")) {
       throw new UsageException(
           "%s must be a host, without port, user or password; set %s, %s and %s"
               .formatted(settings.nameOf(HOST), PORT, USER, PASSWORD_FILE));
     }
     return host;
+  }
+
+  /** For the same tier, or for all, as the host is. */
+  private static String portBeside(String nameOfHost) {
+    return nameOfHost.substring(0, nameOfHost.length() - HOST.length()) + PORT;
   }
 
   private static JedisClientConfig config(TierSettings settings, int database) {
@@ -134,13 +152,13 @@ record RedisSettings(
 
   private static @Nullable String password(TierSettings settings) {
     String password = settings.get(PASSWORD);
-    String file = settings.get(PASSWORD_FILE);
+    Path file = settings.path(PASSWORD_FILE);
     if (password != null && file != null) {
       throw new UsageException(
           "%s and %s are both set; leave out one of them"
               .formatted(settings.nameOf(PASSWORD), settings.nameOf(PASSWORD_FILE)));
     }
-    return file == null ? password : firstLine(Path.of(file));
+    return file == null ? password : firstLine(file);
   }
 
   private static String firstLine(Path file) {

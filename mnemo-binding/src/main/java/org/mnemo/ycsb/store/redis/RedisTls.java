@@ -2,7 +2,6 @@ package org.mnemo.ycsb.store.redis;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
@@ -17,6 +16,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.store.TierSettings;
@@ -180,7 +180,7 @@ final class RedisTls {
   /** A store of whatever type it is. */
   private static KeyStore open(String file, @Nullable String password, String property) {
     try {
-      return KeyStore.getInstance(Path.of(file).toFile(), characters(password));
+      return KeyStore.getInstance(PathText.parse(property, file).toFile(), characters(password));
     } catch (IOException | GeneralSecurityException | IllegalArgumentException e) {
       throw new MnemoException(
           "%s does not open as a key store (%s); check the file and %s.password"

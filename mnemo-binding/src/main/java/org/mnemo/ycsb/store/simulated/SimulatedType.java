@@ -95,9 +95,9 @@ public final class SimulatedType implements StoreType {
             settings.number(WRITE_JITTER_NS, 0, 0, MOST_NS),
             Mix64.bits(seed, 1));
     SimulatedServer server = new SimulatedServer((VirtualClock) clock, reads, writes);
-    String dataset = settings.get("mnemo.dataset");
-    if (dataset != null && Files.exists(Path.of(dataset))) {
-      server.preload(Path.of(dataset));
+    Path dataset = settings.path("mnemo.dataset");
+    if (dataset != null && Files.exists(dataset)) {
+      server.preload(dataset);
     }
     return new TierServer() {
       @Override

@@ -85,6 +85,30 @@ class RedisRefusalsTest {
   }
 
   @Test
+  void asksForThePortInAPropertyOfItsOwn() {
+    for (String host : List.of("127.0.0.1:7300", "dram-box:7300", "[::1]:7300", "dram-box:")) {
+      assertThatThrownBy(() -> RedisTestServers.server("redis.host", host))
+          .isInstanceOf(UsageException.class)
+          .hasMessage("redis.host is host and port, '" + host + "'; put the port in redis.port");
+    }
+    assertThatThrownBy(() -> RedisTestServers.server("mnemo.fast.redis.host", "dram-box:7300"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "mnemo.fast.redis.host is host and port, 'dram-box:7300'; put the port in mnemo.fast.redis.port");
+  }
+
+  /** Nobody listens there, which is found out by asking there. */
+  @Test
+  void takesIpv6Addresses() {
+    for (String host : List.of("::1", "[::1]", "0:0:0:0:0:0:0:1")) {
+      assertThatThrownBy(
+              () -> RedisTestServers.server("redis.host", host, "redis.port", "1").identities())
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("no Redis answers at");
+    }
+  }
+
+  @Test
   void saysThatMemoryIsFull() {
     try (TierStore store = server().connect()) {
       assertThatThrownBy(

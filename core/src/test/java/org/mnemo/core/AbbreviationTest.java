@@ -1,4 +1,4 @@
-package org.mnemo.ycsb;
+package org.mnemo.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

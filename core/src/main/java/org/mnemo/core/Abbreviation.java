@@ -1,4 +1,4 @@
-package org.mnemo.ycsb;
+package org.mnemo.core;
 
 /** Texts from outside, such as keys, in sentences that must stay readable. */
 public final class Abbreviation {

@@ -1,0 +1,102 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.DirectoryLock;
+import org.mnemo.core.measurement.MeasurementDirectory;
+
+/** A directory belongs to one command at a time. */
+class OneWriterTest {
+
+  @TempDir Path directory;
+
+  private static List<String> advise(String records, Path out) {
+    return List.of(
+        "advise",
+        "-P",
+        "workloads/trending",
+        "--store",
+        "simulated",
+        "-p",
+        "recordcount=" + records,
+        "-p",
+        "operationcount=60000",
+        "--out",
+        out.toString());
+  }
+
+  private static void assertRefused(Program program, Path directory) {
+    assertThat(program.sentence())
+        .as(program.err())
+        .isEqualTo(
+            "mnemo: another process is writing to "
+                + directory
+                + "; wait for it to end, or name another directory");
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.out()).isEmpty();
+  }
+
+  /** The second comes while the first loads, which has not written anything yet. */
+  @Test
+  void theSecondAdviseIsRefusedAndTheFirstUnharmed() throws Exception {
+    Path out = directory.resolve("out");
+    Process first = Program.start(Mnemo.class, advise("300", out).toArray(String[]::new));
+    Program second = null;
+    try (BufferedReader lines = first.errorReader(StandardCharsets.UTF_8)) {
+      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("Loading")) {
+          second = Program.mnemo(advise("400", out).toArray(String[]::new));
+        }
+      }
+    }
+    assertThat(second).isNotNull();
+    assertRefused(second, out);
+    String advice = new String(first.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(first.waitFor()).isZero();
+    assertThat(advice).contains(" of 300 keys ");
+    assertThat(MeasurementDirectory.open(out).readRun().properties())
+        .containsEntry("recordcount", "300");
+    assertThat(out.resolve(".lock")).doesNotExist();
+
+    // The next one finds a run.
+    assertThat(Program.mnemo(advise("400", out).toArray(String[]::new)).sentence())
+        .contains("already holds a run");
+  }
+
+  @Test
+  void soAreTheOthersThatWriteDirectories() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 50, 3000);
+    runs.load();
+    Path run = runs.run("run").root();
+    Path taken = directory.resolve("taken");
+    try (DirectoryLock lock = DirectoryLock.of(taken)) {
+      lock.requireInPlace();
+      assertRefused(Program.mnemo("estimate", run.toString(), "--out", taken.toString()), taken);
+      assertRefused(
+          Program.mnemo("validate", "-P", "workloads/trending", "--out", taken.toString()), taken);
+      Program ycsb =
+          Program.ycsb(
+              "run",
+              "mnemo",
+              "-P",
+              "workloads/trending",
+              "-p",
+              "mnemo.store=simulated",
+              "-p",
+              "mnemo.state=" + directory.resolve("state"),
+              "-p",
+              "mnemo.out=" + taken);
+      assertRefused(ycsb, taken);
+      assertThat(taken.toFile().list()).containsExactly(".lock");
+    }
+    assertThat(Program.mnemo("estimate", run.toString(), "--out", taken.toString()).status())
+        .isZero();
+    assertThat(taken.resolve(".lock")).doesNotExist();
+  }
+}

@@ -1,0 +1,71 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.ycsb.Ycsb;
+
+/** Standard output on a full disk, which Linux has as a device, and one that nobody reads. */
+class UnwritableOutputTest {
+
+  private static final String SENTENCE =
+      "mnemo: cannot write standard output: No space left on device; make room or send it"
+          + " elsewhere, and repeat the command";
+
+  @TempDir Path directory;
+
+  @Test
+  void isAFailureOfEveryCommand() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 50, 3000);
+    runs.load();
+    String run = runs.run("run").root().toString();
+    for (List<String> command :
+        List.of(
+            List.of("price", "--paper"),
+            List.of("price", "--paper", "--json"),
+            List.of("completion"),
+            List.of("estimate", run),
+            List.of("estimate", run, "--json"),
+            List.of("--help"),
+            List.<String>of())) {
+      assertFails(Mnemo.class, command);
+    }
+    assertFails(Ycsb.class, List.of("--help"));
+    List<String> ycsb = new ArrayList<>(List.of("run", "basic"));
+    ycsb.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
+    ycsb.addAll(List.of("-p", "recordcount=5", "-p", "operationcount=5"));
+    assertFails(Ycsb.class, ycsb);
+  }
+
+  private static void assertFails(Class<?> main, List<String> command) throws Exception {
+    Process process =
+        Program.builder(main, command.toArray(String[]::new))
+            .redirectOutput(new File("/dev/full"))
+            .start();
+    String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as("%s: %s", command, said).isEqualTo(1);
+    assertThat(said.lines().filter(line -> line.startsWith("mnemo: ")))
+        .as(command.toString())
+        .containsExactly(SENTENCE);
+  }
+
+  /** As of head: what it has read is all that it wanted. */
+  @Test
+  void isNoneWhereTheReaderHasHadEnough() throws IOException, InterruptedException {
+    Process process = Program.builder(Mnemo.class, "--help").start();
+    try (InputStream out = process.getInputStream()) {
+      out.close();
+      String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+      assertThat(process.waitFor()).isZero();
+      assertThat(said).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.mnemo.core;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** Paths as users write them. */
+public final class PathText {
+
+  private PathText() {}
+
+  /**
+   * The path that a text names.
+   *
+   * @param what the property or option that it is the value of
+   * @throws UsageException if no file can have that name, as with a character NUL
+   */
+  public static Path parse(String what, String text) {
+    try {
+      return Path.of(text);
+    } catch (InvalidPathException e) {
+      throw new UsageException(
+          "%s must be a path, was '%s' (%s); correct it"
+              .formatted(what, text.replace("\0", "\\0"), e.getReason()),
+          e);
+    }
+  }
+}

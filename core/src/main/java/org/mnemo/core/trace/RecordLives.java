@@ -1,0 +1,33 @@
+package org.mnemo.core.trace;
+
+import java.util.BitSet;
+
+/**
+ * Which records exist while the accesses of a trace go by, and so what its writes of whole records
+ * do: {@code set} of Memcached and {@code SET} of Redis change a record that exists and make one
+ * that does not. A record exists from the start unless the trace's first access to it writes it.
+ * Two bits a key.
+ */
+public final class RecordLives {
+
+  private final BitSet seen = new BitSet();
+  private final BitSet missing = new BitSet();
+
+  /**
+   * Takes the next access.
+   *
+   * @param key its number
+   * @param operation what the trace calls it
+   * @return what it does: an insert of a record that exists is an update, all else is what it is
+   */
+  public Operation next(int key, Operation operation) {
+    boolean exists = seen.get(key) ? !missing.get(key) : operation != Operation.INSERT;
+    seen.set(key);
+    if (operation == Operation.DELETE) {
+      missing.set(key);
+    } else if (operation == Operation.INSERT) {
+      missing.clear(key);
+    }
+    return operation == Operation.INSERT && exists ? Operation.UPDATE : operation;
+  }
+}

@@ -1,0 +1,62 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.Locale;
+import java.util.Optional;
+import org.mnemo.core.measurement.RunInfo.Measured;
+
+/**
+ * Where the time of a run went, by which its throughput is held against the one that YCSB reports.
+ *
+ * @param measured what counts
+ * @param warmUpOperations carried out before
+ * @param warmUpNs from the first operation to the first that counts
+ * @param finishNs from the last operation until the measurement was written
+ * @param isRealTime false if the store's clock is its own
+ * @param scans true if the workload scans
+ */
+public record RunTimes(
+    Measured measured,
+    long warmUpOperations,
+    long warmUpNs,
+    long finishNs,
+    boolean isRealTime,
+    boolean scans) {
+
+  /** Smaller differences need no explanation. */
+  private static final double NEGLIGIBLE = 0.10;
+
+  /**
+   * Both throughputs and why they differ, in a sentence; empty if they do not differ by much.
+   *
+   * @param ycsbOpsS as YCSB reports it
+   * @param ycsbSeconds the time that it is over
+   */
+  public Optional<String> comparison(double ycsbOpsS, double ycsbSeconds) {
+    double ownOpsS = measured.throughputOpsS();
+    if (!(Math.abs(ycsbOpsS / ownOpsS - 1) > NEGLIGIBLE)) {
+      return Optional.empty();
+    }
+    String figures =
+        String.format(
+            Locale.ROOT,
+            "YCSB reports %,.0f operations a second and Mnemo %,.0f: ",
+            ycsbOpsS,
+            ownOpsS);
+    if (!isRealTime) {
+      return Optional.of(figures + "Mnemo's is on the clock of the simulated store");
+    }
+    return Optional.of(
+        figures
+            + String.format(
+                Locale.ROOT,
+                "YCSB's is over all its %.1f s, of which %.1f s were the warm-up (%,d operations) and"
+                    + " %.1f s the writing of the measurement; Mnemo's is over the %.1f s between"
+                    + " them%s",
+                ycsbSeconds,
+                warmUpNs / 1e9,
+                warmUpOperations,
+                finishNs / 1e9,
+                measured.runtimeNs() / 1e9,
+                scans ? ", and counts each record of a scan" : ""));
+  }
+}

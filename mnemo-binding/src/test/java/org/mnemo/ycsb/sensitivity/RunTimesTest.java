@@ -1,0 +1,37 @@
+package org.mnemo.ycsb.sensitivity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.measurement.RunInfo.Measured;
+
+class RunTimesTest {
+
+  /** 30,000 operations in 5 s count; 10,000 in 4 s before them do not; 1 s to write. */
+  private static RunTimes times(boolean isRealTime, boolean scans) {
+    Measured measured = new Measured(30_000, 5_000_000_000L, 6000);
+    return new RunTimes(measured, 10_000, 4_000_000_000L, 1_000_000_000L, isRealTime, scans);
+  }
+
+  @Test
+  void putsThroughputsThatDifferSideBySide() {
+    assertThat(times(true, false).comparison(4000, 10))
+        .contains(
+            "YCSB reports 4,000 operations a second and Mnemo 6,000: YCSB's is over all its 10.0 s,"
+                + " of which 4.0 s were the warm-up (10,000 operations) and 1.0 s the writing of the"
+                + " measurement; Mnemo's is over the 5.0 s between them");
+    assertThat(times(true, true).comparison(400, 10).orElseThrow())
+        .endsWith("between them, and counts each record of a scan");
+    assertThat(times(false, false).comparison(400_000, 0.1))
+        .contains(
+            "YCSB reports 400,000 operations a second and Mnemo 6,000: Mnemo's is on the clock of the"
+                + " simulated store");
+  }
+
+  @Test
+  void saysNothingOfTenPercent() {
+    assertThat(times(true, false).comparison(5400, 7.4)).isEmpty();
+    assertThat(times(true, false).comparison(6600, 6)).isEmpty();
+    assertThat(times(true, false).comparison(5399, 7.4)).isPresent();
+  }
+}
