@@ -37,7 +37,8 @@ final class RedisStoredKeys implements StoredKeys {
   public long count() {
     try (RedisLink link = settings.connect()) {
       return link.nodes().stream()
-          .mapToLong(node -> (Long) node.execute(new CommandArguments(Command.DBSIZE)))
+          .mapToLong(
+              node -> (Long) node.execute(new CommandArguments(Command.DBSIZE), ReplyShape.NUMBER))
           .sum();
     }
   }
@@ -89,8 +90,13 @@ final class RedisStoredKeys implements StoredKeys {
       do {
         CommandArguments scan =
             new CommandArguments(Command.SCAN).add(cursor).add("COUNT").add(BATCH);
-        List<?> reply = (List<?>) node.execute(scan);
-        cursor = (byte[]) reply.get(0);
+        List<?> reply = (List<?>) node.execute(scan, ReplyShape.LIST);
+        if (reply.size() != 2
+            || !(reply.get(0) instanceof byte[] next)
+            || !ReplyShape.TEXTS.fits(reply.get(1))) {
+          throw node.outOfStep(scan);
+        }
+        cursor = next;
         List<byte[]> keys = new ArrayList<>();
         ((List<?>) reply.get(1)).forEach(key -> keys.add((byte[]) key));
         visit(keys);
