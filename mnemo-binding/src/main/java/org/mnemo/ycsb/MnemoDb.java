@@ -204,6 +204,9 @@ public final class MnemoDb extends DB {
     boolean found = perform(store, operation, table, name, fields);
     long endNs = running.clock().nanoTime();
 
+    if (operation == Operation.READ && found) {
+      running.verify(name, fields, record, tier);
+    }
     report(reportedAs[tier], endNs - startNs);
     long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
     own.done(number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.Secrets;
 import org.mnemo.ycsb.StopSignal;
+import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.TierStore;
 
 /**
@@ -42,11 +44,12 @@ public final class Session {
   private final Placement placement;
   private final Deployment deployment;
   private final RunDescription description;
-  private final long[] droppedBefore;
+  private final ServerWatch servers;
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
   private final @Nullable DatasetRecorder dataset;
   private final @Nullable KeyIndex index;
+  private final @Nullable ReadCheck readCheck;
   private final OperationTally tally = new OperationTally();
   private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger clients = new AtomicInteger();
@@ -60,10 +63,11 @@ public final class Session {
     placement = Placements.of(settings);
     String scanned = settings.scannedTable();
     index = scanned == null ? null : KeyIndex.read(settings.dataset(), scanned);
+    readCheck = isInteractive() ? null : ReadCheck.of(settings);
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
-    droppedBefore = deployment.droppedRecords();
+    servers = new ServerWatch(deployment, settings);
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
     long startNs = clock.nanoTime();
@@ -76,6 +80,10 @@ public final class Session {
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(deployment.memoryUse());
     }
+  }
+
+  private static boolean isInteractive() {
+    return Boolean.getBoolean(INTERACTIVE);
   }
 
   private static DatasetRecorder datasetOfLoad(RunSettings settings) {
@@ -139,6 +147,18 @@ public final class Session {
   public void deleting(String table, KeyBytes key) {
     if (index != null && index.isOf(table)) {
       index.remove(key);
+    }
+  }
+
+  /**
+   * Checks a record that was read.
+   *
+   * @param fields names of those that were asked for, or null for all
+   * @throws MnemoException if it is not the record that the workload stores
+   */
+  public void verify(String key, @Nullable Set<String> fields, Fields record, int tier) {
+    if (readCheck != null) {
+      readCheck.require(key, fields, record, tiers().name(tier));
     }
   }
 
@@ -206,11 +226,22 @@ public final class Session {
     /** Closes the connections; the last client closes the session. */
     public void close() {
       for (TierStore store : stores) {
+        requireInStep(store);
         store.close();
       }
       if (openClients.decrementAndGet() == 0) {
         Session.this.close();
       }
+    }
+  }
+
+  private void requireInStep(TierStore store) {
+    try {
+      if (!tally.hasGivenUp()) {
+        store.requireInStep();
+      }
+    } catch (MnemoException e) {
+      tally.abort(e.getMessage());
     }
   }
 
@@ -253,7 +284,7 @@ public final class Session {
     if (tally.hasGivenUp()) {
       StopSignal.stop(properties);
     }
-    if (Boolean.getBoolean(INTERACTIVE)) {
+    if (isInteractive()) {
       say(failure);
     }
   }
@@ -279,7 +310,7 @@ public final class Session {
   }
 
   private void finish() {
-    sayThrottled();
+    servers.throttled().forEach(Session::say);
     String problem = problem();
     if (problem != null) {
       say(problem);
@@ -307,7 +338,7 @@ public final class Session {
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
-    String dropped = tally.counts().failed() > 0 ? null : dropped(where);
+    String dropped = tally.counts().failed() > 0 ? null : servers.dropped(where);
     return dropped != null ? dropped : tally.problem(where);
   }
 
@@ -323,42 +354,6 @@ public final class Session {
           dataset.records());
     }
     return "";
-  }
-
-  /** A server that dropped records no longer holds what the measurement is about. */
-  private @Nullable String dropped(String where) {
-    long[] now = deployment.droppedRecords();
-    for (int tier = 0; tier < now.length; tier++) {
-      if (now[tier] > droppedBefore[tier]) {
-        return String.format(
-            Locale.ROOT,
-            "the server of tier %s dropped %,d records because it ran out of memory or they"
-                + " expired%s; give it more memory",
-            tiers().name(tier),
-            now[tier] - droppedBefore[tier],
-            where);
-      }
-    }
-    return null;
-  }
-
-  /** Waiting for a throttled request is part of what was measured, and not of any memory. */
-  private void sayThrottled() {
-    long[] throttled = deployment.throttledRequests();
-    for (int tier = 0; tier < throttled.length; tier++) {
-      if (throttled[tier] > 0) {
-        say(
-            String.format(
-                Locale.ROOT,
-                "warning: the server of tier %s throttled %,d requests; they were sent again, and %s",
-                tiers().name(tier),
-                throttled[tier],
-                settings.load()
-                    ? "the load took longer"
-                    : "the measured times contain the waiting: they are those of its capacity, so"
-                        + " raise that or set a target and measure again"));
-      }
-    }
   }
 
   private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {

@@ -16,11 +16,13 @@ final class RecordLayout {
 
   private final List<String> fieldNames = new ArrayList<>();
   private final List<Set<String>> singleFields = new ArrayList<>();
+  private final Map<String, Integer> fieldsByName = new HashMap<>();
   private final RecordValues values;
 
   RecordLayout(String fieldNamePrefix, int fields, RecordValues values) {
     for (int field = 0; field < fields; field++) {
       fieldNames.add(fieldNamePrefix + field);
+      fieldsByName.put(fieldNamePrefix + field, field);
       singleFields.add(Set.of(fieldNamePrefix + field));
     }
     this.values = values;
@@ -71,6 +73,21 @@ final class RecordLayout {
         recordBytes == PlannedOperation.UNKNOWN_BYTES
             || cell.length == fieldBytes(recordBytes, field);
     return rightSize && values.matches(key, field, cell);
+  }
+
+  /**
+   * Whether a field of that name has its size, as far as it is known, and ends that match.
+   * Allocates nothing.
+   *
+   * @param array holds the value, from {@code offset} on for {@code lengthBytes}
+   */
+  boolean endsMatch(
+      String key, long recordBytes, String name, byte[] array, int offset, int lengthBytes) {
+    Integer field = fieldsByName.get(name);
+    return field != null
+        && (recordBytes == PlannedOperation.UNKNOWN_BYTES
+            || lengthBytes == fieldBytes(recordBytes, field))
+        && values.endsMatch(key, field, array, offset, lengthBytes);
   }
 
   private int fieldBytes(long recordBytes, int field) {
