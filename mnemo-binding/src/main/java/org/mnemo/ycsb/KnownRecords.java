@@ -18,6 +18,9 @@ public interface KnownRecords {
   /** Number of fields of every record. */
   int fields();
 
+  /** What the names of fields begin with; a number follows. */
+  String fieldPrefix();
+
   /**
    * Whether a field that was read has the size that the workload gives it and, where the workload
    * knows them, its bytes. Looks at no more than the ends of a value, and allocates nothing, as it
@@ -27,8 +30,19 @@ public interface KnownRecords {
    */
   boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes);
 
-  /** Whether such a workload may have written a value there, whatever the size of its records. */
+  /**
+   * Whether such a workload may have written a value there, whatever number and size of fields its
+   * records have.
+   */
   boolean mayHaveWritten(String key, String field, byte[] value);
+
+  /** Whether the workload may have named a field so, whatever number of fields its records have. */
+  default boolean isFieldName(String name) {
+    int digits = fieldPrefix().length();
+    return name.startsWith(fieldPrefix())
+        && name.length() > digits
+        && name.chars().skip(digits).allMatch(c -> c >= '0' && c <= '9');
+  }
 
   /** What the workload of these properties has left, or null. */
   static @Nullable KnownRecords of(Properties properties) {

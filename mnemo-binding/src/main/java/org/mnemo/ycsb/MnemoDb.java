@@ -265,13 +265,16 @@ public final class MnemoDb extends DB {
       int only = everywhere ? -1 : loading.placement().tierOf(key, number);
       for (int tier = 0; tier < loading.tiers().count(); tier++) {
         TierStore store = client().store(tier);
-        if (everywhere || tier == only) {
+        boolean here = everywhere || tier == only;
+        if (!here || loading.overwrites()) {
+          // What others have left may have more fields, or be no record at all.
+          store.delete(table, name);
+        }
+        if (here) {
           long startNs = loading.clock().nanoTime();
           store.insert(table, name, record);
           report(
               reportNames[Operation.INSERT.ordinal()][tier], loading.clock().nanoTime() - startNs);
-        } else {
-          store.delete(table, name);
         }
       }
       loading.stored(key, record.valueBytes());

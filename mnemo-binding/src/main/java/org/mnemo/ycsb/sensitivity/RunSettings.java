@@ -58,7 +58,7 @@ public record RunSettings(
   private static final String OUT = "mnemo.out";
   private static final String STATE = "mnemo.state";
   private static final String DATASET = "mnemo.dataset";
-  private static final String OVERWRITE = "mnemo.load.overwrite";
+  public static final String OVERWRITE = "mnemo.load.overwrite";
   private static final String VERIFY = "mnemo.verify";
   private static final String START = "mnemo.servers.start";
   private static final String BLOCK_OPS = "mnemo.block.ops";
@@ -95,7 +95,7 @@ public record RunSettings(
           new Property(
               OVERWRITE,
               false,
-              "`true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write"),
+              "`true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same"),
           new Property(
               VERIFY,
               true,

@@ -17,6 +17,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.KnownRecords;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.Secrets;
 import org.mnemo.ycsb.StopSignal;
@@ -67,6 +68,7 @@ public final class Session {
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
+    requireOwnRecords();
     servers = new ServerWatch(deployment, settings);
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
@@ -79,6 +81,14 @@ public final class Session {
       directory.writeRun(description.incomplete(tally.counts()));
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(deployment.memoryUse());
+    }
+  }
+
+  private void requireOwnRecords() {
+    KnownRecords known = ReadCheck.knownRecords(properties);
+    boolean writes = settings.load() || (known != null && known.runWrites());
+    if (writes && !settings.overwrites() && !isInteractive()) {
+      deployment.requireOwnRecords(known);
     }
   }
 
@@ -259,6 +269,11 @@ public final class Session {
 
   public boolean isLoad() {
     return settings.load();
+  }
+
+  /** Whether the servers may hold records that Mnemo did not write. */
+  public boolean overwrites() {
+    return settings.overwrites();
   }
 
   /** The number of the next operation, over all clients. */

@@ -12,7 +12,8 @@ import site.ycsb.workloads.CoreWorkload;
  *
  * @param fieldBytes length of every value
  */
-public record CoreRecords(int fields, long fieldBytes, boolean runWrites) implements KnownRecords {
+public record CoreRecords(int fields, String fieldPrefix, long fieldBytes, boolean runWrites)
+    implements KnownRecords {
 
   /** What the properties say; null if the workload is another one, or its lengths differ. */
   public static @Nullable KnownRecords of(Properties properties) {
@@ -25,6 +26,7 @@ public record CoreRecords(int fields, long fieldBytes, boolean runWrites) implem
             && distribution.equals("constant")
         ? new CoreRecords(
             YcsbProperties.fieldCount(given),
+            given.text(CoreWorkload.FIELD_NAME_PREFIX, CoreWorkload.FIELD_NAME_PREFIX_DEFAULT),
             YcsbProperties.fieldLengthBytes(given),
             OperationMix.of(given).writes())
         : null;

@@ -17,6 +17,11 @@ record MnemoRecords(RecordLayout layout, @Nullable RecordSizes sizes, boolean ru
   }
 
   @Override
+  public String fieldPrefix() {
+    return layout.fieldNamePrefix();
+  }
+
+  @Override
   public boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes) {
     long recordBytes = sizes == null ? PlannedOperation.UNKNOWN_BYTES : sizes.bytesOf(key);
     return layout.endsMatch(key, recordBytes, field, array, offset, lengthBytes);
@@ -24,6 +29,6 @@ record MnemoRecords(RecordLayout layout, @Nullable RecordSizes sizes, boolean ru
 
   @Override
   public boolean mayHaveWritten(String key, String field, byte[] value) {
-    return layout.endsMatch(key, PlannedOperation.UNKNOWN_BYTES, field, value, 0, value.length);
+    return layout.mayHaveWritten(key, field, value);
   }
 }

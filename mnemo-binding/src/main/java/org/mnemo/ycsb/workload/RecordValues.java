@@ -26,11 +26,13 @@ final class RecordValues {
   private static final int END_BYTES = 16;
 
   private final byte[] buffer;
+  private final int maxFieldBytes;
 
   /**
    * @param maxFieldBytes length of the longest field that will be asked for
    */
   RecordValues(int maxFieldBytes) {
+    this.maxFieldBytes = maxFieldBytes;
     int words = (PLACES + maxFieldBytes) / Long.BYTES + 1;
     buffer = new byte[words * Long.BYTES];
     RandomStream random = new RandomStream(CONTENT_SEED, "values");
@@ -40,6 +42,11 @@ final class RecordValues {
         buffer[at + i] = (byte) (word >>> (i * Byte.SIZE));
       }
     }
+  }
+
+  /** Length of the longest field that may be asked for. */
+  int maxFieldBytes() {
+    return maxFieldBytes;
   }
 
   /** The value of a field; can be read once, as YCSB's iterators can. */

@@ -93,7 +93,7 @@ final class RedisInfo {
   }
 
   /** A database without records has no line: {@code db0:keys=12,expires=0,...}. */
-  private long records(int database) {
+  long records(int database) {
     String keys = values.getOrDefault("db" + database, "").replaceFirst("keys=([0-9]+),.*", "$1");
     return parsed(keys).orElse(0L);
   }

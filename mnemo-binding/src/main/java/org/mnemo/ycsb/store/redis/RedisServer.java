@@ -4,6 +4,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.StoredKeys;
 import org.mnemo.ycsb.store.TierServer;
@@ -83,6 +86,20 @@ final class RedisServer implements TierServer {
       usedBytes += held.get().usedBytes();
     }
     return records == 0 ? Optional.empty() : Optional.of(new Holdings(records, usedBytes));
+  }
+
+  @Override
+  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    ForeignRecords found = ForeignRecords.NONE;
+    try (RedisLink link = settings.connect()) {
+      for (RedisNode node : link.nodes()) {
+        long records = node.info().records(settings.database());
+        if (records > 0) {
+          found = found.and(new RedisForeignRecords(node, known).search(records));
+        }
+      }
+    }
+    return found;
   }
 
   @Override
