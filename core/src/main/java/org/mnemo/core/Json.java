@@ -74,18 +74,17 @@ public final class Json {
   }
 
   /**
-   * Reads a record of version {@code schema} or the one before.
+   * Reads a record of version {@code schema} or an earlier one.
    *
-   * @param upgrade adds to the tree of the version before what {@code schema} has more
+   * @param upgrade adds to the tree of an earlier version what {@code schema} has more
    * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
    */
   public static <T> T read(Path source, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
     ObjectNode object = readObject(source);
     // Before the other fields: another version may well lack some of them.
     JsonNode found = object.path("schema");
-    if (found.asInt(-1) == schema - 1 && schema > 1) {
+    if (found.asInt(-1) >= 1 && found.asInt() < schema) {
       upgrade.accept(object);
-      object.put("schema", schema);
     } else if (!found.isMissingNode() && found.asInt(-1) != schema) {
       throw new MnemoException(
           "%s has schema %s, but this Mnemo reads %d; use the Mnemo that wrote it"

@@ -228,7 +228,7 @@ class FixturesTest {
     assertThat(Baselines.read(fixture("baselines-v1.json")))
         .isEqualTo(
             new Baselines(
-                2,
+                1,
                 2,
                 List.of("fast", "slow"),
                 10,
@@ -240,12 +240,13 @@ class FixturesTest {
                 List.of(new Baselines.Mixed("mixed-0.5", 10, 0.5, 10, 0, List.of()))));
   }
 
-  @Test
-  void readsBaselinesVersion2() {
-    assertThat(Baselines.read(fixture("baselines-v2.json")))
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void readsBaselinesVersions2And3(int version) {
+    assertThat(Baselines.read(fixture("baselines-v" + version + ".json")))
         .isEqualTo(
             new Baselines(
-                2,
+                version,
                 2,
                 List.of("fast", "slow"),
                 10,

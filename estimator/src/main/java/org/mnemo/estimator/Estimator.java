@@ -16,6 +16,7 @@ import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Findings;
 import org.mnemo.estimator.estimate.KeyTimes;
+import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.estimate.SampledTrace;
 import org.mnemo.estimator.estimate.Tails;
@@ -105,17 +106,19 @@ public final class Estimator {
             .map(components -> EstimateEngine.tails(curve, pattern, components))
             .orElse(null);
     int chosenRow = choose(curve, options);
+    Precision precision = Precision.of(curve, evidence, options);
     return new Estimate(
         options,
         price,
         curve,
         chosenRow,
+        precision,
         evidence,
         models,
         recordBytes,
         pattern,
         tails,
-        Findings.of(curve, chosenRow, pattern, evidence, options, trace));
+        Findings.of(curve, precision, pattern, evidence, trace));
   }
 
   private static StoreModels models(

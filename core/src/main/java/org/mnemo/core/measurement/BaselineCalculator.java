@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.DoubleStream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
 
@@ -11,15 +12,15 @@ import org.mnemo.core.tier.Tiers;
  * Adds up the blocks of a run to its {@link Baselines}. Feed every row in order of blocks, then
  * call {@link #baselines()}.
  *
- * <p>Some blocks are hit by what has nothing to do with memory: a neighbour on the host, a
- * collection, a flush. A few of them outweigh the difference that is looked for. A block counts as
- * disturbed if its time beyond what its operations and bytes explain lies above Tukey's outer
- * fence, the third quartile plus three times the distance between the quartiles, of the blocks of
- * its kind. Disturbed blocks have no part in service times and excesses; the time that was lost in
- * them is charged to all operations alike, whatever tier they ran on, so that throughput stays what
- * was measured.
+ * <p>Some blocks are hit by what has nothing to do with memory. A few of them outweigh the
+ * difference that is looked for, so blocks count by {@link BlockWeights weights} in service times
+ * and excesses. The time that is lost in disturbed blocks is charged to all operations alike,
+ * whatever tier they ran on, so that throughput stays what was measured.
  */
 public final class BaselineCalculator {
+
+  /** Times of 0, which only a damaged file has, must not divide by 0. */
+  private static final double SMALLEST_RELATIVE_TIME = 1e-100;
 
   private final Tiers tiers;
   private final int clients;
@@ -68,18 +69,36 @@ public final class BaselineCalculator {
     Arrays.setAll(slopeOfKind, kind -> SizeSlope.nsPerByte(all, cells, kind));
     Arrays.setAll(nsPerByte, cell -> slopeOfKind[cells.kind(cell)]);
     CellTimes typical = typicalTimes(all, nsPerByte);
+    double clientNs = median(all.stream().mapToDouble(BaselineCalculator::clientNs));
 
-    BaselineSample sample = new BaselineSample(tiers, clients, cells, nsPerByte);
-    pure.forEach(
-        (kind, series) ->
-            sample.addPure(kind, series.blocks(), undisturbed(series.blocks(), typical)));
+    BaselineSample sample =
+        new BaselineSample(
+            tiers,
+            clients,
+            cells,
+            nsPerByte,
+            block ->
+                Math.max(
+                    SMALLEST_RELATIVE_TIME,
+                    block.totalNs()
+                        / (typical.explainedNs(block) + clientNs * block.operations())));
+    pure.forEach((kind, series) -> sample.addPure(kind, series.blocks()));
     mixed.forEach(
         (kind, series) -> {
           if (isCovered(series.blocks(), typical)) {
-            sample.addMixed(kind, undisturbed(series.blocks(), typical));
+            sample.addMixed(kind, series.blocks());
           }
         });
-    return sample;
+    return sample.ready();
+  }
+
+  private static double clientNs(BlockSums block) {
+    return block.clientNs() / block.operations();
+  }
+
+  private static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
   }
 
   /** Medians over blocks, which disturbed ones do not move. */
@@ -87,16 +106,14 @@ public final class BaselineCalculator {
     double[] levelNs = new double[cells.count()];
     for (int cell = 0; cell < levelNs.length; cell++) {
       int at = cell;
-      double[] levels =
-          blocks.stream()
-              .filter(block -> block.operations(at) > 0)
-              .mapToDouble(
-                  block ->
-                      (block.latencyNs(at) - nsPerByte[at] * block.valueBytes(at))
-                          / block.operations(at))
-              .sorted()
-              .toArray();
-      levelNs[cell] = levels.length == 0 ? Double.NaN : levels[levels.length / 2];
+      levelNs[cell] =
+          median(
+              blocks.stream()
+                  .filter(block -> block.operations(at) > 0)
+                  .mapToDouble(
+                      block ->
+                          (block.latencyNs(at) - nsPerByte[at] * block.valueBytes(at))
+                              / block.operations(at)));
     }
     return new CellTimes(levelNs, new double[levelNs.length], nsPerByte).filled(cells);
   }
@@ -109,10 +126,5 @@ public final class BaselineCalculator {
       }
     }
     return true;
-  }
-
-  private static List<BlockSums> undisturbed(List<BlockSums> blocks, CellTimes times) {
-    double fence = OuterFence.of(blocks.stream().mapToDouble(times::residualNs).toArray());
-    return blocks.stream().filter(block -> times.residualNs(block) <= fence).toList();
   }
 }

@@ -2,8 +2,11 @@ package org.mnemo.core.measurement;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mnemo.core.measurement.Baselines.Mixed;
 import org.mnemo.core.measurement.Baselines.OperationExcess;
@@ -16,6 +19,8 @@ import org.mnemo.core.trace.Operation;
  * The blocks of a run as a sample: gives the baselines of the run itself, and of samples drawn from
  * it with replacement (bootstrap; Efron 1979).
  *
+ * <p>Blocks count by {@link BlockWeights weights}, which each drawn sample finds anew.
+ *
  * <p>What is drawn are segments of time, each with the blocks of all kinds that fell into it
  * (Kuensch 1989): what drifts on the machine then drifts in a drawn sample as it did in the run,
  * and hits all kinds of blocks alike. A segment is as many rounds of blocks long as the cube root
@@ -27,63 +32,140 @@ public final class BaselineSample {
   private final int clients;
   private final Cells cells;
   private final double[] nsPerByte;
-  private final List<Kind> pure = new ArrayList<>();
-  private final List<Kind> mixed = new ArrayList<>();
+  private final ToDoubleFunction<BlockSums> relativeTime;
 
-  /** All blocks of a kind, and those that were not disturbed. */
-  private record Kind(String name, List<BlockSums> all, List<BlockSums> quiet) {}
+  /** Kinds of blocks: first those on whole tiers, then the mixtures. */
+  private final List<Kind> kinds = new ArrayList<>();
 
-  BaselineSample(Tiers tiers, int clients, Cells cells, double[] nsPerByte) {
+  private int pureKinds;
+
+  /** All blocks in order of time, and the kind of each. */
+  private BlockSums[] blocks = {};
+
+  private int[] kindOf = {};
+  private BlockWeights weights = new BlockWeights(kindOf, new double[0]);
+
+  private record Kind(String name, List<BlockSums> blocks) {}
+
+  /**
+   * An empty sample.
+   *
+   * @param nsPerByte slope within a cell
+   * @param relativeTime measured by explained time of a block, above 0
+   */
+  BaselineSample(
+      Tiers tiers,
+      int clients,
+      Cells cells,
+      double[] nsPerByte,
+      ToDoubleFunction<BlockSums> relativeTime) {
     this.tiers = tiers;
     this.clients = clients;
     this.cells = cells;
     this.nsPerByte = nsPerByte;
+    this.relativeTime = relativeTime;
   }
 
-  void addPure(String kind, List<BlockSums> all, List<BlockSums> quiet) {
-    pure.add(new Kind(kind, all, quiet));
+  void addPure(String kind, List<BlockSums> blocks) {
+    kinds.add(pureKinds++, new Kind(kind, blocks));
   }
 
-  void addMixed(String kind, List<BlockSums> quiet) {
-    mixed.add(new Kind(kind, quiet, quiet));
+  void addMixed(String kind, List<BlockSums> blocks) {
+    kinds.add(new Kind(kind, blocks));
   }
 
-  private Stream<Kind> kinds() {
-    return Stream.concat(pure.stream(), mixed.stream());
+  /** Judges the blocks once all are there. */
+  BaselineSample ready() {
+    record Entry(BlockSums block, int kind) {}
+    List<Entry> entries = new ArrayList<>();
+    for (int kind = 0; kind < kinds.size(); kind++) {
+      for (BlockSums block : kinds.get(kind).blocks) {
+        entries.add(new Entry(block, kind));
+      }
+    }
+    entries.sort(Comparator.comparingLong(entry -> entry.block.block));
+    blocks = entries.stream().map(Entry::block).toArray(BlockSums[]::new);
+    kindOf = entries.stream().mapToInt(Entry::kind).toArray();
+    weights = new BlockWeights(kindOf, Arrays.stream(blocks).mapToDouble(relativeTime).toArray());
+    return this;
   }
 
-  /** Operations that were counted on whole tiers, disturbed blocks included. */
+  private boolean isPure(int block) {
+    return kindOf[block] < pureKinds;
+  }
+
+  private List<Kind> pure() {
+    return kinds.subList(0, pureKinds);
+  }
+
+  private List<Kind> mixed() {
+    return kinds.subList(pureKinds, kinds.size());
+  }
+
+  /** Operations that were counted on whole tiers. */
   public long pureOperations() {
-    return pure.stream().mapToLong(kind -> BlockSums.sum(kind.all).operations()).sum();
+    return Math.round(sumOfPure().operations());
   }
 
-  /** Blocks on whole tiers, disturbed ones included. */
+  private BlockSums sumOfPure() {
+    return BlockSums.sum(pure().stream().flatMap(kind -> kind.blocks.stream()).toList());
+  }
+
+  /** Blocks on whole tiers. */
   public int pureBlocks() {
-    return pure.stream().mapToInt(kind -> kind.all.size()).sum();
+    return pure().stream().mapToInt(kind -> kind.blocks.size()).sum();
   }
 
-  /** Those of {@link #pureBlocks} that were not disturbed. */
+  /** Those of {@link #pureBlocks} that have their full weight. */
   public int quietBlocks() {
-    return pure.stream().mapToInt(kind -> kind.quiet.size()).sum();
+    double[] weight = weights.weights(once());
+    return (int)
+        IntStream.range(0, blocks.length)
+            .filter(block -> isPure(block) && weight[block] == 1)
+            .count();
   }
 
   /**
-   * By how much the machine became slower or faster during the run: mean time of an operation in
-   * undisturbed blocks of the last third of the run by that of the first third, less 1; the mean
+   * By how much the machine became slower or faster during the run: mean time of an operation, by
+   * weights of blocks, in the last third of the run by that of the first third, less 1; the mean
    * over tiers. NaN if there are too few blocks.
    */
   public double drift() {
-    return pure.stream().mapToDouble(kind -> drift(kind.quiet)).average().orElse(Double.NaN);
+    double[] weight = weights.weights(once());
+    return IntStream.range(0, pureKinds)
+        .mapToDouble(
+            kind ->
+                drift(
+                    IntStream.range(0, blocks.length)
+                        .filter(block -> kindOf[block] == kind)
+                        .toArray(),
+                    weight))
+        .average()
+        .orElse(Double.NaN);
   }
 
-  private static double drift(List<BlockSums> blocks) {
-    int third = blocks.size() / 3;
+  private double drift(int[] ofKind, double[] weight) {
+    int third = ofKind.length / 3;
     if (third == 0) {
       return Double.NaN;
     }
-    BlockSums first = BlockSums.sum(blocks.subList(0, third));
-    BlockSums last = BlockSums.sum(blocks.subList(blocks.size() - third, blocks.size()));
-    return last.totalNs() / last.operations() / (first.totalNs() / first.operations()) - 1;
+    double first = meanNs(Arrays.copyOf(ofKind, third), weight);
+    double last = meanNs(Arrays.copyOfRange(ofKind, ofKind.length - third, ofKind.length), weight);
+    return last / first - 1;
+  }
+
+  private double meanNs(int[] some, double[] weight) {
+    BlockSums sum = new BlockSums(0);
+    for (int block : some) {
+      sum.add(blocks[block], weight[block], 1);
+    }
+    return sum.totalNs() / sum.operations();
+  }
+
+  private int[] once() {
+    int[] once = new int[blocks.length];
+    Arrays.fill(once, 1);
+    return once;
   }
 
   /**
@@ -91,13 +173,13 @@ public final class BaselineSample {
    * has no block.
    */
   public int segments() {
-    int rounds = kinds().mapToInt(kind -> kind.quiet.size()).min().orElse(0);
-    return pure.size() < tiers.count() ? 0 : rounds / Math.max(1, (int) Math.cbrt(rounds));
+    int rounds = kinds.stream().mapToInt(kind -> kind.blocks.size()).min().orElse(0);
+    return pureKinds < tiers.count() ? 0 : rounds / Math.max(1, (int) Math.cbrt(rounds));
   }
 
   /** The baselines of the run. */
   public Baselines baselines() {
-    return baselines(Sums.of(pure, mixed), new Errors());
+    return baselines(sums(once()), new Errors());
   }
 
   /** A source of drawn samples; {@link #segments()} must be above 0. */
@@ -105,50 +187,89 @@ public final class BaselineSample {
     return new Resampler(segments());
   }
 
-  /** What baselines are computed from. */
-  private record Sums(BlockSums all, BlockSums quiet, List<BlockSums> mixed) {
-
-    static Sums of(List<Kind> pure, List<Kind> mixed) {
-      return new Sums(
-          BlockSums.sum(pure.stream().flatMap(kind -> kind.all.stream()).toList()),
-          BlockSums.sum(pure.stream().flatMap(kind -> kind.quiet.stream()).toList()),
-          mixed.stream().map(kind -> BlockSums.sum(kind.quiet)).toList());
-    }
+  /**
+   * What baselines are computed from.
+   *
+   * @param all operations on whole tiers
+   * @param weighted the same by the weights of their blocks, times divided by local levels
+   * @param mixedAll operations of each mixture
+   * @param mixed the same by weights, times divided by local levels
+   */
+  private record Sums(
+      BlockSums all, BlockSums weighted, List<BlockSums> mixedAll, List<BlockSums> mixed) {
 
     static Sums none(int mixtures) {
-      return new Sums(
-          new BlockSums(0),
-          new BlockSums(0),
-          Stream.generate(() -> new BlockSums(0)).limit(mixtures).toList());
+      return new Sums(new BlockSums(0), new BlockSums(0), list(mixtures), list(mixtures));
     }
 
-    void add(Sums other) {
-      all.add(other.all);
-      quiet.add(other.quiet);
-      for (int i = 0; i < mixed.size(); i++) {
-        mixed.get(i).add(other.mixed.get(i));
+    private static List<BlockSums> list(int mixtures) {
+      return Stream.generate(() -> new BlockSums(0)).limit(mixtures).toList();
+    }
+  }
+
+  /**
+   * Adds up a sample.
+   *
+   * @param times how often each block is in it
+   */
+  private Sums sums(int[] times) {
+    double[] weight = weights.weights(times);
+    double levelFactor = levelFactor(times, weight);
+    Sums sums = Sums.none(mixed().size());
+    for (int block = 0; block < blocks.length; block++) {
+      if (times[block] > 0) {
+        int mixture = kindOf[block] - pureKinds;
+        BlockSums all = isPure(block) ? sums.all : sums.mixedAll.get(mixture);
+        BlockSums weighted = isPure(block) ? sums.weighted : sums.mixed.get(mixture);
+        all.add(blocks[block], times[block], 1);
+        weighted.add(
+            blocks[block], times[block] * weight[block], levelFactor / weights.localLevel(block));
       }
     }
+    return sums;
+  }
+
+  /** Mean local level of the blocks on whole tiers: times are those at the run's mean speed. */
+  private double levelFactor(int[] times, double[] weight) {
+    double measuredNs = 0;
+    double levelledNs = 0;
+    for (int block = 0; block < blocks.length; block++) {
+      if (times[block] > 0 && isPure(block)) {
+        double ns = times[block] * weight[block] * blocks[block].totalNs();
+        measuredNs += ns;
+        levelledNs += ns / weights.localLevel(block);
+      }
+    }
+    return levelledNs > 0 ? measuredNs / levelledNs : 1;
   }
 
   /** Standard errors of the run; those of drawn samples would cost time and tell no more. */
   private final class Errors {
 
     private final BlockErrors ofPure;
-    private final double[] ofMixed = new double[mixed.size()];
-    private final double[][] ofMixedOperation = new double[mixed.size()][Operation.count()];
+    private final double[] ofMixed = new double[mixed().size()];
+    private final double[][] ofMixedOperation = new double[ofMixed.length][Operation.count()];
 
     private Errors() {
-      Sums run = Sums.of(pure, mixed);
-      BlockMeans means = new BlockMeans(cells, nsPerByte, run.all, run.quiet);
+      Sums run = sums(once());
+      double[] weight = weights.weights(once());
+      double levelFactor = levelFactor(once(), weight);
+      List<List<BlockSums>> byKind =
+          Stream.<List<BlockSums>>generate(ArrayList::new).limit(kinds.size()).toList();
+      for (int block = 0; block < blocks.length; block++) {
+        BlockSums weighted = new BlockSums(0);
+        weighted.add(blocks[block], weight[block], levelFactor / weights.localLevel(block));
+        byKind.get(kindOf[block]).add(weighted);
+      }
+      BlockMeans means = new BlockMeans(cells, nsPerByte, run.all, run.weighted);
       ofPure =
           new BlockErrors(
-              cells, means, pure.stream().flatMap(kind -> kind.quiet.stream()).toList());
+              cells, means, byKind.subList(0, pureKinds).stream().flatMap(List::stream).toList());
       for (int i = 0; i < ofMixed.length; i++) {
-        ofMixed[i] = ofPure.ofMixture(mixed.get(i).quiet, null);
+        ofMixed[i] = ofPure.ofMixture(byKind.get(pureKinds + i), null);
         for (Operation operation : Operation.values()) {
           ofMixedOperation[i][operation.ordinal()] =
-              ofPure.ofMixture(mixed.get(i).quiet, operation);
+              ofPure.ofMixture(byKind.get(pureKinds + i), operation);
         }
       }
     }
@@ -157,29 +278,18 @@ public final class BaselineSample {
   /** Draws samples of as many segments as there are. Not thread-safe. */
   public final class Resampler {
 
-    private final Sums[] segments;
     private final Errors errors = new Errors();
+    private final int[] segmentOf = new int[blocks.length];
+    private final int count;
     private final long firstBlock;
     private final double blocksInSegment;
 
     private Resampler(int count) {
-      segments = new Sums[count];
-      Arrays.setAll(segments, i -> Sums.none(mixed.size()));
-      firstBlock = kinds().mapToLong(kind -> kind.all.get(0).block).min().orElse(0);
-      long lastBlock =
-          kinds().mapToLong(kind -> kind.all.get(kind.all.size() - 1).block).max().orElse(0);
+      this.count = count;
+      firstBlock = blocks[0].block;
+      long lastBlock = blocks[blocks.length - 1].block;
       blocksInSegment = (double) (lastBlock - firstBlock + 1) / count;
-      for (Kind kind : pure) {
-        kind.all.forEach(block -> segments[segmentOf(block.block)].all.add(block));
-        kind.quiet.forEach(block -> segments[segmentOf(block.block)].quiet.add(block));
-      }
-      for (int i = 0; i < mixed.size(); i++) {
-        int mixture = i;
-        mixed
-            .get(i)
-            .quiet
-            .forEach(block -> segments[segmentOf(block.block)].mixed.get(mixture).add(block));
-      }
+      Arrays.setAll(segmentOf, block -> segmentOf(blocks[block].block));
     }
 
     /**
@@ -190,14 +300,14 @@ public final class BaselineSample {
      */
     public int segmentOf(long block) {
       int segment = (int) ((block - firstBlock) / blocksInSegment);
-      return Math.max(0, Math.min(segments.length - 1, segment));
+      return Math.max(0, Math.min(count - 1, segment));
     }
 
     /** Draws with replacement: how often each segment is in the sample. */
     public int[] drawSegments(RandomGenerator random) {
-      int[] times = new int[segments.length];
-      for (int i = 0; i < segments.length; i++) {
-        times[random.nextInt(segments.length)]++;
+      int[] times = new int[count];
+      for (int i = 0; i < count; i++) {
+        times[random.nextInt(count)]++;
       }
       return times;
     }
@@ -208,13 +318,9 @@ public final class BaselineSample {
      * @param times how often each segment is in the sample
      */
     public Baselines baselines(int[] times) {
-      Sums drawn = Sums.none(mixed.size());
-      for (int segment = 0; segment < times.length; segment++) {
-        for (int i = 0; i < times[segment]; i++) {
-          drawn.add(segments[segment]);
-        }
-      }
-      return BaselineSample.this.baselines(drawn, errors);
+      int[] timesOfBlock = new int[blocks.length];
+      Arrays.setAll(timesOfBlock, block -> times[segmentOf[block]]);
+      return BaselineSample.this.baselines(sums(timesOfBlock), errors);
     }
 
     /** The baselines of one drawn sample; its standard errors are those of the run. */
@@ -224,28 +330,27 @@ public final class BaselineSample {
   }
 
   private Baselines baselines(Sums sums, Errors errors) {
-    BlockMeans means = new BlockMeans(cells, nsPerByte, sums.all, sums.quiet);
+    BlockMeans means = new BlockMeans(cells, nsPerByte, sums.all, sums.weighted);
     return new Baselines(
         Baselines.SCHEMA,
         clients,
         tiers.names(),
         means.clientNs(),
         means.disturbanceNs(),
-        serviceTimes(means, errors),
-        sizes(means, errors),
-        mixtures(means, sums.mixed, errors));
+        serviceTimes(means, sums, errors),
+        sizes(means, sums, errors),
+        mixtures(means, sums, errors));
   }
 
-  private List<ServiceTime> serviceTimes(BlockMeans means, Errors errors) {
+  private List<ServiceTime> serviceTimes(BlockMeans means, Sums sums, Errors errors) {
     List<ServiceTime> times = new ArrayList<>();
     for (int kind = 0; kind < cells.kinds(); kind++) {
-      long operations = means.operationsOfKind(means.quiet(), kind);
-      if (operations > 0) {
+      if (means.operationsOfKind(means.weighted(), kind) > 0) {
         times.add(
             new ServiceTime(
                 tiers.name(kind / Operation.count()),
                 Operation.of(kind % Operation.count()),
-                operations,
+                Math.round(means.operationsOfKind(sums.all, kind)),
                 means.meanNsOfKind(kind),
                 errors.ofPure.ofKind(kind),
                 means.meanBytesOfKind(kind)));
@@ -254,17 +359,16 @@ public final class BaselineSample {
     return times;
   }
 
-  private List<SizedTime> sizes(BlockMeans means, Errors errors) {
+  private List<SizedTime> sizes(BlockMeans means, Sums sums, Errors errors) {
     List<SizedTime> times = new ArrayList<>();
     for (int cell : cells.sorted()) {
-      long operations = means.quiet().operations(cell);
-      if (operations > 0) {
+      if (means.weighted().operations(cell) > 0) {
         times.add(
             new SizedTime(
                 tiers.name(cells.tier(cell)),
                 cells.operation(cell),
                 cells.sizeClass(cell),
-                operations,
+                Math.round(sums.all.operations(cell)),
                 means.times().levelNs(cell),
                 errors.ofPure.ofCell(cell),
                 means.times().meanBytes(cell)));
@@ -273,34 +377,33 @@ public final class BaselineSample {
     return times;
   }
 
-  private List<Mixed> mixtures(BlockMeans means, List<BlockSums> sums, Errors errors) {
+  private List<Mixed> mixtures(BlockMeans means, Sums sums, Errors errors) {
     List<Mixed> mixtures = new ArrayList<>();
-    for (int i = 0; i < sums.size(); i++) {
-      BlockSums sum = sums.get(i);
+    for (int i = 0; i < sums.mixed.size(); i++) {
+      BlockSums sum = sums.mixed.get(i);
       if (sum.operations() > 0) {
         mixtures.add(
             new Mixed(
-                mixed.get(i).name,
-                sum.operations(),
+                mixed().get(i).name,
+                Math.round(sums.mixedAll.get(i).operations()),
                 BlockMeans.ratio(sum.switches(), sum.operations()),
                 means.meanExcessNs(sum, null),
                 errors.ofMixed[i],
-                byOperation(means, sum, errors.ofMixedOperation[i])));
+                byOperation(means, sums.mixedAll.get(i), sum, errors.ofMixedOperation[i])));
       }
     }
     return mixtures;
   }
 
   private static List<OperationExcess> byOperation(
-      BlockMeans means, BlockSums sum, double[] errorNs) {
+      BlockMeans means, BlockSums all, BlockSums sum, double[] errorNs) {
     List<OperationExcess> excesses = new ArrayList<>();
     for (Operation operation : Operation.values()) {
-      long operations = means.operations(sum, operation);
-      if (operations > 0) {
+      if (means.operations(sum, operation) > 0) {
         excesses.add(
             new OperationExcess(
                 operation,
-                operations,
+                Math.round(means.operations(all, operation)),
                 means.meanExcessNs(sum, operation),
                 errorNs[operation.ordinal()]));
       }

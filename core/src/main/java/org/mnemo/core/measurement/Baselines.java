@@ -15,7 +15,7 @@ import org.mnemo.core.trace.Operation;
  * The measured extremes of a workload: what an operation takes on each tier when all data are
  * there, and what mixing tiers adds. Content of {@code baselines.json}.
  *
- * @param schema version of the file format
+ * @param schema version of the file format: before 3 all undisturbed blocks weighed the same
  * @param clients number of client threads
  * @param tiers names, fastest first
  * @param clientNs mean time that a client spends between two operations
@@ -35,7 +35,7 @@ public record Baselines(
     List<SizedTime> sizes,
     List<Mixed> mixed) {
 
-  public static final int SCHEMA = 2;
+  public static final int SCHEMA = 3;
 
   public Baselines {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
@@ -54,9 +54,12 @@ public record Baselines(
   }
 
   /** Version 1 knew neither size classes nor what mixing adds to one kind of operation. */
-  private static void upgrade(ObjectNode version1) {
-    version1.putArray("sizes");
-    version1
+  private static void upgrade(ObjectNode earlier) {
+    if (earlier.path("schema").asInt() > 1) {
+      return;
+    }
+    earlier.putArray("sizes");
+    earlier
         .path("mixed")
         .forEach(
             mixture -> {

@@ -3,8 +3,8 @@ package org.mnemo.core.measurement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 
@@ -22,43 +22,44 @@ final class BlockErrors {
 
   /**
    * @param means of the run
-   * @param quiet its undisturbed blocks on a single tier
+   * @param blocks its blocks on a single tier, by weight
    */
-  BlockErrors(Cells cells, BlockMeans means, List<BlockSums> quiet) {
+  BlockErrors(Cells cells, BlockMeans means, List<BlockSums> blocks) {
     this.cells = cells;
     this.means = means;
     ofKind = new double[cells.kinds()];
     ofLevel = new double[cells.kinds()];
     ofCell = new double[cells.count()];
-    Arrays.setAll(ofKind, kind -> errorOfMean(quiet, kind));
-    Arrays.setAll(ofLevel, kind -> errorOfLevel(quiet, cell -> cells.kind(cell) == kind));
-    Arrays.setAll(ofCell, cell -> errorOfLevel(quiet, other -> other == cell));
+    Arrays.setAll(ofKind, kind -> errorOfMean(blocks, kind));
+    Arrays.setAll(ofLevel, kind -> errorOfLevel(blocks, cell -> cells.kind(cell) == kind));
+    Arrays.setAll(ofCell, cell -> errorOfLevel(blocks, other -> other == cell));
   }
 
-  /** Of the mean latency of a tier and operation, whatever the sizes. */
+  /** Standard error of the mean latency of a tier and operation, whatever the sizes. */
   double ofKind(int kind) {
     return ofKind[kind];
   }
 
-  /** Of the mean latency of a cell at its mean size. */
+  /** Standard error of the mean latency of a cell at its mean size. */
   double ofCell(int cell) {
     return ofCell[cell];
   }
 
   /**
-   * Of the mean excess of a mixture: its own spread, and the errors of the baselines by share.
+   * Standard error of the mean excess of a mixture: its own spread, and the errors of the baselines
+   * by share.
    *
-   * @param blocks undisturbed ones of the mixture
+   * @param blocks those of the mixture, by weight
    * @param operation of this kind; null for all, and then the client's time is in it
    */
   double ofMixture(List<BlockSums> blocks, @Nullable Operation operation) {
     BlockSums sum = BlockSums.sum(blocks);
-    long operations = means.operations(sum, operation);
+    double operations = means.operations(sum, operation);
     ToDoubleFunction<BlockSums> excessNs =
         block ->
             means.excessNs(block, operation)
                 + (operation == null ? means.clientExcessNs(block) : 0);
-    double meanNs = BlockMeans.ratio(excessNs.applyAsDouble(sum), (double) operations);
+    double meanNs = BlockMeans.ratio(excessNs.applyAsDouble(sum), operations);
     double variance =
         Math.pow(error(blocks, block -> means.operations(block, operation), excessNs, meanNs), 2);
     for (int kind = 0; kind < cells.kinds(); kind++) {
@@ -74,21 +75,21 @@ final class BlockErrors {
     return error(
         blocks,
         block -> means.operationsOfKind(block, kind),
-        block -> sum(cell -> cells.kind(cell) == kind, cell -> (double) block.latencyNs(cell)),
+        block -> sum(cell -> cells.kind(cell) == kind, block::latencyNs),
         means.meanNsOfKind(kind));
   }
 
-  /** What other sizes explain left out. */
+  /** Standard error of a level, what other sizes explain left out. */
   private double errorOfLevel(List<BlockSums> blocks, IntPredicate cellsOfIt) {
     return error(
         blocks,
-        block -> (long) sum(cellsOfIt, cell -> (double) block.operations(cell)),
+        block -> sum(cellsOfIt, block::operations),
         block ->
             sum(cellsOfIt, cell -> block.latencyNs(cell) - means.times().explainedNs(block, cell)),
         0);
   }
 
-  private double sum(IntPredicate cellsOfIt, ToDoubleFunction<Integer> value) {
+  private double sum(IntPredicate cellsOfIt, IntToDoubleFunction value) {
     double sum = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
       if (cellsOfIt.test(cell)) {
@@ -99,19 +100,19 @@ final class BlockErrors {
   }
 
   /**
-   * Of a ratio of sums, by its linearisation: sqrt(sum of residuals^2 x B / (B - 1)) / sum of n,
-   * over the B blocks that hold any; 0 for a single one.
+   * Standard error of a ratio of sums, by its linearisation: sqrt(sum of residuals^2 x B / (B - 1))
+   * / sum of n, over the B blocks that hold any; 0 for a single one.
    */
   private static double error(
       List<BlockSums> blocks,
-      ToLongFunction<BlockSums> counts,
+      ToDoubleFunction<BlockSums> counts,
       ToDoubleFunction<BlockSums> sums,
       double mean) {
     double squares = 0;
     double operations = 0;
     int held = 0;
     for (BlockSums block : blocks) {
-      double count = (double) counts.applyAsLong(block);
+      double count = counts.applyAsDouble(block);
       if (count > 0) {
         squares += Math.pow(sums.applyAsDouble(block) - mean * count, 2);
         operations += count;

@@ -11,41 +11,37 @@ final class BlockMeans {
 
   private final Cells cells;
   private final BlockSums all;
-  private final BlockSums quiet;
+  private final BlockSums weighted;
   private final CellTimes times;
   private final double clientNs;
 
   /**
    * @param nsPerByte slope within a cell
    * @param all sums over blocks on a single tier
-   * @param quiet the same without the disturbed ones
+   * @param weighted the same by {@link BlockWeights weights}
    */
-  BlockMeans(Cells cells, double[] nsPerByte, BlockSums all, BlockSums quiet) {
+  BlockMeans(Cells cells, double[] nsPerByte, BlockSums all, BlockSums weighted) {
     this.cells = cells;
     this.all = all;
-    this.quiet = quiet;
+    this.weighted = weighted;
     double[] levelNs = new double[cells.count()];
     double[] meanBytes = new double[cells.count()];
     for (int cell = 0; cell < levelNs.length; cell++) {
-      long count = quiet.operations(cell);
-      levelNs[cell] = count == 0 ? Double.NaN : (double) quiet.latencyNs(cell) / count;
-      meanBytes[cell] = ratio(quiet.valueBytes(cell), count);
+      double count = weighted.operations(cell);
+      levelNs[cell] = count == 0 ? Double.NaN : weighted.latencyNs(cell) / count;
+      meanBytes[cell] = ratio(weighted.valueBytes(cell), count);
     }
     times = new CellTimes(levelNs, meanBytes, nsPerByte).filled(cells);
-    clientNs = ratio(quiet.clientNs(), quiet.operations());
+    clientNs = ratio(weighted.clientNs(), weighted.operations());
   }
 
   static double ratio(double sum, double count) {
     return count == 0 ? 0 : sum / count;
   }
 
-  static double ratio(long sum, long count) {
-    return ratio((double) sum, (double) count);
-  }
-
-  /** Undisturbed blocks, added up. */
-  BlockSums quiet() {
-    return quiet;
+  /** Blocks on a single tier, added up by weight. */
+  BlockSums weighted() {
+    return weighted;
   }
 
   CellTimes times() {
@@ -59,7 +55,7 @@ final class BlockMeans {
 
   /** What was lost, beyond service times and the client's own time, for each operation. */
   double disturbanceNs() {
-    double operations = (double) all.operations();
+    double operations = all.operations();
     double lostNs = all.totalNs() - clientNs * operations;
     for (int cell = 0; cell < cells.count(); cell++) {
       lostNs -= times.explainedNs(all, cell);
@@ -67,8 +63,8 @@ final class BlockMeans {
     return ratio(lostNs, operations);
   }
 
-  long operationsOfKind(BlockSums sum, int kind) {
-    long count = 0;
+  double operationsOfKind(BlockSums sum, int kind) {
+    double count = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
       count += cells.kind(cell) == kind ? sum.operations(cell) : 0;
     }
@@ -76,19 +72,19 @@ final class BlockMeans {
   }
 
   double meanBytesOfKind(int kind) {
-    long valueBytes = 0;
+    double valueBytes = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
-      valueBytes += cells.kind(cell) == kind ? quiet.valueBytes(cell) : 0;
+      valueBytes += cells.kind(cell) == kind ? weighted.valueBytes(cell) : 0;
     }
-    return ratio(valueBytes, operationsOfKind(quiet, kind));
+    return ratio(valueBytes, operationsOfKind(weighted, kind));
   }
 
   double meanNsOfKind(int kind) {
-    long latencyNs = 0;
+    double latencyNs = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
-      latencyNs += cells.kind(cell) == kind ? quiet.latencyNs(cell) : 0;
+      latencyNs += cells.kind(cell) == kind ? weighted.latencyNs(cell) : 0;
     }
-    return ratio(latencyNs, operationsOfKind(quiet, kind));
+    return ratio(latencyNs, operationsOfKind(weighted, kind));
   }
 
   /**
@@ -96,8 +92,8 @@ final class BlockMeans {
    *
    * @param operation of this kind; null for all
    */
-  long operations(BlockSums sum, @Nullable Operation operation) {
-    long count = 0;
+  double operations(BlockSums sum, @Nullable Operation operation) {
+    double count = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
       count += operation == null || cells.operation(cell) == operation ? sum.operations(cell) : 0;
     }
@@ -121,12 +117,12 @@ final class BlockMeans {
 
   /** The client's time beyond its mean, of all operations together. */
   double clientExcessNs(BlockSums sum) {
-    return sum.clientNs() - clientNs * (double) sum.operations();
+    return sum.clientNs() - clientNs * sum.operations();
   }
 
   /** Mean excess of an operation of {@code sum}, the client's included. */
   double meanExcessNs(BlockSums sum, @Nullable Operation operation) {
-    return ratio(excessNs(sum, operation), (double) operations(sum, operation))
-        + ratio(clientExcessNs(sum), (double) sum.operations());
+    return ratio(excessNs(sum, operation), operations(sum, operation))
+        + ratio(clientExcessNs(sum), sum.operations());
   }
 }

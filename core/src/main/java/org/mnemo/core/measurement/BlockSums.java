@@ -4,20 +4,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Sums over one block of operations, or over several, by {@link Cells cell}. */
+/**
+ * Sums over one block of operations, or over several, by {@link Cells cell}. Where blocks count by
+ * weights, numbers of operations are sums of these.
+ */
 final class BlockSums {
 
   /** More blocks than this are merged in pairs: the sums of a long run still fit into memory. */
-  private static final int MOST_BLOCKS = 1 << 14;
+  private static final int MOST_BLOCKS = 1 << 12;
 
   /** The number of the block, or of the first of several. */
   final long block;
 
-  private long[] operations = {};
-  private long[] valueBytes = {};
-  private long[] latencyNs = {};
-  private long clientNs;
-  private long switches;
+  private double[] operations = {};
+  private double[] valueBytes = {};
+  private double[] latencyNs = {};
+  private double clientNs;
+  private double switches;
 
   BlockSums(long block) {
     this.block = block;
@@ -33,14 +36,25 @@ final class BlockSums {
   }
 
   void add(BlockSums other) {
+    add(other, 1, 1);
+  }
+
+  /**
+   * Adds other sums.
+   *
+   * @param weight of all that they hold
+   * @param timeFactor by which their times are multiplied beside
+   */
+  void add(BlockSums other, double weight, double timeFactor) {
     ensure(other.operations.length);
+    double timeWeight = weight * timeFactor;
     for (int cell = 0; cell < other.operations.length; cell++) {
-      operations[cell] += other.operations[cell];
-      valueBytes[cell] += other.valueBytes[cell];
-      latencyNs[cell] += other.latencyNs[cell];
+      operations[cell] += weight * other.operations[cell];
+      valueBytes[cell] += weight * other.valueBytes[cell];
+      latencyNs[cell] += timeWeight * other.latencyNs[cell];
     }
-    clientNs += other.clientNs;
-    switches += other.switches;
+    clientNs += timeWeight * other.clientNs;
+    switches += weight * other.switches;
   }
 
   private void ensure(int cells) {
@@ -51,33 +65,41 @@ final class BlockSums {
     }
   }
 
-  long operations(int cell) {
+  double operations(int cell) {
     return cell < operations.length ? operations[cell] : 0;
   }
 
-  long valueBytes(int cell) {
+  double valueBytes(int cell) {
     return cell < valueBytes.length ? valueBytes[cell] : 0;
   }
 
-  long latencyNs(int cell) {
+  double latencyNs(int cell) {
     return cell < latencyNs.length ? latencyNs[cell] : 0;
   }
 
-  long clientNs() {
+  double clientNs() {
     return clientNs;
   }
 
-  long switches() {
+  double switches() {
     return switches;
   }
 
-  long operations() {
-    return Arrays.stream(operations).sum();
+  double operations() {
+    return sum(operations);
   }
 
   /** Latencies and the client's own time. */
   double totalNs() {
-    return (double) Arrays.stream(latencyNs).sum() + clientNs;
+    return sum(latencyNs) + clientNs;
+  }
+
+  private static double sum(double[] values) {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
   }
 
   static BlockSums sum(Iterable<BlockSums> blocks) {

@@ -65,19 +65,19 @@ final class CellTimes {
 
   /** Time of the operations of one cell of a block. */
   double explainedNs(BlockSums block, int cell) {
-    long operations = block.operations(cell);
+    double operations = block.operations(cell);
     return operations == 0
         ? 0
         : operations * levelNs[cell]
             + nsPerByte[cell] * (block.valueBytes(cell) - operations * meanBytes[cell]);
   }
 
-  /** Mean time of an operation of a block beyond what its cells explain. */
-  double residualNs(BlockSums block) {
+  /** Time of all operations of a block, the client's own left out. */
+  double explainedNs(BlockSums block) {
     double explainedNs = 0;
     for (int cell = 0; cell < levelNs.length; cell++) {
       explainedNs += explainedNs(block, cell);
     }
-    return (block.totalNs() - explainedNs) / block.operations();
+    return explainedNs;
   }
 }

@@ -137,10 +137,10 @@ class BaselineSampleTest {
     }
     BaselineSample sample = calculator.sample();
     assertThat(sample.baselines().disturbanceNs()).isCloseTo(10, within(1e-9));
-    // The disturbed block is left out of 27 rounds: 26 by cbrt(26) = 2 are 13 segments.
-    assertThat(sample.segments()).isEqualTo(13);
-    assertThat(draw(sample, new int[13]).disturbanceNs()).isGreaterThan(100);
-    assertThat(draw(sample, IntStream.generate(() -> 12).limit(13).toArray()).disturbanceNs())
+    // 27 rounds by cbrt(27) = 3 are 9 segments.
+    assertThat(sample.segments()).isEqualTo(9);
+    assertThat(draw(sample, new int[9]).disturbanceNs()).isCloseTo(90, within(1e-9));
+    assertThat(draw(sample, IntStream.generate(() -> 8).limit(9).toArray()).disturbanceNs())
         .isCloseTo(0, within(1e-9));
   }
 

@@ -122,7 +122,7 @@ class MeasurementDirectoryTest {
     assertRefused(
         directory::readBaselines,
         directory.baselines()
-            + " has schema 0, but this Mnemo reads 2; use the Mnemo that wrote it");
+            + " has schema 0, but this Mnemo reads 3; use the Mnemo that wrote it");
   }
 
   @Test

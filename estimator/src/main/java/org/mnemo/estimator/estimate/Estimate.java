@@ -17,6 +17,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
  * @param curve all splits
  * @param chosenRow the cheapest row within the largest slowdown, or the largest within the FastMem
  *     that there is
+ * @param precision how well the measurement knows what is promised
  * @param evidence what was measured
  * @param models what it was made of
  * @param recordBytes what a record occupies
@@ -29,6 +30,7 @@ public record Estimate(
     Price price,
     Curve curve,
     int chosenRow,
+    Precision precision,
     Evidence evidence,
     StoreModels models,
     RecordBytes recordBytes,
@@ -47,6 +49,7 @@ public record Estimate(
         price,
         curve,
         chosenRow,
+        precision,
         evidence,
         models,
         recordBytes,

@@ -18,19 +18,10 @@ public final class Findings {
 
   /** Sentences without a full stop, most important first. */
   public static List<String> of(
-      Curve curve,
-      int chosenRow,
-      AccessPattern pattern,
-      Evidence evidence,
-      EstimateOptions options,
-      Path trace) {
+      Curve curve, Precision precision, AccessPattern pattern, Evidence evidence, Path trace) {
     List<String> findings = new ArrayList<>();
-    MeasurementQuality.warning(
-            evidence,
-            curve.measuredSlowdownInterval(pointRow(curve, chosenRow, options)).halfWidth(),
-            options.maxSlowdown())
-        .ifPresent(findings::add);
-    findings.addAll(0, evidence.remarks());
+    findings.addAll(evidence.remarks());
+    imprecise(precision).ifPresent(findings::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
       findings.add(
           "SlowMem was no slower than FastMem in this measurement: either FastMem is worth nothing to"
@@ -88,16 +79,25 @@ public final class Findings {
                 + "); they count with the mean time of the writes that were");
   }
 
-  /** The row that would be chosen if the curve were known for sure. */
-  private static int pointRow(Curve curve, int chosenRow, EstimateOptions options) {
-    if (options.fastBytes() == null) {
-      for (int row = 0; row < chosenRow; row++) {
-        if (curve.slowdown(row) <= options.maxSlowdown()) {
-          return row;
-        }
-      }
+  /** How far the measurement is from as good as it should be. */
+  private static Optional<String> imprecise(Precision precision) {
+    if (precision.status() == Precision.Status.NOT_TOLD) {
+      return Optional.of(
+          "two YCSB results do not tell how sure they are, so there are no intervals; repeat both"
+              + " runs and compare");
     }
-    return chosenRow;
+    if (!precision.isKnown() || precision.isAimReached()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "the measurement is short or the machine was noisy: where the estimate meets your limit,"
+                + " the slowdown is known to plus or minus %.1f percentage points; measure longer:"
+                + " operationcount=%d (or a longer trace) would bring it to about %.1f",
+            100 * precision.halfWidth(),
+            precision.neededOperations(),
+            100 * precision.aimedHalfWidth()));
   }
 
   /** Requests whose values are smaller or larger than any that was measured. */

@@ -52,8 +52,8 @@ public final class RunEvidence {
     requireTimes(written, directory);
     Tiers tiers = new Tiers(written.tiers());
     BaselineSample whole = blocks(directory, tiers, written.clients(), kind -> true);
-    // Version 1 knew no size classes, and so took other blocks for disturbed.
-    if (whole.pureOperations() > 0 && !written.sizes().isEmpty()) {
+    // Earlier versions weighed blocks in other ways.
+    if (whole.pureOperations() > 0 && written.schema() == Baselines.SCHEMA) {
       requireSame(written, whole.baselines(), directory);
     }
     TierPair pair = TierPair.fastest(tiers);
@@ -75,6 +75,7 @@ public final class RunEvidence {
         run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
         new RunQuality(
             run.startedAt(),
+            run.counts().operations() / run.measured().throughputOpsS(),
             run.machine(),
             sample.pureBlocks(),
             sample.pureBlocks() - sample.quietBlocks(),

@@ -219,7 +219,7 @@ public final class InterferenceModel {
   }
 
   /** Extra time of that many operations of each kind. */
-  public double totalExcessNs(long[] requests, double switchRate) {
+  public double totalExcessNs(double[] requests, double switchRate) {
     double totalNs = 0;
     for (int operation = 0; operation < requests.length; operation++) {
       if (requests[operation] > 0) {

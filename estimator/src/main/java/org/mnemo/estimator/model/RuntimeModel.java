@@ -1,5 +1,6 @@
 package org.mnemo.estimator.model;
 
+import java.util.Arrays;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
@@ -30,7 +31,7 @@ public final class RuntimeModel {
   private final double thinkNs;
   private final double fixedRuntimeNs;
   private final double measuredFastRuntimeNs;
-  private final long[] requestsByOperation;
+  private final double[] requestsByOperation;
   private final long requests;
   private final InterferenceModel interference;
   private final double fastTotalNs;
@@ -55,7 +56,7 @@ public final class RuntimeModel {
     this.clients = baselines.clients();
     this.clientNs = baselines.clientNs();
     this.thinkNs = baselines.clientNs() + baselines.disturbanceNs();
-    this.requestsByOperation = requestsByOperation.clone();
+    this.requestsByOperation = Arrays.stream(requestsByOperation).asDoubleStream().toArray();
     this.requests = sum(requestsByOperation);
     this.interference = interference;
     this.fixedRuntimeNs = requests * thinkNs / clients;
@@ -78,7 +79,7 @@ public final class RuntimeModel {
     this.clients = clients;
     this.clientNs = clientNs;
     this.thinkNs = clientNs;
-    this.requestsByOperation = requestsByOperation.clone();
+    this.requestsByOperation = Arrays.stream(requestsByOperation).asDoubleStream().toArray();
     this.requests = sum(requestsByOperation);
     this.interference = InterferenceModel.none("it is not part of the paper's model");
     this.fixedRuntimeNs = fixedRuntimeNs;

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.trace.Operation;
@@ -166,7 +167,9 @@ public final class Explanation {
     }
     double switchRate = runtime.switchRate(curve.switches(row));
     double excessNs =
-        interference.totalExcessNs(pattern.operationTotals(), switchRate) / runtime.clients();
+        interference.totalExcessNs(
+                Arrays.stream(pattern.operationTotals()).asDoubleStream().toArray(), switchRate)
+            / runtime.clients();
     say(
         "  interference                %s (s = %,d switches / %,d = %.4f)",
         ms(excessNs), curve.switches(row), runtime.requests() - 1, switchRate);

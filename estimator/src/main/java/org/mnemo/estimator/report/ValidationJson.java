@@ -24,8 +24,8 @@ import org.mnemo.estimator.validation.ValidationRow;
  * @param emulated true if any tier's memory was emulated
  * @param tiers the two that keys were split between, fastest first
  * @param operations counted in blocks of splits
- * @param disturbedShare share of these blocks that were left out of means
- * @param disturbedTimeShare share of their time
+ * @param disturbedShare share of these blocks that have less than their full weight in means
+ * @param disturbedTimeShare share of the time of all of them that has no weight
  * @param rows by metric, then by split
  * @param summaries errors of each metric over all splits
  * @param terms where the errors of the mean time of an operation come from, by split

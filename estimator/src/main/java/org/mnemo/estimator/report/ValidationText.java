@@ -58,7 +58,7 @@ public final class ValidationText {
     if (validation.disturbedShare() == 0) {
       return "";
     }
-    return "\nDisturbances of the machine hit %s of the splits' blocks, with %s of their time; both sides are without them, percentiles aside."
+    return "\nDisturbances of the machine hit %s of the splits' blocks; %s of the time of all blocks counts on neither side, percentiles aside."
         .formatted(percent(validation.disturbedShare()), percent(validation.disturbedTimeShare()));
   }
 

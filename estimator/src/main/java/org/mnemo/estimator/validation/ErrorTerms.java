@@ -22,7 +22,7 @@ final class ErrorTerms {
     SplitTimes estimated = model.times(held);
     List<ErrorTerm> terms = new ArrayList<>();
     for (Part part : Part.values()) {
-      long operations = measured.operations(part);
+      double operations = measured.operations(part);
       if (operations > 0) {
         terms.add(
             term(
@@ -51,7 +51,7 @@ final class ErrorTerms {
       double split,
       String what,
       @Nullable Metric mean,
-      long operations,
+      double operations,
       double estimatedNs,
       double measuredNs,
       SplitTimes measured) {
@@ -59,7 +59,7 @@ final class ErrorTerms {
         split,
         what,
         mean,
-        operations,
+        Math.round(operations),
         estimatedNs / operations,
         measuredNs / operations,
         (estimatedNs - measuredNs) / measured.totalNs());

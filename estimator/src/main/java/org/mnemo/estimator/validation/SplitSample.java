@@ -3,11 +3,11 @@ package org.mnemo.estimator.validation;
 /**
  * The operations of one split in some segments of time, each as often as it was drawn.
  *
- * @param quiet sums over undisturbed blocks: means are theirs
+ * @param weighted sums over blocks by weight: means are theirs
  * @param all sums over all blocks: tails are made of the disturbed ones, too
  * @param latencies of all blocks
  */
-record SplitSample(SplitSums quiet, SplitSums all, SplitLatencies latencies) {
+record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) {
 
   /** The metric as it was measured; NaN if there are no such operations. */
   double measured(Metric metric, int clients) {
@@ -16,7 +16,7 @@ record SplitSample(SplitSums quiet, SplitSums all, SplitLatencies latencies) {
           ? latencies.quantileNs(metric.ofWrites(), metric.quantile())
           : Double.NaN;
     }
-    return mean(metric, quiet.measured(), clients);
+    return mean(metric, weighted.measured(), clients);
   }
 
   /** The metric as the model has it for the same operations; NaN if there are none. */
@@ -32,7 +32,7 @@ record SplitSample(SplitSums quiet, SplitSums all, SplitLatencies latencies) {
                   model.times().excessNsByTier(all, metric.ofWrites()))
           : Double.NaN;
     }
-    return mean(metric, model.times().times(quiet), model.clients());
+    return mean(metric, model.times().times(weighted), model.clients());
   }
 
   /** estimated / measured - 1; NaN if there are no such operations. */

@@ -12,28 +12,34 @@ final class SplitSums {
 
   private final SizeBasis basis;
   private final double[][] features;
-  private final long[][] operations = new long[Part.count()][Operation.count()];
+  private final double[][] operations = new double[Part.count()][Operation.count()];
   private final double[] latencyNs = new double[Part.count()];
   private double clientNs;
-  private long switches;
+  private double switches;
 
   SplitSums(SizeBasis basis) {
     this.basis = basis;
     this.features = new double[Part.count()][basis.size()];
   }
 
-  /** Adds a row of a block, which ran on the tier with this index. */
-  void add(BlockRow row, int tier) {
+  /**
+   * Adds a row of a block.
+   *
+   * @param tier index of the tier that it ran on
+   * @param weight of the block
+   * @param timeFactor by which its times are multiplied beside
+   */
+  void add(BlockRow row, int tier, double weight, double timeFactor) {
     if (row.operations() == 0) {
       return;
     }
     int part = Part.of(tier, row.operation().isWrite()).ordinal();
     double bytes = (double) row.valueBytes() / row.operations();
-    basis.add(row.operation().ordinal(), bytes, (double) row.operations(), features[part]);
-    operations[part][row.operation().ordinal()] += row.operations();
-    latencyNs[part] += row.latencyNs();
-    clientNs += row.clientNs();
-    switches += row.switches();
+    basis.add(row.operation().ordinal(), bytes, weight * row.operations(), features[part]);
+    operations[part][row.operation().ordinal()] += weight * row.operations();
+    latencyNs[part] += weight * timeFactor * row.latencyNs();
+    clientNs += weight * timeFactor * row.clientNs();
+    switches += weight * row.switches();
   }
 
   /** Adds other sums so many times. */
@@ -56,19 +62,19 @@ final class SplitSums {
     return new SplitTimes(operationsByPart(), latencyNs, clientNs);
   }
 
-  long[] operationsByPart() {
-    long[] byPart = new long[Part.count()];
+  double[] operationsByPart() {
+    double[] byPart = new double[Part.count()];
     for (Part part : Part.values()) {
-      for (long count : operations[part.ordinal()]) {
+      for (double count : operations[part.ordinal()]) {
         byPart[part.ordinal()] += count;
       }
     }
     return byPart;
   }
 
-  long totalOperations() {
-    long sum = 0;
-    for (long count : operationsByPart()) {
+  double totalOperations() {
+    double sum = 0;
+    for (double count : operationsByPart()) {
       sum += count;
     }
     return sum;
@@ -76,15 +82,15 @@ final class SplitSums {
 
   /** Share of operations that FastMem served. */
   double fastShare() {
-    long fast = 0;
+    double fast = 0;
     for (Part part : Part.values()) {
       fast += part.tier() == 0 ? operationsByPart()[part.ordinal()] : 0;
     }
-    return (double) fast / totalOperations();
+    return fast / totalOperations();
   }
 
   /** Operations of a part by kind; not to be changed. */
-  long[] operations(Part part) {
+  double[] operations(Part part) {
     return operations[part.ordinal()];
   }
 
@@ -95,6 +101,6 @@ final class SplitSums {
 
   /** s: share of operations that followed one on the other tier. */
   double switchRate() {
-    return (double) switches / totalOperations();
+    return switches / totalOperations();
   }
 }

@@ -3,7 +3,7 @@ package org.mnemo.estimator.validation;
 /** What the operations of a split took, by measurement or by a model. Immutable. */
 final class SplitTimes {
 
-  private final long[] operations;
+  private final double[] operations;
   private final double[] latencyNs;
   private final double clientNs;
 
@@ -14,13 +14,13 @@ final class SplitTimes {
    * @param latencyNs of their latencies, by {@link Part}
    * @param clientNs of the client's own time between them
    */
-  SplitTimes(long[] operations, double[] latencyNs, double clientNs) {
+  SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
     this.operations = operations.clone();
     this.latencyNs = latencyNs.clone();
     this.clientNs = clientNs;
   }
 
-  long operations(Part part) {
+  double operations(Part part) {
     return operations[part.ordinal()];
   }
 
@@ -34,9 +34,9 @@ final class SplitTimes {
     return clientNs;
   }
 
-  long totalOperations() {
-    long sum = 0;
-    for (long count : operations) {
+  double totalOperations() {
+    double sum = 0;
+    for (double count : operations) {
       sum += count;
     }
     return sum;
@@ -58,7 +58,7 @@ final class SplitTimes {
 
   /** Mean latency of reads or of writes; NaN if there are none. */
   double meanLatencyNs(boolean writes) {
-    long count = 0;
+    double count = 0;
     double sumNs = 0;
     for (Part part : Part.values()) {
       if (part.isWrite() == writes) {

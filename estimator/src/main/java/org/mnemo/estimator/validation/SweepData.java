@@ -19,8 +19,8 @@ import org.mnemo.estimator.model.SizeBasis;
  * @param whole latencies of blocks on one tier, by segment
  * @param splits ascending by share
  * @param operations counted in blocks of splits
- * @param disturbedShare share of the splits' blocks that were left out as disturbed
- * @param disturbedTimeShare share of the time of the splits' blocks that was spent in these
+ * @param disturbedShare share of the splits' blocks that have less than their full weight
+ * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
  */
 record SweepData(
     List<LatencyCounts> whole,
@@ -43,23 +43,24 @@ record SweepData(
   static SweepData read(
       SweepRun run, Estimate estimate, LongToIntFunction segmentOf, int segments) {
     SizeBasis basis = estimate.models().sizes().basis();
-    DisturbedBlocks disturbed = new DisturbedBlocks(run, estimate);
+    SplitWeights weights = new SplitWeights(run, estimate);
+    int[] block = {0};
     int splits = run.splitKinds().size();
-    List<List<SplitSums>> quiet = lists(splits, segments, () -> new SplitSums(basis));
+    List<List<SplitSums>> weighted = lists(splits, segments, () -> new SplitSums(basis));
     List<List<SplitSums>> all = lists(splits, segments, () -> new SplitSums(basis));
     SplitBlocks.read(
         run.directory().blocks(),
         run.splitKinds(),
         (kind, rows) -> {
           int segment = segmentOf.applyAsInt(rows.get(0).block());
-          boolean isQuiet = disturbed.isQuiet(kind, rows);
+          double weight = weights.weight(block[0]);
+          double timeFactor = weights.timeFactor(block[0]);
+          block[0]++;
           rows.forEach(
               row -> {
                 int tier = run.tiers().indexOf(row.tier());
-                all.get(kind).get(segment).add(row, tier);
-                if (isQuiet) {
-                  quiet.get(kind).get(segment).add(row, tier);
-                }
+                all.get(kind).get(segment).add(row, tier, 1, 1);
+                weighted.get(kind).get(segment).add(row, tier, weight, timeFactor);
               });
         });
     List<List<LatencyCounts>> latencies = latencies(run, segmentOf, segments);
@@ -68,14 +69,19 @@ record SweepData(
       swept.add(
           new SweptSplit(
               SweepRun.share(run.splitKinds().get(i)),
-              quiet.get(i),
+              weighted.get(i),
               all.get(i),
               latencies.get(FIRST_SPLIT + i)));
     }
     long operations =
-        all.stream().flatMap(List::stream).mapToLong(SplitSums::totalOperations).sum();
+        Math.round(
+            all.stream().flatMap(List::stream).mapToDouble(SplitSums::totalOperations).sum());
     return new SweepData(
-        latencies.get(WHOLE), swept, operations, disturbed.share(), disturbed.timeShare());
+        latencies.get(WHOLE),
+        swept,
+        operations,
+        weights.disturbedShare(),
+        weights.disturbedTimeShare());
   }
 
   /** Latencies by segment: of whole tiers, then of each split. */

@@ -7,12 +7,12 @@ import org.mnemo.estimator.model.SizeBasis;
  * One split of a sweep, by segments of time.
  *
  * @param split share of the order's keys in FastMem
- * @param quiet sums over undisturbed blocks, by segment
+ * @param weighted sums over blocks by weight, by segment
  * @param all sums over all blocks, by segment
  * @param latencies of all blocks, by segment
  */
 record SweptSplit(
-    double split, List<SplitSums> quiet, List<SplitSums> all, List<LatencyCounts> latencies) {
+    double split, List<SplitSums> weighted, List<SplitSums> all, List<LatencyCounts> latencies) {
 
   /**
    * The operations of some segments.
@@ -21,7 +21,7 @@ record SweptSplit(
    */
   SplitSample sample(int[] times, SizeBasis basis) {
     return new SplitSample(
-        sum(quiet, times, basis), sum(all, times, basis), SplitLatencies.of(latencies, times));
+        sum(weighted, times, basis), sum(all, times, basis), SplitLatencies.of(latencies, times));
   }
 
   private static SplitSums sum(List<SplitSums> bySegment, int[] times, SizeBasis basis) {

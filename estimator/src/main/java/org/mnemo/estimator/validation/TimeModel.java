@@ -44,8 +44,7 @@ record TimeModel(List<ServiceTimes> byTier, InterferenceModel interference, doub
           byTier.get(part.tier()).totalNs(held.features(part))
               + interference.totalExcessNs(held.operations(part), switchRate);
     }
-    return new SplitTimes(
-        held.operationsByPart(), latencyNs, clientNs * (double) held.totalOperations());
+    return new SplitTimes(held.operationsByPart(), latencyNs, clientNs * held.totalOperations());
   }
 
   /** Mean interference of reads, or of writes, on each tier in nanoseconds. */
@@ -53,7 +52,7 @@ record TimeModel(List<ServiceTimes> byTier, InterferenceModel interference, doub
     long[] requests = new long[Operation.count()];
     for (Part part : Part.values()) {
       for (int i = 0; i < requests.length; i++) {
-        requests[i] += held.operations(part)[i];
+        requests[i] += Math.round(held.operations(part)[i]);
       }
     }
     double[] excessNs = new double[byTier.size()];

@@ -12,8 +12,8 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param rows by metric, then by split, both ascending
  * @param terms where the errors of throughput come from
  * @param operations counted in blocks of splits
- * @param disturbedShare share of the splits' blocks that were left out as disturbed
- * @param disturbedTimeShare share of the time of the splits' blocks that was spent in these
+ * @param disturbedShare share of the splits' blocks that have less than their full weight
+ * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
  */
 public record Validation(
     Estimate estimate,

@@ -23,7 +23,8 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
  *
  * <p>Like is compared with like: the model speaks of the very operations that a split's blocks
  * held, not of the whole trace, since which requests fall into which blocks is luck. Means are
- * those of undisturbed blocks on both sides; percentiles are those of all blocks.
+ * those of blocks by {@link org.mnemo.core.measurement.BlockWeights weights} on both sides;
+ * percentiles are those of all blocks.
  */
 public final class Validator {
 
@@ -84,7 +85,7 @@ public final class Validator {
                   split.split(),
                   row,
                   estimate.curve().fastShare(row),
-                  sample.quiet().fastShare(),
+                  sample.weighted().fastShare(),
                   sample.estimated(metric, model),
                   sample.measured(metric, model.clients()),
                   error,
@@ -92,7 +93,7 @@ public final class Validator {
                   floors.getOrDefault(metric, 0.0)));
         }
       }
-      terms.addAll(ErrorTerms.of(split.split(), sample.quiet(), model.times()));
+      terms.addAll(ErrorTerms.of(split.split(), sample.weighted(), model.times()));
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
@@ -107,8 +108,8 @@ public final class Validator {
   private static void requireOrder(SweepRun run, Curve curve, int row, SplitSample sample) {
     double asOrdered =
         (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.model().requests();
-    double measured = sample.quiet().fastShare();
-    double standardError = 0.5 / Math.sqrt((double) sample.quiet().totalOperations());
+    double measured = sample.weighted().fastShare();
+    double standardError = 0.5 / Math.sqrt(sample.weighted().totalOperations());
     if (Math.abs(asOrdered - measured) > STANDARD_ERRORS * standardError) {
       throw new MnemoException(
           String.format(

@@ -204,7 +204,7 @@ class InterferenceModelTest {
     assertThat(model.excessNs(READ, 0.25)).isCloseTo(200, within(1e-9));
     assertThat(model.excessNs(UPDATE, 0.25)).isCloseTo(50, within(1e-9));
     // 8 x 200 + 2 x 50
-    assertThat(model.totalExcessNs(REQUESTS, 0.25)).isCloseTo(1700, within(1e-9));
+    assertThat(model.totalExcessNs(new double[] {8, 2, 0, 0}, 0.25)).isCloseTo(1700, within(1e-9));
     assertThat(model.description()).contains("one read takes").contains("one update takes");
   }
 

@@ -202,6 +202,7 @@ class TerminalChartTest {
         estimate.price(),
         estimate.curve(),
         row,
+        estimate.precision(),
         estimate.evidence(),
         estimate.models(),
         estimate.recordBytes(),

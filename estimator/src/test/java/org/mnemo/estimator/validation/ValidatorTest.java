@@ -200,14 +200,16 @@ class ValidatorTest {
 
   @Test
   void leavesDisturbedBlocksOutOfMeansAndNotOutOfTails() {
-    TestSweep sweep = sweep(ROUNDS - 1, read("fast", 100), read("fast", 100));
+    // Of fewer than 29 blocks of splits nothing is known of their spread.
+    int rounds = 30;
+    TestSweep sweep = sweep(rounds - 1, read("fast", 100), read("fast", 100));
     whole(sweep);
     sweep.block("split-0.5000", read("fast", 100), read("fast", 1000));
 
     Validation validation = validate(sweep);
 
-    assertThat(validation.disturbedShare()).isCloseTo(1.0 / ROUNDS, EXACT);
-    assertThat(validation.disturbedTimeShare()).isBetween(1.0 / ROUNDS, 1.0);
+    assertThat(validation.disturbedShare()).isCloseTo(1.0 / rounds, EXACT);
+    assertThat(validation.disturbedTimeShare()).isBetween(1.0 / rounds, 1.0);
     assertThat(row(validation, Metric.READ_MEAN).measured()).isCloseTo(100, EXACT);
     assertThat(row(validation, Metric.READ_P99).measured()).isEqualTo(1000);
   }
