@@ -209,8 +209,9 @@ public final class MnemoDb extends DB {
     }
     report(reportedAs[tier], endNs - startNs);
     long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
-    own.done(number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
-    lastEndNs = endNs;
+    lastEndNs =
+        own.done(
+            number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
     if (operation == Operation.INSERT || operation == Operation.DELETE) {
       mirror(running, operation, tier, table, name);
     }
@@ -246,6 +247,7 @@ public final class MnemoDb extends DB {
     for (int tier = 0; tier < running.tiers().count(); tier++) {
       if (tier != timedTier) {
         perform(client().store(tier), operation, table, name, null);
+        client().repeated(tier);
       }
     }
     // The other tiers' work is not the client's own time.

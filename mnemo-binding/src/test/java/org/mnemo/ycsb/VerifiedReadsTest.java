@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Properties;
-import java.util.function.IntConsumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -21,7 +20,6 @@ import redis.clients.jedis.Jedis;
 class VerifiedReadsTest {
 
   private static final byte[] FIELD = "field0".getBytes(StandardCharsets.UTF_8);
-  private static final IntConsumer NOTHING = i -> {};
 
   @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
 
@@ -35,6 +33,8 @@ class VerifiedReadsTest {
       }
     }
   }
+
+  private static void nothing(int operation) {}
 
   private static Jedis redis(int tier) {
     return new Jedis("127.0.0.1", SERVERS.port(tier));
@@ -57,7 +57,7 @@ class VerifiedReadsTest {
   void noticesAnAnswerThatCameTwice(String updates) throws Exception {
     Properties direct = properties("updateproportion", updates);
     assertThat(StoreRun.load(direct).complete()).isTrue();
-    assertThat(StoreRun.run(direct, NOTHING).complete()).isTrue();
+    assertThat(StoreRun.run(direct, VerifiedReadsTest::nothing).complete()).isTrue();
     try (DoublingProxy proxy = new DoublingProxy(SERVERS.port(0))) {
       Properties through = properties("updateproportion", updates);
       through.setProperty("mnemo.fast.redis.port", Integer.toString(proxy.port()));
@@ -129,7 +129,7 @@ class VerifiedReadsTest {
     Files.writeString(trace, "0,key7,5,90,0,get,0\n" + lines);
     Properties properties = properties("mnemo.trace", trace.toString());
     StoreRun.load(properties);
-    assertThat(StoreRun.run(properties, NOTHING).complete()).isTrue();
+    assertThat(StoreRun.run(properties, VerifiedReadsTest::nothing).complete()).isTrue();
     assertRefused(
         StoreRun.run(
             properties,
@@ -144,8 +144,8 @@ class VerifiedReadsTest {
   void noticesRecordsOfAnotherSize() throws Exception {
     StoreRun.load(properties());
     Properties larger = properties("fieldlength", "200");
-    assertRefused(StoreRun.run(larger, NOTHING));
+    assertRefused(StoreRun.run(larger, VerifiedReadsTest::nothing));
     Properties unverified = properties("fieldlength", "200", "mnemo.verify", "false");
-    assertThat(StoreRun.run(unverified, NOTHING).complete()).isTrue();
+    assertThat(StoreRun.run(unverified, VerifiedReadsTest::nothing).complete()).isTrue();
   }
 }

@@ -102,6 +102,11 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("memory.json");
   }
 
+  /** What servers say of their work; absent if they do not tell. */
+  public Path servers() {
+    return root.resolve("servers.json");
+  }
+
   /** Where the estimator puts its results. */
   public Path estimate() {
     return root.resolve("estimate");

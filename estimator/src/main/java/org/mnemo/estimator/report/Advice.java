@@ -170,12 +170,14 @@ public final class Advice {
     return String.join(", ", parts) + ".";
   }
 
+  /** For which load the answer holds. */
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s client%s, and %s (--deployment %s)."
+    return "This is for %s client%s at %s operations a second, and %s (--deployment %s)."
         .formatted(
             clients,
             clients == 1 ? "" : "s",
+            Quantities.rate(estimate.chosen().throughputOpsS()),
             estimate.options().deployment().description(),
             estimate.options().deployment().lowerCase());
   }

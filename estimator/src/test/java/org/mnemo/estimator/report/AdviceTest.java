@@ -51,8 +51,8 @@ class AdviceTest {
                 + " another).",
             "Expect 7,142,857 operations a second instead of 8,333,333 with FastMem only: the work"
                 + " takes 16.7 % longer, and your limit is 17.5 %.",
-            "This is for 1 client, and each memory has a server of its own (--deployment"
-                + " two-servers).");
+            "This is for 1 client at 7,142,857 operations a second, and each memory has a server of"
+                + " its own (--deployment two-servers).");
   }
 
   /** Prices of families that Mnemo's lists have, on a day of 2026. */

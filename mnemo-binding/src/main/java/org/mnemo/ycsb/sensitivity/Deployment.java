@@ -334,6 +334,18 @@ public final class Deployment {
     return tiers.stream().mapToLong(tier -> tier.server().throttledRequests()).toArray();
   }
 
+  /**
+   * Processor time that each tier's server has taken since it started, in seconds; NaN if it does
+   * not tell.
+   *
+   * @see TierServer#cpuSeconds()
+   */
+  double[] cpuSeconds() {
+    return tiers.stream()
+        .mapToDouble(tier -> tier.server().cpuSeconds().orElse(Double.NaN))
+        .toArray();
+  }
+
   public List<TierInfo> info() {
     return tiers.stream().map(Tier::info).toList();
   }

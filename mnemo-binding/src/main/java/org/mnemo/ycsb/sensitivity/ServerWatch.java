@@ -3,7 +3,11 @@ package org.mnemo.ycsb.sensitivity;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.ServerWork;
+import org.mnemo.core.measurement.ServerWork.TierWork;
 
 /** What the servers of a load or run go through, as they tell it themselves. */
 final class ServerWatch {
@@ -11,11 +15,45 @@ final class ServerWatch {
   private final Deployment deployment;
   private final RunSettings settings;
   private final long[] droppedBefore;
+  private final AtomicLongArray operations;
+  private volatile double @Nullable [] cpuSecondsBefore;
 
   ServerWatch(Deployment deployment, RunSettings settings) {
     this.deployment = deployment;
     this.settings = settings;
     droppedBefore = deployment.droppedRecords();
+    operations = new AtomicLongArray(droppedBefore.length);
+  }
+
+  /** Begins to count what the servers do, at the end of the warm-up. */
+  void startCounting() {
+    cpuSecondsBefore = deployment.cpuSeconds();
+    for (int tier = 0; tier < operations.length(); tier++) {
+      operations.set(tier, 0);
+    }
+  }
+
+  /** Counts an operation that a tier's server has carried out. */
+  void count(int tier) {
+    operations.incrementAndGet(tier);
+  }
+
+  /** What the servers have done since counting began; empty if they do not tell. */
+  Optional<ServerWork> work() {
+    double[] before = cpuSecondsBefore;
+    if (before == null) {
+      return Optional.empty();
+    }
+    double[] now = deployment.cpuSeconds();
+    List<TierWork> work = new ArrayList<>();
+    for (int tier = 0; tier < now.length; tier++) {
+      double seconds = now[tier] - before[tier];
+      if (!(seconds >= 0)) {
+        return Optional.empty();
+      }
+      work.add(new TierWork(settings.tiers().name(tier), operations.get(tier), seconds));
+    }
+    return Optional.of(new ServerWork(ServerWork.SCHEMA, work));
   }
 
   /**

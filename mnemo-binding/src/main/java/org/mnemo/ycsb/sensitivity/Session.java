@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.key.KeyBytes;
@@ -81,6 +82,9 @@ public final class Session {
       directory.writeRun(description.incomplete(tally.counts()));
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(deployment.memoryUse());
+      if (settings.blocks().warmUp() == 0) {
+        servers.startCounting();
+      }
     }
   }
 
@@ -200,8 +204,12 @@ public final class Session {
       }
     }
 
-    /** Takes down an operation that the store carried out. */
-    public void done(
+    /**
+     * Takes down an operation that the store carried out.
+     *
+     * @return when the client's own time begins: {@code endNs}, or later if servers were asked
+     */
+    public long done(
         long operationNumber,
         int tier,
         Operation operation,
@@ -213,8 +221,9 @@ public final class Session {
         long clientNs) {
       tally.done(operation, found);
       if (capture == null || recorder == null) {
-        return;
+        return endNs;
       }
+      servers.count(tier);
       try {
         capture.record(
             recorder,
@@ -228,9 +237,19 @@ public final class Session {
             startNs,
             endNs,
             clientNs);
+        if (operationNumber + 1 == settings.blocks().warmUp()) {
+          servers.startCounting();
+          return clock.nanoTime();
+        }
       } catch (MnemoException e) {
         tally.abort(e.getMessage());
       }
+      return endNs;
+    }
+
+    /** Counts an operation that keeps a tier equal to the others, and was not timed. */
+    public void repeated(int tier) {
+      servers.count(tier);
     }
 
     /** Closes the connections; the last client closes the session. */
@@ -340,9 +359,10 @@ public final class Session {
       dataset.commit();
     }
     if (directory != null && capture != null) {
+      servers.work().ifPresent(work -> Json.write(directory.servers(), work));
       Measured measured = capture.finish();
       directory.writeRun(description.complete(tally.counts(), measured));
-      sayMeasured(directory, measured, capture.hasDataset());
+      capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
     } else if (!settings.load()) {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");
     }
@@ -369,22 +389,6 @@ public final class Session {
           dataset.records());
     }
     return "";
-  }
-
-  private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {
-    say(
-        String.format(
-            Locale.ROOT,
-            "%,d operations%s, %,.0f a second after warm-up; measurement in %s",
-            tally.counts().operations(),
-            index == null ? "" : ", each record of a scan counted as one",
-            measured.throughputOpsS(),
-            written.root()));
-    if (!hasDataset) {
-      say(
-          "no load has recorded the data set here, so an estimate will cover only the keys that the"
-              + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
-    }
   }
 
   private static void say(String sentence) {

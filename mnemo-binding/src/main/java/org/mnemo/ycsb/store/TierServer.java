@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.KnownRecords;
@@ -52,6 +53,16 @@ public interface TierServer {
    */
   default long throttledRequests() {
     return 0;
+  }
+
+  /**
+   * Processor time that the server has taken since it started, in seconds; empty if it does not
+   * tell.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default OptionalDouble cpuSeconds() {
+    return OptionalDouble.empty();
   }
 
   /**

@@ -32,7 +32,8 @@ final class DynamoDbForeignRecords {
     ScanResponse page = client.scan(request -> request.tableName(table).limit(MOST_ITEMS));
     ForeignRecords found = new ForeignRecords(0, !page.hasLastEvaluatedKey(), "");
     for (Map<String, AttributeValue> item : page.items()) {
-      String key = String.valueOf(item.get(tableKey.attribute()).s());
+      AttributeValue named = item.get(tableKey.attribute());
+      String key = named == null ? "" : String.valueOf(named.s());
       if (!isOwn(key, item)) {
         found = found.and(new ForeignRecords(1, true, key));
       }

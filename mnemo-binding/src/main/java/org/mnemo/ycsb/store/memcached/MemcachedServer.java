@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -39,6 +40,8 @@ final class MemcachedServer implements TierServer {
 
   /** In place of what is no UTF-8. */
   private static final char NO_UTF_8 = '\uFFFD';
+
+  private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
 
   private final MemcachedSettings settings;
   private final AtomicBoolean marked = new AtomicBoolean();
@@ -178,6 +181,25 @@ final class MemcachedServer implements TierServer {
    */
   private static boolean isForeign(String name, @Nullable Integer flags) {
     return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
+  }
+
+  /** Of all servers together; empty if one does not tell. */
+  @Override
+  public OptionalDouble cpuSeconds() {
+    removeMarks();
+    return linked(
+        link -> {
+          double sum = 0;
+          for (Map<String, String> server : link.stats(null)) {
+            String user = server.getOrDefault("rusage_user", "");
+            String system = server.getOrDefault("rusage_system", "");
+            if (!user.matches(SECONDS) || !system.matches(SECONDS)) {
+              return OptionalDouble.empty();
+            }
+            sum += Double.parseDouble(user) + Double.parseDouble(system);
+          }
+          return OptionalDouble.of(sum);
+        });
   }
 
   private static long chunkBytes(Map<String, String> slabs) {

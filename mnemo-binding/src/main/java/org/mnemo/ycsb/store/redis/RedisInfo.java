@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.mnemo.ycsb.store.TierServer.Holdings;
 
 /** What one server says of itself, as replied to INFO. */
@@ -18,6 +19,8 @@ final class RedisInfo {
           "mem_replication_backlog",
           "mem_aof_buffer",
           "mem_cluster_links");
+
+  private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
 
   private final String server;
   private final Map<String, String> values = new HashMap<>();
@@ -73,6 +76,15 @@ final class RedisInfo {
   /** Records that it has evicted, or that expired, since it started. */
   long droppedRecords() {
     return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
+  }
+
+  /** Processor time that the server has taken since it started; empty if it does not tell. */
+  OptionalDouble cpuSeconds() {
+    String user = values.getOrDefault("used_cpu_user", "");
+    String system = values.getOrDefault("used_cpu_sys", "");
+    return user.matches(SECONDS) && system.matches(SECONDS)
+        ? OptionalDouble.of(Double.parseDouble(user) + Double.parseDouble(system))
+        : OptionalDouble.empty();
   }
 
   /**

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +71,20 @@ final class RedisServer implements TierServer {
   @Override
   public long droppedRecords() {
     return infos().stream().mapToLong(RedisInfo::droppedRecords).sum();
+  }
+
+  /** Of all its servers together; empty if one does not tell. */
+  @Override
+  public OptionalDouble cpuSeconds() {
+    double sum = 0;
+    for (RedisInfo info : infos()) {
+      OptionalDouble seconds = info.cpuSeconds();
+      if (seconds.isEmpty()) {
+        return seconds;
+      }
+      sum += seconds.getAsDouble();
+    }
+    return OptionalDouble.of(sum);
   }
 
   /** Of all its servers together; empty without records, or if one does not tell. */
