@@ -204,10 +204,14 @@ public final class MnemoDb extends DB {
     boolean found = perform(store, operation, table, name, fields);
     long endNs = running.clock().nanoTime();
 
+    if (operation == Operation.READ && found) {
+      running.verify(name, fields, record, tier);
+    }
     report(reportedAs[tier], endNs - startNs);
     long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
-    own.done(number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
-    lastEndNs = endNs;
+    lastEndNs =
+        own.done(
+            number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
     if (operation == Operation.INSERT || operation == Operation.DELETE) {
       mirror(running, operation, tier, table, name);
     }
@@ -243,6 +247,7 @@ public final class MnemoDb extends DB {
     for (int tier = 0; tier < running.tiers().count(); tier++) {
       if (tier != timedTier) {
         perform(client().store(tier), operation, table, name, null);
+        client().repeated(tier);
       }
     }
     // The other tiers' work is not the client's own time.
@@ -262,13 +267,16 @@ public final class MnemoDb extends DB {
       int only = everywhere ? -1 : loading.placement().tierOf(key, number);
       for (int tier = 0; tier < loading.tiers().count(); tier++) {
         TierStore store = client().store(tier);
-        if (everywhere || tier == only) {
+        boolean here = everywhere || tier == only;
+        if (!here || loading.overwrites()) {
+          // What others have left may have more fields, or be no record at all.
+          store.delete(table, name);
+        }
+        if (here) {
           long startNs = loading.clock().nanoTime();
           store.insert(table, name, record);
           report(
               reportNames[Operation.INSERT.ordinal()][tier], loading.clock().nanoTime() - startNs);
-        } else {
-          store.delete(table, name);
         }
       }
       loading.stored(key, record.valueBytes());

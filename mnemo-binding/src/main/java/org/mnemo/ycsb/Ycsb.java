@@ -43,6 +43,7 @@ public final class Ycsb {
         -p NAME=VALUE   set a property; wins over files; -p mnemo.out=DIR keeps the measurement of a run
         -threads N      client threads (default 1); also --threads
         -target N       operations a second, over all threads (default: as many as it can)
+        --overwrite     go on where a server holds records that Mnemo did not write
         -s              show status while it runs
         -l LABEL        label for the status
         -db CLASS       the binding's class, in place of BINDING's

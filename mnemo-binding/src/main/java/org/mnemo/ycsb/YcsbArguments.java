@@ -17,6 +17,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.sensitivity.RunSettings;
 
 /**
  * The arguments of {@code bin/ycsb}, checked: YCSB's own client would print a page and exit 0.
@@ -43,8 +44,9 @@ public record YcsbArguments(
   /** As this project's other commands have them. */
   private static final Map<String, String> SYNONYMS = Map.of("--threads", "-threads");
 
+  private static final String OVERWRITE = "--overwrite";
   private static final List<String> CLIENT_OPTIONS =
-      List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t");
+      List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t", OVERWRITE);
   private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
 
   /** The launcher takes these out before Java starts. */
@@ -70,6 +72,8 @@ public record YcsbArguments(
       parser.requireKnown(option);
       if (option.equals("-s")) {
         parser.forClient.add(option);
+      } else if (option.equals(OVERWRITE)) {
+        parser.option("-p", RunSettings.OVERWRITE + "=true");
       } else if (PHASES.containsValue(option)) {
         parser.requireSamePhase(option);
       } else if (i + 1 == args.size()) {

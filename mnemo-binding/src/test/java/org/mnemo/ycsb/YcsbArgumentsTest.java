@@ -171,4 +171,12 @@ class YcsbArgumentsTest {
     rejects("lacks its value", "run", "mnemo", "-P");
     rejects("no workload given", "run", "mnemo");
   }
+
+  @Test
+  void overwriteIsAPropertyOfItsOwnName() {
+    YcsbArguments arguments =
+        YcsbArguments.parse(List.of("load", "mnemo", "-p", "workload=W", "--overwrite"));
+    assertThat(arguments.properties().getProperty("mnemo.load.overwrite")).isEqualTo("true");
+    assertThat(arguments.forClient()).containsSequence("-p", "mnemo.load.overwrite=true");
+  }
 }

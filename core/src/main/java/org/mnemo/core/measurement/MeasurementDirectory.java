@@ -115,7 +115,16 @@ public record MeasurementDirectory(Path root) {
   /** All that a run may leave beside {@code run.json}. */
   private List<Path> files() {
     return List.of(
-        trace(), dataset(), baselines(), latency(), operations(), sweepOrder(), blocks(), memory());
+        trace(),
+        replayed(),
+        dataset(),
+        baselines(),
+        latency(),
+        operations(),
+        sweepOrder(),
+        blocks(),
+        memory(),
+        servers());
   }
 
   private static String name(Path file) {
@@ -164,6 +173,11 @@ public record MeasurementDirectory(Path root) {
   /** What servers say of their memory; absent if they do not tell. */
   public Path memory() {
     return root.resolve("memory.json");
+  }
+
+  /** What servers say of their work; absent if they do not tell. */
+  public Path servers() {
+    return root.resolve("servers.json");
   }
 
   /** Where the estimator puts its results. */

@@ -82,7 +82,12 @@ public final class RunEvidence {
             sample.pureBlocks(),
             sample.pureBlocks() - sample.quietBlocks(),
             sample.drift()),
-        remarks(run, Files.exists(directory.memory()) && overheadBytes.isEmpty()));
+        remarks(
+            run,
+            directory,
+            tiers,
+            baselines,
+            Files.exists(directory.memory()) && overheadBytes.isEmpty()));
   }
 
   /**
@@ -96,7 +101,12 @@ public final class RunEvidence {
     return asked.matches("[1-9][0-9]{0,17}") ? Math.min(Long.parseLong(asked), done) : done;
   }
 
-  private static List<String> remarks(RunInfo run, boolean holdsOtherRecords) {
+  private static List<String> remarks(
+      RunInfo run,
+      MeasurementDirectory directory,
+      Tiers tiers,
+      Baselines baselines,
+      boolean holdsOtherRecords) {
     List<String> remarks = new ArrayList<>();
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
@@ -112,6 +122,9 @@ public final class RunEvidence {
               + " is not known and counts as nothing; empty the servers and load again, or say it"
               + " with --record-overhead");
     }
+    ServerLoad.of(directory, run, baselines, TierPair.fastest(tiers).alone())
+        .flatMap(load -> load.remark(run.clients()))
+        .ifPresent(remarks::add);
     if (run.tiers().size() > 2) {
       remarks.add(
           "the run measured the tiers "

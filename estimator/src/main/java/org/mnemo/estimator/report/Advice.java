@@ -27,7 +27,11 @@ public final class Advice {
     return estimate
         .choice()
         .map(choice -> sentences(estimate, choice))
-        .orElseGet(() -> List.of(NoAnswer.sentence(estimate), deployment(estimate)));
+        .orElseGet(
+            () ->
+                List.of(
+                    NoAnswer.sentence(estimate),
+                    deployment(estimate, estimate.curve().row(estimate.curve().lastRow()))));
   }
 
   private static List<String> sentences(Estimate estimate, Choice choice) {
@@ -46,7 +50,7 @@ public final class Advice {
     estimate
         .tails()
         .ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, choice.row(), tails)));
-    sentences.add(deployment(estimate));
+    sentences.add(deployment(estimate, chosen));
     return sentences;
   }
 
@@ -225,13 +229,15 @@ public final class Advice {
     };
   }
 
-  private static String deployment(Estimate estimate) {
+  /** For which load the answer holds. */
+  private static String deployment(Estimate estimate, CurveRow row) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s by %s client%s, and %s (--deployment %s)."
+    return "This is for %s by %s client%s at %s operations a second, and %s (--deployment %s)."
         .formatted(
             requests(estimate),
             clients,
             clients == 1 ? "" : "s",
+            Quantities.rate(row.throughputOpsS()),
             estimate.options().deployment().description(),
             estimate.options().deployment().lowerCase());
   }

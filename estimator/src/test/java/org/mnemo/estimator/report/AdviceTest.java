@@ -53,8 +53,8 @@ class AdviceTest {
             "With 95 % confidence it is 7,142,857 to 7,142,857 operations a second, and 16.7 % to"
                 + " 16.7 % longer; the split is chosen by the safe end.",
             "So sure is this that a longer measurement would hardly change the split.",
-            "This is for the 4 requests that were measured by 1 client, and each memory has a server of its own (--deployment"
-                + " two-servers).");
+            "This is for the 4 requests that were measured by 1 client at 7,142,857 operations a"
+                + " second, and each memory has a server of its own (--deployment two-servers).");
   }
 
   /** Prices of families that Mnemo's lists have, on a day of 2026. */

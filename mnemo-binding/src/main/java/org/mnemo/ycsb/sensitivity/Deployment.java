@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -16,6 +17,8 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.Abbreviation;
+import org.mnemo.ycsb.KnownRecords;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -29,6 +32,7 @@ import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.EmulatedMemory;
 import org.mnemo.ycsb.store.EmulatedStore;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
@@ -269,6 +273,38 @@ public final class Deployment {
     return new EmulatedMemory(emulated.dram(), emulated.profile(), touches, clock);
   }
 
+  /**
+   * Makes sure that nothing is written over or beside records that Mnemo did not write.
+   *
+   * @param known what the workload knows of its records; null if nothing
+   * @throws MnemoException naming the first server that holds such records, and how many
+   */
+  void requireOwnRecords(@Nullable KnownRecords known) {
+    for (Tier tier : tiers) {
+      ForeignRecords foreign = tier.server().foreignRecords(known);
+      if (foreign.count() > 0) {
+        throw new MnemoException(refusal(tier, foreign));
+      }
+    }
+  }
+
+  private static String refusal(Tier tier, ForeignRecords foreign) {
+    return String.format(
+        Locale.ROOT,
+        "the server of tier %s (%s) holds %s%,d records that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with --overwrite (-p %s=true)",
+        tier.info().name(),
+        tier.info().endpoint(),
+        foreign.all() ? "" : "at least ",
+        foreign.count(),
+        foreign.example().isEmpty() ? "" : ", such as '" + shown(foreign.example()) + "'",
+        RunSettings.OVERWRITE);
+  }
+
+  /** A key of somebody else's may hold anything. */
+  private static String shown(String key) {
+    return Abbreviation.of(key.replaceAll("\\p{Cntrl}", "?"), 60);
+  }
+
   /** Connects one client thread to every tier, fastest first. */
   public TierStore[] connect() {
     TierStore[] stores = new TierStore[tiers.size()];
@@ -296,6 +332,18 @@ public final class Deployment {
    */
   long[] throttledRequests() {
     return tiers.stream().mapToLong(tier -> tier.server().throttledRequests()).toArray();
+  }
+
+  /**
+   * Processor time that each tier's server has taken since it started, in seconds; NaN if it does
+   * not tell.
+   *
+   * @see TierServer#cpuSeconds()
+   */
+  double[] cpuSeconds() {
+    return tiers.stream()
+        .mapToDouble(tier -> tier.server().cpuSeconds().orElse(Double.NaN))
+        .toArray();
   }
 
   public List<TierInfo> info() {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
@@ -20,6 +21,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -197,9 +199,27 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** True if the run knows which records were stored before it. */
-  boolean hasDataset() {
-    return dataset != null;
+  /**
+   * What the user is told of a finished run.
+   *
+   * @param scans whether an operation may be a record of a scan
+   */
+  List<String> summary(Measured measured, Counts counts, boolean scans) {
+    List<String> sentences = new ArrayList<>();
+    sentences.add(
+        String.format(
+            Locale.ROOT,
+            "%,d operations%s, %,.0f a second after warm-up; measurement in %s",
+            counts.operations(),
+            scans ? ", each record of a scan counted as one" : "",
+            measured.throughputOpsS(),
+            directory.root()));
+    if (dataset == null) {
+      sentences.add(
+          "no load has recorded the data set here, so an estimate will cover only the keys that the"
+              + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
+    }
+    return sentences;
   }
 
   /** Writes everything but {@code run.json}. */

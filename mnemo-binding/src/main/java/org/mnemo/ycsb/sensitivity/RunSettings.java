@@ -21,6 +21,8 @@ import site.ycsb.workloads.CoreWorkload;
  *
  * @param load true in YCSB's load phase
  * @param scannedTable the table that the run scans, or null if it does not scan
+ * @param overwrites true if records of others may be on the servers
+ * @param verifies true if what reads return is to be checked
  * @param startsServers true if a load may start local servers where none run
  * @param clients number of client threads
  * @param targetOpsS rate that the run is held to, 0 for as fast as it goes
@@ -32,6 +34,8 @@ public record RunSettings(
     Properties properties,
     boolean load,
     @Nullable String scannedTable,
+    boolean overwrites,
+    boolean verifies,
     boolean startsServers,
     StoreType store,
     Tiers tiers,
@@ -54,6 +58,8 @@ public record RunSettings(
   private static final String OUT = "mnemo.out";
   private static final String STATE = "mnemo.state";
   private static final String DATASET = "mnemo.dataset";
+  public static final String OVERWRITE = "mnemo.load.overwrite";
+  private static final String VERIFY = "mnemo.verify";
   private static final String START = "mnemo.servers.start";
   private static final String BLOCK_OPS = "mnemo.block.ops";
   private static final String GUARD = "mnemo.block.guard";
@@ -86,6 +92,14 @@ public record RunSettings(
               DATASET,
               DATASET_FILE + " in the directory of " + STATE,
               "where a load records what it stored, and a run finds it"),
+          new Property(
+              OVERWRITE,
+              false,
+              "`true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same"),
+          new Property(
+              VERIFY,
+              true,
+              "`false`: what reads return is not checked, for records that something else than Mnemo stored"),
           new Property(
               BLOCK_OPS,
               "%d for each client, and those at its ends that are not counted (%d with one client)"
@@ -126,6 +140,8 @@ public record RunSettings(
         properties,
         load,
         load ? null : scannedTable(given),
+        given.flag(OVERWRITE, false),
+        given.flag(VERIFY, true),
         load && given.flag(START, true),
         storeOf(properties),
         tiersOf(properties),

@@ -6,11 +6,13 @@ import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.DirectoryLock;
+import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.ShutdownHook;
@@ -20,9 +22,11 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.KnownRecords;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.Secrets;
 import org.mnemo.ycsb.StopSignal;
+import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.TierStore;
 
 /**
@@ -51,13 +55,14 @@ public final class Session {
   private final Placement placement;
   private final Deployment deployment;
   private final RunDescription description;
-  private final long[] droppedBefore;
+  private final ServerWatch servers;
   private final @Nullable DirectoryLock lock;
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
   private final @Nullable DatasetRecorder dataset;
   private final @Nullable KeyIndex index;
   private final ShutdownHook hook;
+  private final @Nullable ReadCheck readCheck;
   private final OperationTally tally = new OperationTally();
   private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger clients = new AtomicInteger();
@@ -72,10 +77,12 @@ public final class Session {
     placement = Placements.of(settings);
     String scanned = settings.scannedTable();
     index = scanned == null ? null : KeyIndex.read(settings.dataset(), scanned);
+    readCheck = isInteractive() ? null : ReadCheck.of(settings);
     Path out = measurementOf(settings);
     directory = out == null ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
-    droppedBefore = deployment.droppedRecords();
+    requireOwnRecords();
+    servers = new ServerWatch(deployment, settings);
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
     long startNs = clock.nanoTime();
@@ -87,6 +94,9 @@ public final class Session {
       directory.writeRun(description.incomplete(tally.counts()));
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(deployment.memoryUse());
+      if (settings.blocks().warmUp() == 0) {
+        servers.startCounting();
+      }
     }
     System.setProperty(OUTCOME, "begun");
     hook = new ShutdownHook(this::interrupted);
@@ -123,6 +133,18 @@ public final class Session {
 
   private static @Nullable Path measurementOf(RunSettings settings) {
     return settings.load() ? null : settings.out();
+  }
+
+  private void requireOwnRecords() {
+    KnownRecords known = ReadCheck.knownRecords(properties);
+    boolean writes = settings.load() || (known != null && known.runWrites());
+    if (writes && !settings.overwrites() && !isInteractive()) {
+      deployment.requireOwnRecords(known);
+    }
+  }
+
+  private static boolean isInteractive() {
+    return Boolean.getBoolean(INTERACTIVE);
   }
 
   private static DatasetRecorder datasetOfLoad(RunSettings settings) {
@@ -194,6 +216,18 @@ public final class Session {
     }
   }
 
+  /**
+   * Checks a record that was read.
+   *
+   * @param fields names of those that were asked for, or null for all
+   * @throws MnemoException if it is not the record that the workload stores
+   */
+  public void verify(String key, @Nullable Set<String> fields, Fields record, int tier) {
+    if (readCheck != null) {
+      readCheck.require(key, fields, record, tiers().name(tier));
+    }
+  }
+
   /** What one client thread has for itself. */
   public final class Client {
 
@@ -222,8 +256,12 @@ public final class Session {
       }
     }
 
-    /** Takes down an operation that the store carried out. */
-    public void done(
+    /**
+     * Takes down an operation that the store carried out.
+     *
+     * @return when the client's own time begins: {@code endNs}, or later if servers were asked
+     */
+    public long done(
         long operationNumber,
         int tier,
         Operation operation,
@@ -235,8 +273,9 @@ public final class Session {
         long clientNs) {
       tally.done(operation, found);
       if (capture == null || recorder == null) {
-        return;
+        return endNs;
       }
+      servers.count(tier);
       try {
         capture.record(
             recorder,
@@ -250,19 +289,40 @@ public final class Session {
             startNs,
             endNs,
             clientNs);
+        if (operationNumber + 1 == settings.blocks().warmUp()) {
+          servers.startCounting();
+          return clock.nanoTime();
+        }
       } catch (MnemoException e) {
         tally.abort(e.getMessage());
       }
+      return endNs;
+    }
+
+    /** Counts an operation that keeps a tier equal to the others, and was not timed. */
+    public void repeated(int tier) {
+      servers.count(tier);
     }
 
     /** Closes the connections; the last client closes the session. */
     public void close() {
       for (TierStore store : stores) {
+        requireInStep(store);
         store.close();
       }
       if (openClients.decrementAndGet() == 0) {
         Session.this.close();
       }
+    }
+  }
+
+  private void requireInStep(TierStore store) {
+    try {
+      if (!tally.hasGivenUp()) {
+        store.requireInStep();
+      }
+    } catch (MnemoException e) {
+      tally.abort(e.getMessage());
     }
   }
 
@@ -280,6 +340,11 @@ public final class Session {
 
   public boolean isLoad() {
     return settings.load();
+  }
+
+  /** Whether the servers may hold records that Mnemo did not write. */
+  public boolean overwrites() {
+    return settings.overwrites();
   }
 
   /** The number of the next operation, over all clients. */
@@ -305,7 +370,7 @@ public final class Session {
     if (tally.hasGivenUp()) {
       StopSignal.stop(properties);
     }
-    if (Boolean.getBoolean(INTERACTIVE)) {
+    if (isInteractive()) {
       say(failure);
     }
   }
@@ -334,7 +399,7 @@ public final class Session {
   }
 
   private void finish() {
-    sayThrottled();
+    servers.throttled().forEach(Session::say);
     String problem = problem();
     if (problem != null) {
       say(problem);
@@ -349,9 +414,10 @@ public final class Session {
       dataset.commit();
     }
     if (directory != null && capture != null) {
+      servers.work().ifPresent(work -> Json.write(directory.servers(), work));
       Measured measured = capture.finish();
       directory.finish(description.complete(tally.counts(), measured));
-      sayMeasured(directory, measured, capture.hasDataset());
+      capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
       lastTimes =
           capture.times(
               measured,
@@ -368,7 +434,7 @@ public final class Session {
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
-    String dropped = tally.counts().failed() > 0 ? null : dropped(where);
+    String dropped = tally.counts().failed() > 0 ? null : servers.dropped(where);
     return dropped != null ? dropped : tally.problem(where);
   }
 
@@ -384,58 +450,6 @@ public final class Session {
           dataset.records());
     }
     return "";
-  }
-
-  /** A server that dropped records no longer holds what the measurement is about. */
-  private @Nullable String dropped(String where) {
-    long[] now = deployment.droppedRecords();
-    for (int tier = 0; tier < now.length; tier++) {
-      if (now[tier] > droppedBefore[tier]) {
-        return String.format(
-            Locale.ROOT,
-            "the server of tier %s dropped %,d records because it ran out of memory or they"
-                + " expired%s; give it more memory",
-            tiers().name(tier),
-            now[tier] - droppedBefore[tier],
-            where);
-      }
-    }
-    return null;
-  }
-
-  /** Waiting for a throttled request is part of what was measured, and not of any memory. */
-  private void sayThrottled() {
-    long[] throttled = deployment.throttledRequests();
-    for (int tier = 0; tier < throttled.length; tier++) {
-      if (throttled[tier] > 0) {
-        say(
-            String.format(
-                Locale.ROOT,
-                "warning: the server of tier %s throttled %,d requests; they were sent again, and %s",
-                tiers().name(tier),
-                throttled[tier],
-                settings.load()
-                    ? "the load took longer"
-                    : "the measured times contain the waiting: they are those of its capacity, so"
-                        + " raise that or set a target and measure again"));
-      }
-    }
-  }
-
-  private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {
-    say(
-        String.format(
-            Locale.ROOT,
-            "%,d operations%s, %,.0f a second after warm-up; measurement in %s",
-            tally.counts().operations(),
-            index == null ? "" : ", each record of a scan counted as one",
-            measured.throughputOpsS(),
-            written.root()));
-    if (!hasDataset) {
-      say(
-          "no load has recorded the data set here, so an estimate will cover only the keys that the"
-              + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
-    }
   }
 
   private static void say(String sentence) {

@@ -42,6 +42,11 @@ public final class EmulatedStore implements TierStore {
   }
 
   @Override
+  public void requireInStep() {
+    store.requireInStep();
+  }
+
+  @Override
   public void close() {
     store.close();
   }

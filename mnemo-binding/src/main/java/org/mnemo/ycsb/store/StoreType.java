@@ -27,6 +27,11 @@ public interface StoreType {
   /** How a local server is started; empty if the store needs none or Mnemo starts none. */
   Optional<LocalServerType> localServer();
 
+  /** Whether a read returns the bytes that were written, and not only as many. */
+  default boolean keepsValues() {
+    return true;
+  }
+
   /** The clock that its operations are timed with. */
   default NanoClock clock() {
     return NanoClock.SYSTEM;

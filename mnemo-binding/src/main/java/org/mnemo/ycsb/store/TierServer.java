@@ -1,7 +1,10 @@
 package org.mnemo.ycsb.store;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.KnownRecords;
 
 /** The server, or cluster, of one tier, as one run sees it. Safe for many threads. */
 public interface TierServer {
@@ -53,6 +56,16 @@ public interface TierServer {
   }
 
   /**
+   * Processor time that the server has taken since it started, in seconds; empty if it does not
+   * tell.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default OptionalDouble cpuSeconds() {
+    return OptionalDouble.empty();
+  }
+
+  /**
    * What the server says of the records it holds and the memory they take, its own process left
    * out; empty if it does not tell.
    *
@@ -60,6 +73,17 @@ public interface TierServer {
    */
   default Optional<Holdings> holdings() {
     return Optional.empty();
+  }
+
+  /**
+   * Looks for records that Mnemo has not written, by what a server tells of its records and by the
+   * values of some.
+   *
+   * @param known what the workload knows of its records; null if nothing
+   * @throws StoreException naming the server if it does not answer
+   */
+  default ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    return ForeignRecords.NONE;
   }
 
   /** Lists what the server holds, whoever stored it; empty if this store cannot. */

@@ -39,6 +39,13 @@ public interface TierStore extends AutoCloseable {
    */
   boolean delete(String table, String key);
 
+  /**
+   * Called after the last operation: makes sure that every answer was to its own request.
+   *
+   * @throws StoreException if one was not
+   */
+  default void requireInStep() {}
+
   @Override
   void close();
 }

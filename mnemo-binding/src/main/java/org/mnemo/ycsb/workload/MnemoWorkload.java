@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.ycsb.FailureSentence;
+import org.mnemo.ycsb.KnownRecords;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.StopSignal;
@@ -98,10 +99,17 @@ public final class MnemoWorkload extends CoreWorkload {
     OperationMix mix = OperationMix.of(given);
     super.init(YcsbProperties.forCoreWorkload(properties));
     RecordSizes sizes = RecordSizes.of(given);
+    RecordLayout layout =
+        layout(given, summary == null ? sizes.maxBytes() : summary.maxRecordBytes());
+    properties.put(
+        KnownRecords.PROPERTY,
+        summary == null
+            ? new MnemoRecords(layout, sizes, mix.writes())
+            : new MnemoRecords(layout, null, summary.writes()));
     Requests performer =
         new Requests(
             table,
-            layout(given, summary == null ? sizes.maxBytes() : summary.maxRecordBytes()),
+            layout,
             given.flag(DATA_INTEGRITY_PROPERTY, false),
             trace != null || mix.has(PlannedOperation.Kind.DELETE),
             Measurements.getMeasurements());

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.workload;
 
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 import org.mnemo.core.UsageException;
@@ -58,6 +59,11 @@ final class OperationMix {
   boolean has(Kind kind) {
     double before = kind.ordinal() == 0 ? 0 : cumulativeShares[kind.ordinal() - 1];
     return cumulativeShares[kind.ordinal()] > before;
+  }
+
+  /** Whether any operation writes. */
+  boolean writes() {
+    return Arrays.stream(KINDS).anyMatch(kind -> kind.writes() && has(kind));
   }
 
   /** The kind that a random share in [0, 1) stands for. */

@@ -18,6 +18,10 @@ final class PlannedOperation {
     READ_MODIFY_WRITE,
     SCAN;
 
+    boolean writes() {
+      return this != READ && this != SCAN;
+    }
+
     /** Whether the record may come into being or go by it. */
     boolean changesExistence() {
       return this == INSERT || this == DELETE;

@@ -14,16 +14,24 @@ import site.ycsb.ByteIterator;
  */
 final class RecordLayout {
 
+  private final String fieldNamePrefix;
   private final List<String> fieldNames = new ArrayList<>();
   private final List<Set<String>> singleFields = new ArrayList<>();
+  private final Map<String, Integer> fieldsByName = new HashMap<>();
   private final RecordValues values;
 
   RecordLayout(String fieldNamePrefix, int fields, RecordValues values) {
+    this.fieldNamePrefix = fieldNamePrefix;
     for (int field = 0; field < fields; field++) {
       fieldNames.add(fieldNamePrefix + field);
+      fieldsByName.put(fieldNamePrefix + field, field);
       singleFields.add(Set.of(fieldNamePrefix + field));
     }
     this.values = values;
+  }
+
+  String fieldNamePrefix() {
+    return fieldNamePrefix;
   }
 
   int fields() {
@@ -71,6 +79,36 @@ final class RecordLayout {
         recordBytes == PlannedOperation.UNKNOWN_BYTES
             || cell.length == fieldBytes(recordBytes, field);
     return rightSize && values.matches(key, field, cell);
+  }
+
+  /**
+   * Whether a field of that name has its size, as far as it is known, and ends that match.
+   * Allocates nothing.
+   *
+   * @param array holds the value, from {@code offset} on for {@code lengthBytes}
+   */
+  boolean endsMatch(
+      String key, long recordBytes, String name, byte[] array, int offset, int lengthBytes) {
+    Integer field = fieldsByName.get(name);
+    return field != null
+        && (recordBytes == PlannedOperation.UNKNOWN_BYTES
+            || lengthBytes == fieldBytes(recordBytes, field))
+        && values.endsMatch(key, field, array, offset, lengthBytes);
+  }
+
+  /**
+   * Whether a field of that name, which may be beyond those of this layout, ends like this value.
+   */
+  boolean mayHaveWritten(String key, String name, byte[] value) {
+    int field;
+    try {
+      field = Integer.parseInt(name.substring(fieldNamePrefix.length()));
+    } catch (NumberFormatException e) {
+      return false;
+    }
+    // A value longer than any of this workload's cannot be looked up.
+    return value.length > values.maxFieldBytes()
+        || values.endsMatch(key, field, value, 0, value.length);
   }
 
   private int fieldBytes(long recordBytes, int field) {

@@ -21,6 +21,7 @@ final class TraceSummary {
   private final BitSet insertedByTrace = new BitSet();
   private int[] largestBytes = new int[1024];
   private long accesses;
+  private boolean writes;
   private long maxRecordBytes;
 
   private TraceSummary() {}
@@ -64,6 +65,7 @@ final class TraceSummary {
     int bytes = (int) access.valueBytes();
     largestBytes[number] = Math.max(largestBytes[number], bytes);
     maxRecordBytes = Math.max(maxRecordBytes, bytes);
+    writes |= access.operation() != Operation.READ;
     accesses++;
   }
 
@@ -82,6 +84,11 @@ final class TraceSummary {
 
   long accesses() {
     return accesses;
+  }
+
+  /** Whether any access writes. */
+  boolean writes() {
+    return writes;
   }
 
   /** Most bytes that any access moves. */

@@ -28,12 +28,26 @@ class RecordLayoutTest {
   }
 
   @Test
-  void valuesDependOnKeyAndFieldOnly() {
+  void valuesDependOnKeyFieldAndLengthOnly() {
     assertThat(VALUES.value("user1", 0, 100).toArray())
         .isEqualTo(new RecordValues(50_000).value("user1", 0, 100).toArray())
-        .startsWith(VALUES.value("user1", 0, 50).toArray())
         .isNotEqualTo(VALUES.value("user1", 1, 100).toArray())
         .isNotEqualTo(VALUES.value("user2", 0, 100).toArray());
+  }
+
+  /** The beginning of a value is not what a shorter one would be. */
+  @Test
+  void endsTellAValueFromOthersAndFromItsOwnBeginning() {
+    byte[] value = VALUES.value("user1", 0, 100).toArray();
+    assertThat(VALUES.endsMatch("user1", 0, value, 0, 100)).isTrue();
+    assertThat(VALUES.endsMatch("user1", 0, value, 0, 99)).isFalse();
+    assertThat(VALUES.endsMatch("user1", 0, value, 1, 99)).isFalse();
+    assertThat(VALUES.endsMatch("user1", 1, value, 0, 100)).isFalse();
+    assertThat(VALUES.endsMatch("user2", 0, value, 0, 100)).isFalse();
+    assertThat(VALUES.endsMatch("user1", 0, new byte[3_000_000], 0, 3_000_000)).isFalse();
+    value[99] ^= 1;
+    assertThat(VALUES.endsMatch("user1", 0, value, 0, 100)).isFalse();
+    assertThat(VALUES.endsMatch("user1", 0, new byte[0], 0, 0)).isTrue();
   }
 
   @Test

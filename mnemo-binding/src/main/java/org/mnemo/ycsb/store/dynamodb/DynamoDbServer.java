@@ -5,6 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierStore;
@@ -97,6 +99,11 @@ final class DynamoDbServer implements TierServer {
 
   private StoreException missing() {
     return Failures.noTable(place().toString(), table());
+  }
+
+  @Override
+  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    return ask(asked -> new DynamoDbForeignRecords(settings.key(), known).search(asked, table()));
   }
 
   @Override

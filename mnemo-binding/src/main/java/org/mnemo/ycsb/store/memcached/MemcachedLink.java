@@ -108,6 +108,24 @@ final class MemcachedLink implements AutoCloseable {
     return reply.data;
   }
 
+  /**
+   * The names of the items of one server. Only by the text protocol.
+   *
+   * @throws StoreException if it does not tell
+   */
+  Reply.Names namesAt(InetSocketAddress server) {
+    Reply.Names reply = new Reply.Names();
+    connection.askAt(server, new TextListOperation(reply), reply);
+    return reply;
+  }
+
+  /** The flags of those of these items that there are on one server, by name. */
+  Map<String, Integer> flagsAt(InetSocketAddress server, List<String> names) {
+    Reply.Flags reply = new Reply.Flags();
+    connection.askAt(server, operations.get(names, reply), reply);
+    return reply.byName;
+  }
+
   /** Removes an item of one server, if there is one. */
   void deleteAt(InetSocketAddress server, String name) {
     Reply.Done reply = new Reply.Done();

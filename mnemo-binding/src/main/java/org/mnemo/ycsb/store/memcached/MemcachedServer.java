@@ -1,14 +1,19 @@
 package org.mnemo.ycsb.store.memcached;
 
+import java.net.InetSocketAddress;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.store.ForeignRecords;
+import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierStore;
 
@@ -29,6 +34,14 @@ final class MemcachedServer implements TierServer {
           "crawler_reclaimed",
           "get_expired",
           "slab_reassign_evictions_nomem");
+
+  /** Items that are asked for at a time: of 1 MB each, a tenth of a second by 10 GBit/s. */
+  private static final int BATCH = 100;
+
+  /** In place of what is no UTF-8. */
+  private static final char NO_UTF_8 = '\uFFFD';
+
+  private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
 
   private final MemcachedSettings settings;
   private final AtomicBoolean marked = new AtomicBoolean();
@@ -122,6 +135,70 @@ final class MemcachedServer implements TierServer {
             usedBytes += chunkBytes(slabs);
           }
           return Optional.of(new Holdings(records, usedBytes));
+        });
+  }
+
+  /** Mnemo's items are known by their flags, whatever workload they are of. */
+  @Override
+  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    removeMarks();
+    long items =
+        linked(
+            link ->
+                link.stats(null).stream().mapToLong(server -> number(server, "curr_items")).sum());
+    if (items == 0) {
+      return ForeignRecords.NONE;
+    }
+    try (MemcachedLink link = new MemcachedLink(settings.byText())) {
+      return settings.servers().stream()
+          .map(server -> foreignRecords(link, server))
+          .reduce(ForeignRecords.NONE, ForeignRecords::and);
+    } catch (StoreException e) {
+      // Nobody can tell whose they are.
+      return new ForeignRecords(items, true, "");
+    }
+  }
+
+  private static ForeignRecords foreignRecords(MemcachedLink link, InetSocketAddress server) {
+    Reply.Names listed = link.namesAt(server);
+    ForeignRecords found = new ForeignRecords(0, listed.all, "");
+    for (int from = 0; from < listed.names.size(); from += BATCH) {
+      List<String> batch = listed.names.subList(from, Math.min(from + BATCH, listed.names.size()));
+      Map<String, Integer> flags = link.flagsAt(server, batch);
+      for (String name : batch) {
+        if (isForeign(name, flags.get(name))) {
+          found = found.and(new ForeignRecords(1, true, name));
+        }
+      }
+    }
+    return found;
+  }
+
+  /**
+   * Whether an item that was listed is not Mnemo's.
+   *
+   * @param flags null if no item of that name was found: it has gone, or its name is no UTF-8
+   */
+  private static boolean isForeign(String name, @Nullable Integer flags) {
+    return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
+  }
+
+  /** Of all servers together; empty if one does not tell. */
+  @Override
+  public OptionalDouble cpuSeconds() {
+    removeMarks();
+    return linked(
+        link -> {
+          double sum = 0;
+          for (Map<String, String> server : link.stats(null)) {
+            String user = server.getOrDefault("rusage_user", "");
+            String system = server.getOrDefault("rusage_system", "");
+            if (!user.matches(SECONDS) || !system.matches(SECONDS)) {
+              return OptionalDouble.empty();
+            }
+            sum += Double.parseDouble(user) + Double.parseDouble(system);
+          }
+          return OptionalDouble.of(sum);
         });
   }
 

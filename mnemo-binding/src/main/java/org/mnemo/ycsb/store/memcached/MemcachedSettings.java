@@ -125,6 +125,19 @@ record MemcachedSettings(
     };
   }
 
+  /** The same servers by the text protocol, which has commands of its own. */
+  MemcachedSettings byText() {
+    return new MemcachedSettings(
+        servers,
+        Protocol.TEXT,
+        opTimeoutMs,
+        bufferBytes,
+        shutdownTimeoutMs,
+        expirationS,
+        casAttempts,
+        recordFields);
+  }
+
   /** An address with credentials in it would end up in messages and files. */
   private static String hosts(TierSettings tier) {
     String hosts = tier.get(HOSTS, "127.0.0.1");

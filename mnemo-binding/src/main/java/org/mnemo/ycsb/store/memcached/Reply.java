@@ -1,6 +1,8 @@
 package org.mnemo.ycsb.store.memcached;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -114,6 +116,34 @@ abstract class Reply implements OperationCallback {
       flags = itemFlags;
       cas = itemCas;
       data = value;
+    }
+  }
+
+  /** To a request for the names of all items: as many as there is room for. */
+  static final class Names extends Reply {
+
+    private static final int MOST = 1 << 20;
+
+    final List<String> names = new ArrayList<>();
+    boolean all = true;
+
+    void add(String name) {
+      if (names.size() < MOST) {
+        names.add(name);
+      } else {
+        all = false;
+      }
+    }
+  }
+
+  /** To a get of several items: the flags of those that there are, by name. */
+  static final class Flags extends Reply implements GetOperation.Callback {
+
+    final Map<String, Integer> byName = new HashMap<>();
+
+    @Override
+    public void gotData(String name, int flags, byte[] value) {
+      byName.put(name, flags);
     }
   }
 

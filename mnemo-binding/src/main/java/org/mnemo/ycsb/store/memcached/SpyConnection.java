@@ -41,6 +41,7 @@ final class SpyConnection implements AutoCloseable {
   private final MemcachedConnection connection;
   private volatile boolean broken;
   private volatile @Nullable Reply pending;
+  private volatile @Nullable Throwable cause;
 
   /**
    * @throws StoreException naming the server where nobody listens
@@ -61,6 +62,7 @@ final class SpyConnection implements AutoCloseable {
     this.operations = factory.getOperationFactory();
     try {
       this.connection = factory.createConnection(settings.servers());
+      connection.setUncaughtExceptionHandler((thread, failure) -> lose(failure));
     } catch (IOException e) {
       throw new StoreException(
           "cannot connect to Memcached: " + e.getMessage() + "; check memcached.hosts", e);
@@ -79,7 +81,6 @@ final class SpyConnection implements AutoCloseable {
     }
   }
 
-  /** Ends the wait for an answer that will not come. */
   private final class LossObserver implements ConnectionObserver {
 
     @Override
@@ -87,11 +88,21 @@ final class SpyConnection implements AutoCloseable {
 
     @Override
     public void connectionLost(SocketAddress server) {
-      broken = true;
-      Reply waiting = pending;
-      if (waiting != null) {
-        waiting.lost();
-      }
+      lose(null);
+    }
+  }
+
+  /**
+   * Ends the wait for an answer that will not come.
+   *
+   * @param failure of the library's thread, which ends at an answer that it does not expect
+   */
+  private void lose(@Nullable Throwable failure) {
+    broken = true;
+    cause = failure;
+    Reply waiting = pending;
+    if (waiting != null) {
+      waiting.lost();
     }
   }
 
@@ -183,6 +194,12 @@ final class SpyConnection implements AutoCloseable {
 
   private StoreException failure(InetSocketAddress server, Reply reply) {
     String name = "Memcached at " + MemcachedSettings.show(server);
+    Throwable unexpected = cause;
+    if (unexpected != null) {
+      return new StoreException(
+          "%s gave an answer that no Memcached gives (%s); see whether it is a Memcached, and what is between it and Mnemo"
+              .formatted(name, unexpected));
+    }
     if (reply.isLost()) {
       return new StoreException(
           "the connection to %s was lost; see whether it runs and speaks memcached.protocol=%s"

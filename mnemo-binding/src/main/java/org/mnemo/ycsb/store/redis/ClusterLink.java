@@ -51,7 +51,7 @@ final class ClusterLink implements RedisLink {
   }
 
   @Override
-  public Object call(byte[] name, CommandArguments command) {
+  public Object call(byte[] name, CommandArguments command, ReplyShape shape) {
     if (stale) {
       learnSlots();
     }
@@ -60,9 +60,9 @@ final class ClusterLink implements RedisLink {
     for (int hop = 0; hop <= MOST_HOPS; hop++) {
       try {
         if (asking) {
-          node.execute(new CommandArguments(Command.ASKING));
+          node.execute(new CommandArguments(Command.ASKING), ReplyShape.TEXT);
         }
-        return node.execute(command);
+        return node.execute(command, shape);
       } catch (JedisMovedDataException e) {
         node = target(node, e);
         asking = false;
@@ -106,10 +106,19 @@ final class ClusterLink implements RedisLink {
     throw Objects.requireNonNull(firstFailure, "there is always the node that the user named");
   }
 
-  /** By CLUSTER SLOTS, which servers of every version know: rows of first, last, master, ... */
+  /** By CLUSTER SLOTS, which servers of every version know. */
   private RedisNode[] mastersBySlot(RedisNode asked) {
-    List<?> rows =
-        (List<?>) asked.execute(new CommandArguments(Command.CLUSTER).add(ClusterKeyword.SLOTS));
+    CommandArguments command = new CommandArguments(Command.CLUSTER).add(ClusterKeyword.SLOTS);
+    List<?> rows = (List<?>) asked.execute(command, ReplyShape.LIST);
+    try {
+      return mastersBySlot(asked, rows);
+    } catch (ClassCastException | IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw asked.outOfStep(command);
+    }
+  }
+
+  /** Rows are of first slot, last slot, master, and replicas. */
+  private RedisNode[] mastersBySlot(RedisNode asked, List<?> rows) {
     RedisNode[] found = new RedisNode[Protocol.CLUSTER_HASHSLOTS];
     for (Object range : rows) {
       List<?> row = (List<?>) range;

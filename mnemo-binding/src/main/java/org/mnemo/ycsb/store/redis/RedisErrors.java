@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.redis.AnswerGuard.BrokenAnswerException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisDataException;
@@ -68,7 +69,7 @@ final class RedisErrors {
 
   /** The server answered, and said no. */
   StoreException refused(CommandArguments command, JedisDataException e) {
-    return refused(new String(command.getCommand().getRaw(), StandardCharsets.UTF_8), e);
+    return refused(name(command), e);
   }
 
   private StoreException refused(String what, JedisDataException e) {
@@ -100,8 +101,29 @@ final class RedisErrors {
         : " (" + first + ")";
   }
 
+  /** The server answered, but not to this command. */
+  StoreException outOfStep(CommandArguments command) {
+    return new StoreException(
+        "Redis at %s answered %s with what answers another command; see whether it is a Redis, and what is between it and Mnemo"
+            .formatted(server, name(command)));
+  }
+
+  private static String name(CommandArguments command) {
+    return new String(command.getCommand().getRaw(), StandardCharsets.UTF_8);
+  }
+
+  private StoreException broken(BrokenAnswerException e) {
+    return new StoreException(
+        "Redis at %s gave an answer that no Redis gives (%s); see whether it is a Redis, and what is between it and Mnemo"
+            .formatted(server, e.getMessage()),
+        e);
+  }
+
   /** A connection that was open broke or fell silent. */
   StoreException failed(JedisException e) {
+    if (root(e) instanceof BrokenAnswerException broken) {
+      return broken(broken);
+    }
     if (root(e) instanceof SocketTimeoutException) {
       return new StoreException(
           "Redis at %s did not answer within %d ms; see whether it is overloaded or stopped, or raise redis.timeout"
@@ -120,6 +142,9 @@ final class RedisErrors {
       return refused("the connection", refusal);
     }
     Throwable root = root(e);
+    if (root instanceof BrokenAnswerException broken) {
+      return broken(broken);
+    }
     boolean reached = !(root instanceof ConnectException || root instanceof UnknownHostException);
     if (settings.tls() != null && reached) {
       return unreachableByTls(e);

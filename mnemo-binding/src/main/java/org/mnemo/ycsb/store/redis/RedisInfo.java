@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.mnemo.ycsb.store.TierServer.Holdings;
 
 /** What one server says of itself, as replied to INFO. */
@@ -18,6 +19,8 @@ final class RedisInfo {
           "mem_replication_backlog",
           "mem_aof_buffer",
           "mem_cluster_links");
+
+  private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
 
   private final String server;
   private final Map<String, String> values = new HashMap<>();
@@ -75,6 +78,15 @@ final class RedisInfo {
     return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
   }
 
+  /** Processor time that the server has taken since it started; empty if it does not tell. */
+  OptionalDouble cpuSeconds() {
+    String user = values.getOrDefault("used_cpu_user", "");
+    String system = values.getOrDefault("used_cpu_sys", "");
+    return user.matches(SECONDS) && system.matches(SECONDS)
+        ? OptionalDouble.of(Double.parseDouble(user) + Double.parseDouble(system))
+        : OptionalDouble.empty();
+  }
+
   /**
    * What the server holds, if all of it is in one database: the memory that it uses beyond what it
    * took when it started empty, the buffers of its connections left out.
@@ -93,7 +105,7 @@ final class RedisInfo {
   }
 
   /** A database without records has no line: {@code db0:keys=12,expires=0,...}. */
-  private long records(int database) {
+  long records(int database) {
     String keys = values.getOrDefault("db" + database, "").replaceFirst("keys=([0-9]+),.*", "$1");
     return parsed(keys).orElse(0L);
   }

@@ -14,6 +14,12 @@ final class RedisKeys {
 
   private RedisKeys() {}
 
+  /** The key of the record of that name, whatever its table. */
+  static String key(byte[] name) {
+    String text = new String(name, StandardCharsets.UTF_8);
+    return text.startsWith("\0") ? text.substring(text.indexOf('\0', 1) + 1) : text;
+  }
+
   static byte[] name(String table, String key) {
     boolean bare = table.equals(DEFAULT_TABLE);
     if (bare && (key.isEmpty() || key.charAt(0) != 0)) {

@@ -11,9 +11,10 @@ interface RedisLink extends AutoCloseable {
    * Has a command carried out by the server that holds a record, and returns its reply.
    *
    * @param name of the record, by which a cluster finds the server
+   * @param shape that its reply has
    * @throws StoreException in one sentence; the next call tries again
    */
-  Object call(byte[] name, CommandArguments command);
+  Object call(byte[] name, CommandArguments command, ReplyShape shape);
 
   /** The servers that hold records. */
   List<RedisNode> nodes();

@@ -48,23 +48,27 @@ final class RedisNode implements RedisLink {
   }
 
   @Override
-  public Object call(byte[] name, CommandArguments command) {
+  public Object call(byte[] name, CommandArguments command, ReplyShape shape) {
     try {
-      return execute(command);
+      return execute(command, shape);
     } catch (JedisRedirectionException e) {
       throw errors.refused(command, e);
     }
   }
 
   /**
-   * The reply to a command.
+   * The reply to a command, of the form that it must have.
    *
    * @throws JedisRedirectionException if another node of the cluster has what it is about
    */
-  Object execute(CommandArguments command) {
+  Object execute(CommandArguments command, ReplyShape shape) {
     Connection open = connect();
     try {
-      return open.executeCommand(command);
+      Object reply = open.executeCommand(command);
+      if (!shape.fits(reply)) {
+        throw outOfStep(command);
+      }
+      return reply;
     } catch (JedisRedirectionException e) {
       throw e;
     } catch (JedisDataException e) {
@@ -95,9 +99,16 @@ final class RedisNode implements RedisLink {
     return errors.refused(command, refusal);
   }
 
+  /** Hangs up on a server that answered something else, and tells of it. */
+  StoreException outOfStep(CommandArguments command) {
+    close();
+    return errors.outOfStep(command);
+  }
+
   RedisInfo info() {
     return new RedisInfo(
-        settings.nameOf(address), (byte[]) execute(new CommandArguments(Command.INFO)));
+        settings.nameOf(address),
+        (byte[]) execute(new CommandArguments(Command.INFO), ReplyShape.TEXT));
   }
 
   @Override

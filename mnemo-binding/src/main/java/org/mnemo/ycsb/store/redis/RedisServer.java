@@ -2,8 +2,12 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.StoredKeys;
 import org.mnemo.ycsb.store.TierServer;
@@ -69,6 +73,20 @@ final class RedisServer implements TierServer {
     return infos().stream().mapToLong(RedisInfo::droppedRecords).sum();
   }
 
+  /** Of all its servers together; empty if one does not tell. */
+  @Override
+  public OptionalDouble cpuSeconds() {
+    double sum = 0;
+    for (RedisInfo info : infos()) {
+      OptionalDouble seconds = info.cpuSeconds();
+      if (seconds.isEmpty()) {
+        return seconds;
+      }
+      sum += seconds.getAsDouble();
+    }
+    return OptionalDouble.of(sum);
+  }
+
   /** Of all its servers together; empty without records, or if one does not tell. */
   @Override
   public Optional<Holdings> holdings() {
@@ -83,6 +101,20 @@ final class RedisServer implements TierServer {
       usedBytes += held.get().usedBytes();
     }
     return records == 0 ? Optional.empty() : Optional.of(new Holdings(records, usedBytes));
+  }
+
+  @Override
+  public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    ForeignRecords found = ForeignRecords.NONE;
+    try (RedisLink link = settings.connect()) {
+      for (RedisNode node : link.nodes()) {
+        long records = node.info().records(settings.database());
+        if (records > 0) {
+          found = found.and(new RedisForeignRecords(node, known).search(records));
+        }
+      }
+    }
+    return found;
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.mnemo.ycsb.store.redis;
 
 import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +19,9 @@ import redis.clients.jedis.DefaultJedisClientConfig;
 import redis.clients.jedis.DefaultJedisSocketFactory;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.JedisClientConfig;
-import redis.clients.jedis.JedisSocketFactory;
+import redis.clients.jedis.exceptions.JedisConnectionException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.util.IOUtils;
 
 /**
  * How to reach the Redis of one tier, checked once. It holds a password and is never printed.
@@ -80,7 +84,7 @@ record RedisSettings(
               PASSWORD_FILE,
               "none",
               "a file with the password in its first line, in place of `redis.password`"),
-          new Property(TIMEOUT_MS, DEFAULT_TIMEOUT_MS, "milliseconds to wait for an answer"),
+          new Property(TIMEOUT_MS, DEFAULT_TIMEOUT_MS, "milliseconds to wait for a whole answer"),
           new Property(
               CONNECT_TIMEOUT_MS, "as " + TIMEOUT_MS, "milliseconds to wait for a connection"),
           new Property(TLS, false, "`true`: by TLS"));
@@ -196,16 +200,38 @@ record RedisSettings(
     return node;
   }
 
-  /** A connection to one server. */
+  /**
+   * A connection to one server.
+   *
+   * @throws JedisException if there is none to be had
+   */
   Connection open(HostAndPort server) {
-    Path path = socket;
-    if (path != null) {
-      return new Connection(
-          () -> UnixSocket.connect(path, config.getSocketTimeoutMillis()), config);
+    Socket guarded = guarded(socketTo(server));
+    try {
+      return new Connection(() -> guarded, config);
+    } catch (JedisException e) {
+      IOUtils.closeQuietly(guarded);
+      throw e;
+    } catch (RuntimeException e) {
+      // Jedis throws whatever it likes at a greeting of another form.
+      IOUtils.closeQuietly(guarded);
+      throw new JedisConnectionException("its greeting is not that of a Redis", e);
     }
-    RedisTls secure = tls;
-    JedisSocketFactory plain = new DefaultJedisSocketFactory(server, config);
-    return new Connection(
-        secure == null ? plain : () -> secure.over(plain.createSocket(), server), config);
+  }
+
+  private Socket socketTo(HostAndPort server) {
+    if (socket != null) {
+      return UnixSocket.connect(socket, config.getSocketTimeoutMillis());
+    }
+    Socket plain = new DefaultJedisSocketFactory(server, config).createSocket();
+    return tls == null ? plain : tls.over(plain, server);
+  }
+
+  private static Socket guarded(Socket socket) {
+    try {
+      return new GuardedSocket(socket);
+    } catch (SocketException e) {
+      throw new JedisConnectionException(e);
+    }
   }
 }

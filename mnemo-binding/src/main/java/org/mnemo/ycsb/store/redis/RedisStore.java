@@ -39,7 +39,9 @@ final class RedisStore implements TierStore {
   }
 
   private boolean readAll(byte[] name, Fields into) {
-    List<?> reply = (List<?>) link.call(name, new CommandArguments(Command.HGETALL).add(name));
+    List<?> reply =
+        (List<?>)
+            link.call(name, new CommandArguments(Command.HGETALL).add(name), ReplyShape.PAIRS);
     for (int i = 0; i < reply.size(); i += 2) {
       into.add(fieldName((byte[]) reply.get(i)), (byte[]) reply.get(i + 1));
     }
@@ -51,10 +53,10 @@ final class RedisStore implements TierStore {
     for (String field : fields) {
       command.add(encoded(field));
     }
-    List<?> reply = (List<?>) link.call(name, command);
+    List<?> reply = (List<?>) link.call(name, command, ReplyShape.TEXTS);
     int i = 0;
     for (String field : fields) {
-      byte[] value = (byte[]) reply.get(i++);
+      byte[] value = i < reply.size() ? (byte[]) reply.get(i++) : null;
       if (value != null) {
         into.add(field, value);
       }
@@ -82,7 +84,7 @@ final class RedisStore implements TierStore {
     for (int i = 0; i < changes.size(); i++) {
       command.add(encoded(changes.name(i)));
     }
-    link.call(name, command);
+    number(name, command);
   }
 
   @Override
@@ -96,7 +98,7 @@ final class RedisStore implements TierStore {
 
   private void removeOtherFields(byte[] name, Fields record) {
     CommandArguments command = new CommandArguments(Command.HDEL).add(name);
-    for (Object field : (List<?>) link.call(name, new CommandArguments(Command.HKEYS).add(name))) {
+    for (Object field : keys(name)) {
       boolean kept = false;
       for (int i = 0; i < record.size(); i++) {
         kept |= Arrays.equals((byte[]) field, encoded(record.name(i)));
@@ -105,13 +107,18 @@ final class RedisStore implements TierStore {
         command.add((byte[]) field);
       }
     }
-    link.call(name, command);
+    number(name, command);
   }
 
   @Override
   public boolean delete(String table, String key) {
     byte[] name = RedisKeys.name(table, key);
     return number(name, new CommandArguments(Command.DEL).add(name)) == 1;
+  }
+
+  private List<?> keys(byte[] name) {
+    return (List<?>)
+        link.call(name, new CommandArguments(Command.HKEYS).add(name), ReplyShape.TEXTS);
   }
 
   private CommandArguments set(byte[] name, Fields record) {
@@ -136,7 +143,13 @@ final class RedisStore implements TierStore {
   }
 
   private long number(byte[] name, CommandArguments command) {
-    return (Long) link.call(name, command);
+    return (Long) link.call(name, command, ReplyShape.NUMBER);
+  }
+
+  /** An answer that came twice stands before that to INFO, which no operation has. */
+  @Override
+  public void requireInStep() {
+    link.infos();
   }
 
   @Override

@@ -1,9 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.store.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
@@ -16,16 +14,11 @@ import redis.clients.jedis.exceptions.JedisDataException;
  */
 final class RedisStoredKeys implements StoredKeys {
 
-  /** Keys that are asked for at a time: well below a millisecond of the server's time. */
-  private static final int BATCH = 500;
-
   /**
    * What Redis 7 takes for a key beside key and value: 24 bytes in its table, 16 for the object,
    * and about 8 of the key's own.
    */
   private static final long ENTRY_BYTES = 48;
-
-  private static final String FIRST_CURSOR = "0";
 
   private final RedisSettings settings;
 
@@ -37,7 +30,8 @@ final class RedisStoredKeys implements StoredKeys {
   public long count() {
     try (RedisLink link = settings.connect()) {
       return link.nodes().stream()
-          .mapToLong(node -> (Long) node.execute(new CommandArguments(Command.DBSIZE)))
+          .mapToLong(
+              node -> (Long) node.execute(new CommandArguments(Command.DBSIZE), ReplyShape.NUMBER))
           .sum();
     }
   }
@@ -67,13 +61,13 @@ final class RedisStoredKeys implements StoredKeys {
   /** One server. */
   private static final class Scan {
 
-    private final RedisNode node;
+    private final RedisScan scan;
     private final Visitor visitor;
     private final boolean asksLength;
     private long byMemory;
 
     Scan(RedisNode node, Visitor visitor) {
-      this.node = node;
+      this.scan = new RedisScan(node);
       this.visitor = visitor;
       this.asksLength = leavesUseAlone(node) || !node.info().evictsByUse();
     }
@@ -85,16 +79,7 @@ final class RedisStoredKeys implements StoredKeys {
     }
 
     void run() {
-      byte[] cursor = FIRST_CURSOR.getBytes(StandardCharsets.US_ASCII);
-      do {
-        CommandArguments scan =
-            new CommandArguments(Command.SCAN).add(cursor).add("COUNT").add(BATCH);
-        List<?> reply = (List<?>) node.execute(scan);
-        cursor = (byte[]) reply.get(0);
-        List<byte[]> keys = new ArrayList<>();
-        ((List<?>) reply.get(1)).forEach(key -> keys.add((byte[]) key));
-        visit(keys);
-      } while (!new String(cursor, StandardCharsets.US_ASCII).equals(FIRST_CURSOR));
+      scan.run(this::visit);
     }
 
     private void visit(List<byte[]> keys) {
@@ -104,7 +89,7 @@ final class RedisStoredKeys implements StoredKeys {
       }
       List<byte[]> others = new ArrayList<>();
       List<byte[]> empty = new ArrayList<>();
-      List<Object> lengths = ask(keys, Command.STRLEN);
+      List<Object> lengths = scan.ask(keys, Command.STRLEN);
       for (int i = 0; i < keys.size(); i++) {
         if (!(lengths.get(i) instanceof Long length)) {
           others.add(keys.get(i));
@@ -119,7 +104,7 @@ final class RedisStoredKeys implements StoredKeys {
     }
 
     private void visitByMemory(List<byte[]> keys) {
-      List<Object> memory = ask(keys, Command.MEMORY, "USAGE");
+      List<Object> memory = scan.ask(keys, Command.MEMORY, "USAGE");
       for (int i = 0; i < keys.size(); i++) {
         byte[] key = keys.get(i);
         if (memory.get(i) instanceof Long bytes) {
@@ -131,35 +116,12 @@ final class RedisStoredKeys implements StoredKeys {
 
     /** A key that is gone has length 0, too. */
     private void visitIfThere(List<byte[]> keys) {
-      List<Object> there = ask(keys, Command.EXISTS);
+      List<Object> there = scan.ask(keys, Command.EXISTS);
       for (int i = 0; i < keys.size(); i++) {
         if (Long.valueOf(1).equals(there.get(i))) {
           visitor.visit(keys.get(i), 0);
         }
       }
-    }
-
-    /** A reply for each key: a number, null if it is gone, or a refusal if it has another type. */
-    private List<Object> ask(List<byte[]> keys, Command command, String... words) {
-      List<CommandArguments> commands = new ArrayList<>();
-      for (byte[] key : keys) {
-        CommandArguments asked = new CommandArguments(command);
-        for (String word : words) {
-          asked.add(word);
-        }
-        commands.add(asked.add(key));
-      }
-      List<Object> replies = node.executeAll(commands);
-      for (@Nullable Object reply : replies) {
-        if (reply instanceof JedisDataException refusal && !isOfAnotherType(refusal)) {
-          throw node.refused(commands.get(0), refusal);
-        }
-      }
-      return replies;
-    }
-
-    private static boolean isOfAnotherType(JedisDataException refusal) {
-      return String.valueOf(refusal.getMessage()).startsWith("WRONGTYPE");
     }
   }
 }

@@ -68,6 +68,12 @@ public final class SimulatedType implements StoreType {
     return true;
   }
 
+  /** Records of an earlier process are zeros. */
+  @Override
+  public boolean keepsValues() {
+    return false;
+  }
+
   @Override
   public NanoClock clock() {
     return new VirtualClock();

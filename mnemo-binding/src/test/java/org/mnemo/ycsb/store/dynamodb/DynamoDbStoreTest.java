@@ -20,6 +20,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
@@ -99,6 +100,24 @@ class DynamoDbStoreTest extends TierStoreContract {
 
   private static byte[] bytes(String text) {
     return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void tellsItsOwnRecordsFromOthersByTheirAttributes() {
+    try (TierStore store = connectToEmptyStore()) {
+      assertThat(server().foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
+      store.insert(TABLE, "user1", new Fields().add("field0", bytes("x")));
+      assertThat(server().foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
+      plain.putItem(
+          request ->
+              request
+                  .tableName(TABLE)
+                  .item(
+                      Map.of(
+                          "key", AttributeValue.fromS("theirs"),
+                          "name", AttributeValue.fromS("somebody"))));
+      assertThat(server().foreignRecords(null)).isEqualTo(new ForeignRecords(1, true, "theirs"));
+    }
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierSettings;
 
@@ -213,5 +215,31 @@ class MemcachedFailureTest {
     assertThatThrownBy(this::connect)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
+  }
+
+  /** The library's thread dies of it. */
+  @Test
+  void saysThatAnAnswerIsNoneOfMemcacheds() {
+    for (String line : List.of("VALUE k 0 2147483647", "VALUE k 0 -5", "VALUE k 0 x", "VALUE")) {
+      answers.put("get", line + "\r\n");
+      try (MemcachedStore store = connect("memcached.opTimeoutMillis", "3600000")) {
+        assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+            .as(line)
+            .isInstanceOf(StoreException.class)
+            .hasMessageMatching(
+                ".*(gave an answer that no Memcached gives|the connection .* was lost).*; see .*");
+      }
+    }
+  }
+
+  @Test
+  void countsAllItemsAsForeignIfTheServerDoesNotTellTheirNames() {
+    answers.put("stats", "STAT curr_items 3\r\nEND\r\n");
+    answers.put("lru_crawler", "ERROR\r\n");
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", address());
+    MemcachedServer asked =
+        new MemcachedServer(MemcachedSettings.of(new TierSettings("fast", properties)));
+    assertThat(asked.foreignRecords(null)).isEqualTo(new ForeignRecords(3, true, ""));
   }
 }

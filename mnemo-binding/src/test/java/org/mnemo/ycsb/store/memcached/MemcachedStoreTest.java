@@ -20,6 +20,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierServer.Holdings;
@@ -84,6 +85,25 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       }
     }
     return "absent";
+  }
+
+  @Test
+  void tellsItsOwnRecordsFromOthersByTheirFlags() {
+    try (TierStore store = connectToEmptyStore()) {
+      for (int i = 0; i < 250; i++) {
+        store.insert(TABLE, "own " + i, record("a", "x"));
+      }
+      assertThat(server(host(0)).foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
+      // Sent as ISO 8859-1.
+      MemcachedProcess.say(SERVERS.port(0), "set user+1%é 0 0 1\r\nx", "STORED");
+      MemcachedProcess.say(SERVERS.port(0), "set other 7 0 1\r\nx", "STORED");
+      TierServer asked = server(host(0));
+      asked.identities();
+      ForeignRecords found = asked.foreignRecords(null);
+      assertThat(found.count()).isEqualTo(2);
+      assertThat(found.all()).isTrue();
+      assertThat(found.example()).isIn("user+1%\uFFFD", "other");
+    }
   }
 
   @Test

@@ -1,0 +1,101 @@
+package org.mnemo.estimator.evidence;
+
+import java.nio.file.Files;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.ServerWork;
+import org.mnemo.core.tier.Tiers;
+
+/**
+ * What SlowMem costs an operation as a client sees it, and what it costs the server's processor.
+ * The former holds for the load that was measured; the latter is what limits a server near
+ * saturation.
+ *
+ * @param operationNs mean latency on FastMem
+ * @param addedNs by which it is longer on SlowMem
+ * @param cpuNs processor time of an operation on the server of FastMem
+ * @param addedCpuNs by which SlowMem lengthens that
+ */
+record ServerLoad(double operationNs, double addedNs, double cpuNs, double addedCpuNs) {
+
+  /** Shares that differ by less are the same to a reader. */
+  private static final double REMARKABLE = 0.005;
+
+  /** Empty if the servers did not tell. */
+  static Optional<ServerLoad> of(
+      MeasurementDirectory directory, RunInfo run, Baselines baselines, Tiers pair) {
+    if (!Files.exists(directory.servers())) {
+      return Optional.empty();
+    }
+    ServerWork work = ServerWork.read(directory.servers());
+    OptionalDouble fastCpuNs = work.cpuNs(pair.name(0));
+    OptionalDouble slowCpuNs = work.cpuNs(pair.name(1));
+    if (fastCpuNs.isEmpty() || slowCpuNs.isEmpty() || !(fastCpuNs.getAsDouble() > 0)) {
+      return Optional.empty();
+    }
+    double operationNs = meanNs(baselines, pair.name(0));
+    double addedNs = meanNs(baselines, pair.name(1)) - operationNs;
+    double fastNs = fastCpuNs.getAsDouble();
+    // The time of emulated memory passes in the client.
+    double addedCpuNs = isEmulated(run, pair.name(1)) ? addedNs : slowCpuNs.getAsDouble() - fastNs;
+    return Optional.of(new ServerLoad(operationNs, addedNs, fastNs, addedCpuNs));
+  }
+
+  private static boolean isEmulated(RunInfo run, String tier) {
+    return run.tiers().stream().anyMatch(info -> info.name().equals(tier) && info.emulated());
+  }
+
+  /** Mean over the operations of the whole run, so that both tiers have the same mix of them. */
+  private static double meanNs(Baselines baselines, String tier) {
+    double sumNs = 0;
+    double operations = 0;
+    for (ServiceTime time : baselines.serviceTimes()) {
+      if (time.tier().equals(tier)) {
+        double share =
+            baselines.serviceTimes().stream()
+                .filter(other -> other.operation() == time.operation())
+                .mapToLong(ServiceTime::operations)
+                .sum();
+        sumNs += share * time.meanNs();
+        operations += share;
+      }
+    }
+    return sumNs / operations;
+  }
+
+  /** By what share an operation takes longer on SlowMem. */
+  double operationShare() {
+    return addedNs / operationNs;
+  }
+
+  /** By what share the server's processor takes longer for it. */
+  double serverShare() {
+    return addedCpuNs / cpuNs;
+  }
+
+  /** A sentence without its full stop if a busier server would be slowed by more. */
+  Optional<String> remark(int clients) {
+    if (!(serverShare() > operationShare() + REMARKABLE)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "SlowMem adds %.1f us to an operation, %.1f %% of the %.1f us that %s for it, but %.1f us"
+                + " to its %.1f us of the server's processor time, %.1f %%: a server near saturation"
+                + " would be slowed by that share or more; measure with as many clients as it will"
+                + " have",
+            addedNs / 1e3,
+            100 * operationShare(),
+            operationNs / 1e3,
+            clients == 1 ? "1 client waits" : clients + " clients each wait",
+            addedCpuNs / 1e3,
+            cpuNs / 1e3,
+            100 * serverShare()));
+  }
+}

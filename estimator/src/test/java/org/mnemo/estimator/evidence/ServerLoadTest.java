@@ -1,0 +1,109 @@
+package org.mnemo.estimator.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.ServerWork;
+import org.mnemo.core.measurement.ServerWork.TierWork;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+
+class ServerLoadTest {
+
+  @TempDir Path directory;
+
+  /** Values of 200 bytes: 72 us of round trip, 1.4 us of slow memory. */
+  private static Baselines small(int clients) {
+    return TestBaselines.of(
+        clients,
+        0,
+        0,
+        TestBaselines.time("fast", Operation.READ, 1000, 72_000),
+        TestBaselines.time("slow", Operation.READ, 1000, 73_400));
+  }
+
+  private MeasurementDirectory run(Baselines baselines, boolean emulated) {
+    return TestRun.write(
+        directory.resolve("run"), TestTraces.csv("a get 200"), baselines, emulated);
+  }
+
+  private static void tell(MeasurementDirectory run, double fastCpuSeconds, double slowCpuSeconds) {
+    Json.write(
+        run.servers(),
+        new ServerWork(
+            ServerWork.SCHEMA,
+            List.of(
+                new TierWork("fast", 1000, fastCpuSeconds),
+                new TierWork("slow", 1000, slowCpuSeconds))));
+  }
+
+  private static ServerLoad load(MeasurementDirectory run) {
+    return ServerLoad.of(run, run.readRun(), run.readBaselines(), Tiers.FAST_AND_SLOW)
+        .orElseThrow();
+  }
+
+  /** 1.4 / 72 = 1.94 %, 1.4 / 8 = 17.5 %. */
+  @Test
+  void holdsTheTimeOfEmulatedMemoryAgainstTheServersOwn() {
+    MeasurementDirectory run = run(small(50), true);
+    tell(run, 0.008, 0.008);
+    assertThat(load(run).operationShare()).isCloseTo(1.4 / 72, within(1e-9));
+    assertThat(load(run).serverShare()).isCloseTo(0.175, within(1e-9));
+    assertThat(RunEvidence.read(run, 1).remarks())
+        .containsExactly(
+            "SlowMem adds 1.4 us to an operation, 1.9 % of the 72.0 us that 50 clients each wait for it, but 1.4 us to its 8.0 us of the server's processor time, 17.5 %: a server near saturation would be slowed by that share or more; measure with as many clients as it will have");
+  }
+
+  /** Real memory is in the server's own time: (9 - 8) / 8. */
+  @Test
+  void comparesTheServersWhereMemoryIsReal() {
+    MeasurementDirectory run = run(small(1), false);
+    tell(run, 0.008, 0.009);
+    assertThat(load(run).serverShare()).isCloseTo(0.125, within(1e-9));
+    assertThat(RunEvidence.read(run, 1).remarks())
+        .singleElement()
+        .asString()
+        .contains("that 1 client waits for it, but 1.0 us to its 8.0 us");
+  }
+
+  /** Both have 3 reads to 1 update: (3 x 100 + 1 x 60) / 4 = 90, (3 x 180 + 1 x 80) / 4 = 155. */
+  @Test
+  void takesTheSameMixOfOperationsForBothTiers() {
+    MeasurementDirectory run =
+        run(
+            TestBaselines.of(
+                1,
+                0,
+                0,
+                TestBaselines.time("fast", Operation.READ, 200, 100),
+                TestBaselines.time("fast", Operation.UPDATE, 50, 60),
+                TestBaselines.time("slow", Operation.READ, 100, 180),
+                TestBaselines.time("slow", Operation.UPDATE, 50, 80)),
+            false);
+    tell(run, 1, 1);
+    assertThat(load(run).operationNs()).isCloseTo(90, within(1e-9));
+    assertThat(load(run).addedNs()).isCloseTo(65, within(1e-9));
+  }
+
+  @Test
+  void saysNothingWhereTheServerIsSlowedByNoMore() {
+    MeasurementDirectory run = run(small(1), false);
+    tell(run, 0.0080, 0.0081);
+    assertThat(RunEvidence.read(run, 1).remarks()).isEmpty();
+  }
+
+  @Test
+  void directoriesWithoutTheServersWorkAreReadOn() {
+    assertThat(RunEvidence.read(run(small(1), true), 1).remarks()).isEmpty();
+  }
+}

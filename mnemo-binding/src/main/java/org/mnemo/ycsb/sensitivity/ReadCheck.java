@@ -1,0 +1,63 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.Locale;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.workload.CoreRecords;
+
+/**
+ * Whether reads return what the workload stores. An answer that comes twice shifts all that follow,
+ * and another client may cut values: neither shows in a latency. Allocates nothing unless it finds
+ * something. Safe for many threads.
+ */
+final class ReadCheck {
+
+  private final KnownRecords records;
+
+  private ReadCheck(KnownRecords records) {
+    this.records = records;
+  }
+
+  /** Null if nobody knows the records of these settings, or the user asks for no check. */
+  static @Nullable ReadCheck of(RunSettings settings) {
+    KnownRecords records = knownRecords(settings.properties());
+    return records == null || !settings.verifies() || !settings.store().keepsValues()
+        ? null
+        : new ReadCheck(records);
+  }
+
+  /** What the workload of these properties knows of its records; null if nothing. */
+  static @Nullable KnownRecords knownRecords(Properties properties) {
+    KnownRecords left = KnownRecords.of(properties);
+    return left == null ? CoreRecords.of(properties) : left;
+  }
+
+  /**
+   * Checks a record that was read.
+   *
+   * @param asked names of the fields that were asked for, or null for all
+   * @throws MnemoException if it is not the record that the workload stores
+   */
+  void require(String key, @Nullable Set<String> asked, Fields record, String tier) {
+    int fields = asked == null ? records.fields() : asked.size();
+    if (record.size() != fields) {
+      throw failure(tier, "%,d fields in place of %,d", record.size(), fields);
+    }
+    for (int i = 0; i < fields; i++) {
+      if (!records.isIntact(
+          key, record.name(i), record.array(i), record.offset(i), record.length(i))) {
+        throw failure(tier, "%s with other bytes, %,d", record.name(i), record.length(i));
+      }
+    }
+  }
+
+  private static MnemoException failure(String tier, String found, Object... values) {
+    return new MnemoException(
+        "the server of tier %s returned another value than the workload stores (%s); see who else writes to it and what is between it and Mnemo, and load again; if something else than Mnemo stored the records, set mnemo.verify=false"
+            .formatted(tier, String.format(Locale.ROOT, found, values)));
+  }
+}

@@ -1,0 +1,100 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.ServerWork;
+import org.mnemo.core.measurement.ServerWork.TierWork;
+
+/** What the servers of a load or run go through, as they tell it themselves. */
+final class ServerWatch {
+
+  private final Deployment deployment;
+  private final RunSettings settings;
+  private final long[] droppedBefore;
+  private final AtomicLongArray operations;
+  private volatile double @Nullable [] cpuSecondsBefore;
+
+  ServerWatch(Deployment deployment, RunSettings settings) {
+    this.deployment = deployment;
+    this.settings = settings;
+    droppedBefore = deployment.droppedRecords();
+    operations = new AtomicLongArray(droppedBefore.length);
+  }
+
+  /** Begins to count what the servers do, at the end of the warm-up. */
+  void startCounting() {
+    cpuSecondsBefore = deployment.cpuSeconds();
+    for (int tier = 0; tier < operations.length(); tier++) {
+      operations.set(tier, 0);
+    }
+  }
+
+  /** Counts an operation that a tier's server has carried out. */
+  void count(int tier) {
+    operations.incrementAndGet(tier);
+  }
+
+  /** What the servers have done since counting began; empty if they do not tell. */
+  Optional<ServerWork> work() {
+    double[] before = cpuSecondsBefore;
+    if (before == null) {
+      return Optional.empty();
+    }
+    double[] now = deployment.cpuSeconds();
+    List<TierWork> work = new ArrayList<>();
+    for (int tier = 0; tier < now.length; tier++) {
+      double seconds = now[tier] - before[tier];
+      if (!(seconds >= 0)) {
+        return Optional.empty();
+      }
+      work.add(new TierWork(settings.tiers().name(tier), operations.get(tier), seconds));
+    }
+    return Optional.of(new ServerWork(ServerWork.SCHEMA, work));
+  }
+
+  /**
+   * A sentence if a server dropped records, as it no longer holds what the measurement is about.
+   *
+   * @param where what is left incomplete, or an empty text
+   */
+  @Nullable String dropped(String where) {
+    long[] now = deployment.droppedRecords();
+    for (int tier = 0; tier < now.length; tier++) {
+      if (now[tier] > droppedBefore[tier]) {
+        return String.format(
+            Locale.ROOT,
+            "the server of tier %s dropped %,d records because it ran out of memory or they"
+                + " expired%s; give it more memory",
+            settings.tiers().name(tier),
+            now[tier] - droppedBefore[tier],
+            where);
+      }
+    }
+    return null;
+  }
+
+  /** Sentences on requests that waited, which is part of what was measured, and not of memory. */
+  List<String> throttled() {
+    List<String> sentences = new ArrayList<>();
+    long[] throttled = deployment.throttledRequests();
+    for (int tier = 0; tier < throttled.length; tier++) {
+      if (throttled[tier] > 0) {
+        sentences.add(
+            String.format(
+                Locale.ROOT,
+                "warning: the server of tier %s throttled %,d requests; they were sent again, and %s",
+                settings.tiers().name(tier),
+                throttled[tier],
+                settings.load()
+                    ? "the load took longer"
+                    : "the measured times contain the waiting: they are those of its capacity, so"
+                        + " raise that or set a target and measure again"));
+      }
+    }
+    return sentences;
+  }
+}

@@ -1,0 +1,58 @@
+package org.mnemo.ycsb.store.dynamodb;
+
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.store.ForeignRecords;
+import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
+
+/**
+ * Tells Mnemo's records in a table from others: their attributes are binary, which the stock
+ * binding's are not, and have the workload's names and values. Looks at one page, at most 1 MB, as
+ * each is paid for.
+ */
+final class DynamoDbForeignRecords {
+
+  private static final int MOST_ITEMS = 1000;
+
+  private final TableKey tableKey;
+  private final @Nullable KnownRecords known;
+
+  /**
+   * @param known null if nothing is known but that attributes are binary
+   */
+  DynamoDbForeignRecords(TableKey tableKey, @Nullable KnownRecords known) {
+    this.tableKey = tableKey;
+    this.known = known;
+  }
+
+  ForeignRecords search(DynamoDbClient client, String table) {
+    ScanResponse page = client.scan(request -> request.tableName(table).limit(MOST_ITEMS));
+    ForeignRecords found = new ForeignRecords(0, !page.hasLastEvaluatedKey(), "");
+    for (Map<String, AttributeValue> item : page.items()) {
+      AttributeValue named = item.get(tableKey.attribute());
+      String key = named == null ? "" : String.valueOf(named.s());
+      if (!isOwn(key, item)) {
+        found = found.and(new ForeignRecords(1, true, key));
+      }
+    }
+    return found;
+  }
+
+  private boolean isOwn(String key, Map<String, AttributeValue> item) {
+    return item.entrySet().stream()
+        .filter(attribute -> !tableKey.has(attribute.getKey()))
+        .allMatch(
+            attribute ->
+                attribute.getValue().type() == AttributeValue.Type.B
+                    && isOwn(key, attribute.getKey(), attribute.getValue()));
+  }
+
+  private boolean isOwn(String key, String name, AttributeValue value) {
+    return known == null
+        || (known.isFieldName(name)
+            && known.mayHaveWritten(key, name, value.b().asByteArrayUnsafe()));
+  }
+}

@@ -1,0 +1,67 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import redis.clients.jedis.CommandArguments;
+import redis.clients.jedis.Protocol.Command;
+import redis.clients.jedis.exceptions.JedisDataException;
+
+/** The names of all keys of one server, a batch at a time, and questions on a batch. */
+final class RedisScan {
+
+  /** Keys that are asked for at a time: well below a millisecond of the server's time. */
+  private static final int BATCH = 500;
+
+  private static final String FIRST_CURSOR = "0";
+
+  private final RedisNode node;
+
+  RedisScan(RedisNode node) {
+    this.node = node;
+  }
+
+  /** Visits every key that is there all the while, at least once. */
+  void run(Consumer<List<byte[]>> batches) {
+    byte[] cursor = FIRST_CURSOR.getBytes(StandardCharsets.US_ASCII);
+    do {
+      CommandArguments scan =
+          new CommandArguments(Command.SCAN).add(cursor).add("COUNT").add(BATCH);
+      List<?> reply = (List<?>) node.execute(scan, ReplyShape.LIST);
+      if (reply.size() != 2
+          || !(reply.get(0) instanceof byte[] next)
+          || !ReplyShape.TEXTS.fits(reply.get(1))) {
+        throw node.outOfStep(scan);
+      }
+      cursor = next;
+      List<byte[]> keys = new ArrayList<>();
+      ((List<?>) reply.get(1)).forEach(key -> keys.add((byte[]) key));
+      batches.accept(keys);
+    } while (!new String(cursor, StandardCharsets.US_ASCII).equals(FIRST_CURSOR));
+  }
+
+  /** A reply for each key: null if it is gone, or a refusal if it has another type. */
+  List<Object> ask(List<byte[]> keys, Command command, String... words) {
+    List<CommandArguments> commands = new ArrayList<>();
+    for (byte[] key : keys) {
+      CommandArguments asked = new CommandArguments(command);
+      for (String word : words) {
+        asked.add(word);
+      }
+      commands.add(asked.add(key));
+    }
+    List<Object> replies = node.executeAll(commands);
+    for (@Nullable Object reply : replies) {
+      if (reply instanceof JedisDataException refusal && !isOfAnotherType(refusal)) {
+        throw node.refused(commands.get(0), refusal);
+      }
+    }
+    return replies;
+  }
+
+  private static boolean isOfAnotherType(JedisDataException refusal) {
+    return String.valueOf(refusal.getMessage()).startsWith("WRONGTYPE");
+  }
+}

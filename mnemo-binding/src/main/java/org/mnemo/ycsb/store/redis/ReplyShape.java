@@ -1,0 +1,38 @@
+package org.mnemo.ycsb.store.redis;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The form that the answer to a command has: one of another form answers another command. */
+enum ReplyShape {
+  NUMBER,
+  TEXT,
+  LIST,
+
+  /** A list of texts, of which some may be absent. */
+  TEXTS,
+
+  /** Names and values in turn. */
+  PAIRS;
+
+  /** Whether a reply has this form. */
+  boolean fits(@Nullable Object reply) {
+    return switch (this) {
+      case NUMBER -> reply instanceof Long;
+      case TEXT -> reply instanceof byte[];
+      case LIST -> reply instanceof List<?>;
+      case TEXTS -> reply instanceof List<?> list && areTexts(list, true);
+      case PAIRS -> reply instanceof List<?> list && list.size() % 2 == 0 && areTexts(list, false);
+    };
+  }
+
+  private static boolean areTexts(List<?> list, boolean someAbsent) {
+    for (int i = 0; i < list.size(); i++) {
+      Object element = list.get(i);
+      if (!(element instanceof byte[] || (element == null && someAbsent))) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,151 @@
+package org.mnemo.ycsb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.ycsb.server.LocalTestServers;
+import redis.clients.jedis.Jedis;
+
+/** A run whose reads do not return what the workload stored is worth nothing. */
+class VerifiedReadsTest {
+
+  private static final byte[] FIELD = "field0".getBytes(StandardCharsets.UTF_8);
+
+  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
+
+  @TempDir Path directory;
+
+  @BeforeEach
+  void empty() {
+    for (int tier = 0; tier < 2; tier++) {
+      try (Jedis redis = redis(tier)) {
+        redis.flushAll();
+      }
+    }
+  }
+
+  private static void nothing(int operation) {}
+
+  private static Jedis redis(int tier) {
+    return new Jedis("127.0.0.1", SERVERS.port(tier));
+  }
+
+  private Properties properties(String... namesAndValues) {
+    Properties properties = StoreRun.properties(SERVERS.properties(), namesAndValues);
+    properties.setProperty("mnemo.state", directory.toString());
+    return properties;
+  }
+
+  private static void assertRefused(StoreRun run) {
+    assertThat(run.said())
+        .contains("operations failed", "returned another value than the workload stores", "; see");
+    assertThat(run.complete()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "0.5"})
+  void noticesAnAnswerThatCameTwice(String updates) throws Exception {
+    Properties direct = properties("updateproportion", updates);
+    assertThat(StoreRun.load(direct).complete()).isTrue();
+    assertThat(StoreRun.run(direct, VerifiedReadsTest::nothing).complete()).isTrue();
+    try (DoublingProxy proxy = new DoublingProxy(SERVERS.port(0))) {
+      Properties through = properties("updateproportion", updates);
+      through.setProperty("mnemo.fast.redis.port", Integer.toString(proxy.port()));
+      StoreRun run =
+          StoreRun.run(
+              through,
+              i -> {
+                if (i == 100) {
+                  proxy.doubleNext();
+                }
+              });
+      assertThat(run.said()).contains("failed; the first: ").containsPattern("; see ");
+      assertThat(run.complete()).isFalse();
+    }
+  }
+
+  /** All answers to writes look alike. */
+  @Test
+  void noticesAnAnswerThatCameTwiceWhereNothingIsRead() throws Exception {
+    try (DoublingProxy proxy = new DoublingProxy(SERVERS.port(0))) {
+      Properties through = properties("readproportion", "0", "updateproportion", "1");
+      assertThat(StoreRun.load(through).complete()).isTrue();
+      through.setProperty("mnemo.fast.redis.port", Integer.toString(proxy.port()));
+      StoreRun run =
+          StoreRun.run(
+              through,
+              i -> {
+                if (i == 100) {
+                  proxy.doubleNext();
+                }
+              });
+      assertThat(run.said()).contains("answered INFO with what answers another command");
+      assertThat(run.complete()).isFalse();
+    }
+  }
+
+  @Test
+  void noticesAnotherClientThatShortensAValue() throws Exception {
+    Properties properties = properties("requestdistribution", "uniform");
+    StoreRun.load(properties);
+    assertRefused(
+        StoreRun.run(
+            properties,
+            i -> {
+              if (i == 100) {
+                shortenAll();
+              }
+            }));
+  }
+
+  private static void shortenAll() {
+    try (Jedis redis = redis(1)) {
+      for (String key : redis.keys("*")) {
+        byte[] name = key.getBytes(StandardCharsets.UTF_8);
+        redis.hset(name, FIELD, Arrays.copyOf(redis.hget(name, FIELD), 10));
+      }
+    }
+  }
+
+  /** Sizes change in a replay, so that a value's size alone tells nothing. */
+  @Test
+  void noticesAValueThatIsShortenedInAReplay() throws Exception {
+    Path trace = directory.resolve("trace.csv");
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 400; i++) {
+      lines.append("0,key").append(i % 20).append(",5,").append(20 + i % 7 * 10);
+      lines.append(i % 3 == 0 ? ",0,set,0\n" : ",0,get,0\n");
+    }
+    Files.writeString(trace, "0,key7,5,90,0,get,0\n" + lines);
+    Properties properties = properties("mnemo.trace", trace.toString());
+    StoreRun.load(properties);
+    assertThat(StoreRun.run(properties, VerifiedReadsTest::nothing).complete()).isTrue();
+    assertRefused(
+        StoreRun.run(
+            properties,
+            i -> {
+              if (i == 200) {
+                shortenAll();
+              }
+            }));
+  }
+
+  @Test
+  void noticesRecordsOfAnotherSize() throws Exception {
+    StoreRun.load(properties());
+    Properties larger = properties("fieldlength", "200");
+    assertRefused(StoreRun.run(larger, VerifiedReadsTest::nothing));
+    Properties unverified = properties("fieldlength", "200", "mnemo.verify", "false");
+    assertThat(StoreRun.run(unverified, VerifiedReadsTest::nothing).complete()).isTrue();
+  }
+}
