@@ -79,7 +79,9 @@ public final class StoreComparison {
     load(store, properties, keys, valueBytes);
     int port = state.servers().get(0).port();
     List<Rival> rivals =
-        Rival.of(store.name(), store.localServer().orElseThrow().clientProperties(port));
+        Rival.of(
+            store.name(),
+            store.localServer().orElseThrow().clientProperties(port, state.password()));
     DBWrapper captured = binding(properties, directory.resolve("out").toString());
     DBWrapper uncaptured = binding(properties, null);
     Map<String, Reading> contestants = new LinkedHashMap<>();
@@ -105,7 +107,7 @@ public final class StoreComparison {
       store
           .localServer()
           .orElseThrow()
-          .clientProperties(server.port())
+          .clientProperties(server.port(), state.password())
           .forEach(
               (name, value) ->
                   properties.setProperty("mnemo." + server.tier() + "." + name, value));

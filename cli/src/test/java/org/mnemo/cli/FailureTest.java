@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.ServerState;
 
 /** What goes wrong at users' places: one sentence, an exit code, nothing half-written. */
 class FailureTest {
@@ -172,7 +173,8 @@ class FailureTest {
             Program.ycsb("load", "mnemo", small[0], small[1], small[2], small[3], "-p", state())
                 .status())
         .isZero();
-    int port = new LocalServers(temporary.resolve("state")).state().servers().get(0).port();
+    ServerState running = new LocalServers(temporary.resolve("state")).state();
+    int port = running.servers().get(0).port();
     assertSays(
         Program.ycsb(
             "load",
@@ -181,6 +183,8 @@ class FailureTest {
             small[1],
             "-p",
             "redis.port=" + port,
+            "-p",
+            "redis.password=" + running.password(),
             "-p",
             "mnemo.fast.redis.host=127.0.0.1",
             "-p",

@@ -27,6 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import picocli.CommandLine;
+import org.mnemo.ycsb.server.LocalServers;
 import redis.clients.jedis.Jedis;
 
 /** What every command says with {@code --json}: one document, the same as the sentences say. */
@@ -363,11 +364,21 @@ class JsonAnswersTest {
   }
 
   private static void listsWhatAServerHolds(int port) throws IOException {
+    String password = new LocalServers(state).state().password();
     try (Jedis redis = new Jedis("127.0.0.1", port)) {
+      redis.auth(password);
       redis.set("a key", "value");
     }
     Path file = temporary.resolve("held.csv");
-    String[] command = {"dataset", "--out", file.toString(), "-p", "redis.port=" + port};
+    String[] command = {
+      "dataset",
+      "--out",
+      file.toString(),
+      "-p",
+      "redis.port=" + port,
+      "-p",
+      "redis.password=" + password
+    };
     String text = Program.mnemo(command).out();
     List<String> json = new ArrayList<>(List.of(command));
     json.add("--json");

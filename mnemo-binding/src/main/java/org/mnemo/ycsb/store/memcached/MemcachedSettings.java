@@ -142,7 +142,11 @@ record MemcachedSettings(
     }
     if (user == null || password == null) {
       throw new UsageException(
-          "%s needs %s, and the other way round; set both or neither"
+          "%s and %s belong together; set both or neither".formatted(USER, PASSWORD));
+    }
+    if (!isWord(user) || !isWord(password)) {
+      throw new UsageException(
+          "%s and %s must be words without blanks, as Memcached takes no others"
               .formatted(USER, PASSWORD));
     }
     if (protocol == Protocol.BINARY) {
@@ -151,6 +155,10 @@ record MemcachedSettings(
               .formatted(PROTOCOL, tier.tier(), HOSTS));
     }
     return user + " " + password;
+  }
+
+  private static boolean isWord(String text) {
+    return !text.isEmpty() && text.chars().noneMatch(Character::isWhitespace);
   }
 
   /** An address with credentials in it would end up in messages and files. */

@@ -3,6 +3,8 @@ package org.mnemo.ycsb.store.memcached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -17,6 +19,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
+import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -73,6 +76,18 @@ class LocalMemcachedTest {
         .containsEntry("evictions", "off")
         .containsEntry("item_size_max", "1073741824");
     }
+  }
+
+  @Test
+  void asksForAPasswordThatNobodySees() throws IOException {
+    TierSettings client = start(DatasetSize.UNKNOWN);
+    LocalServer server = servers.state().servers().get(0);
+    assertThat(MemcachedProcess.say(server.port(), "flush_all", "CLIENT_ERROR unauthenticated"))
+        .isEmpty();
+    assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/cmdline")))
+        .contains("memcached")
+        .doesNotContain(servers.state().password());
+    assertThat(client.get("memcached.password")).isEqualTo(servers.state().password());
   }
 
   @Test
