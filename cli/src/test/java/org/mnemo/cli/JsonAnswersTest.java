@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import picocli.CommandLine;
 import org.mnemo.ycsb.server.LocalServers;
+import picocli.CommandLine;
 import redis.clients.jedis.Jedis;
 
 /** What every command says with {@code --json}: one document, the same as the sentences say. */

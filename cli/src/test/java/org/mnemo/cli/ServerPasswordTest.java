@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.server.ServerState;
 
 /** The password of the local servers is in the state directory, and nowhere else. */
@@ -35,11 +37,16 @@ class ServerPasswordTest {
   private Program ycsb(String phase, String store, Path out) {
     List<String> arguments = new ArrayList<>(List.of(phase, "mnemo", "-s"));
     Map.of(
-            "mnemo.store", store,
-            "mnemo.state", state(),
-            "mnemo.out", out,
-            "recordcount", "100",
-            "operationcount", "2000")
+            "mnemo.store",
+            store,
+            "mnemo.state",
+            state(),
+            "mnemo.out",
+            out,
+            "recordcount",
+            "100",
+            "operationcount",
+            "2000")
         .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
     arguments.addAll(List.of("-P", "workloads/trending"));
     return Program.ycsb(arguments.toArray(String[]::new));
@@ -48,6 +55,9 @@ class ServerPasswordTest {
   @ParameterizedTest
   @ValueSource(strings = {"redis", "memcached"})
   void isUsedWithoutBeingShown(String store) throws IOException {
+    assumeThat(store.equals("redis") || SearchPath.find(store).isPresent())
+        .as(store + " can be started")
+        .isTrue();
     Path out = temporary.resolve("out");
     String here = "mnemo.state=" + state();
     List<Program> programs =

@@ -28,11 +28,11 @@ import org.mnemo.cli.docs.Page.Span;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
-import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.StoreTypes;
-import redis.clients.jedis.Jedis;
 import picocli.CommandLine;
+import redis.clients.jedis.Jedis;
 
 /**
  * What the documentation tells to type works. Commands stand in blocks of {@code sh}, one a line;

@@ -246,7 +246,8 @@ public final class LocalServers {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
     } catch (IOException e) {
-      throw new MnemoException("no port is free on 127.0.0.1 (" + e.getMessage() + "); end some servers", e);
+      throw new MnemoException(
+          "no port is free on 127.0.0.1 (" + e.getMessage() + "); end some servers", e);
     }
   }
 

@@ -61,8 +61,7 @@ final class ServerProcess {
     try {
       Process process = builder.start();
       BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
-      return new ServerProcess(
-          process, Long.parseLong(String.valueOf(output.readLine())), tied);
+      return new ServerProcess(process, Long.parseLong(String.valueOf(output.readLine())), tied);
     } catch (IOException | NumberFormatException e) {
       throw cannotStart(command, log, e);
     }

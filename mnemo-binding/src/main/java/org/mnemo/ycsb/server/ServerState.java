@@ -32,13 +32,12 @@ public record ServerState(
     servers = List.copyOf(servers);
   }
 
-  /** Reads what {@link #write} has written, also of version 1, whose servers ask for no password. */
+  /**
+   * Reads what {@link #write} has written, also of version 1, whose servers ask for no password.
+   */
   static ServerState read(Path file) {
     return Json.read(
-        file,
-        ServerState.class,
-        SCHEMA,
-        older -> older.put("password", "").put("complete", true));
+        file, ServerState.class, SCHEMA, older -> older.put("password", "").put("complete", true));
   }
 
   void write(Path file) {

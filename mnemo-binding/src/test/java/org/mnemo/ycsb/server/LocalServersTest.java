@@ -226,8 +226,7 @@ class LocalServersTest {
             public List<String> command(Launch launch) {
               long pid = ProcessHandle.current().pid();
               List<String> command =
-                  new ArrayList<>(
-                      List.of("sh", "-c", "kill -9 " + pid + "; exec \"$@\"", "sh"));
+                  new ArrayList<>(List.of("sh", "-c", "kill -9 " + pid + "; exec \"$@\"", "sh"));
               command.addAll(super.command(launch));
               return command;
             }

@@ -91,8 +91,8 @@ final class LocalDynamoDb implements LocalServerType {
   }
 
   /**
-   * Nobody but Mnemo uses a server of ours, so a load may make its table there. It asks nobody for a
-   * password.
+   * Nobody but Mnemo uses a server of ours, so a load may make its table there. It asks nobody for
+   * a password.
    */
   @Override
   public Map<String, String> clientProperties(int port, String password) {

@@ -168,7 +168,10 @@ record MemcachedSettings(
       throw new UsageException(
           tier.nameOf(HOSTS)
               + " must be host or host:port, several with commas between them, without user or"
-              + " password; set " + USER + " and " + PASSWORD);
+              + " password; set "
+              + USER
+              + " and "
+              + PASSWORD);
     }
     return hosts;
   }

@@ -193,7 +193,11 @@ final class SpyConnection implements AutoCloseable {
     }
     if (reply.wantsPassword()) {
       return new StoreException(
-          name + " asks for a password or takes another one; set " + MemcachedSettings.USER + " and " + MemcachedSettings.PASSWORD);
+          name
+              + " asks for a password or takes another one; set "
+              + MemcachedSettings.USER
+              + " and "
+              + MemcachedSettings.PASSWORD);
     }
     if (reply.isRefusal()) {
       return new StoreException(name + " refused: " + reply.message());

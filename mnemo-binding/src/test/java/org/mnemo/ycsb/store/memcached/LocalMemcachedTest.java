@@ -18,8 +18,8 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
-import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -70,11 +70,11 @@ class LocalMemcachedTest {
   void listensOnLoopbackAndKeepsEveryRecordOfAnUnknownDataset() {
     try (MemcachedLink link = new MemcachedLink(MemcachedSettings.of(start(DatasetSize.UNKNOWN)))) {
       assertThat(link.stats("settings").get(0))
-        .containsEntry("inter", "127.0.0.1")
-        .containsEntry("udpport", "0")
-        .containsEntry("num_threads", "1")
-        .containsEntry("evictions", "off")
-        .containsEntry("item_size_max", "1073741824");
+          .containsEntry("inter", "127.0.0.1")
+          .containsEntry("udpport", "0")
+          .containsEntry("num_threads", "1")
+          .containsEntry("evictions", "off")
+          .containsEntry("item_size_max", "1073741824");
     }
   }
 
