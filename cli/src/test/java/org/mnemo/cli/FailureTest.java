@@ -164,6 +164,27 @@ class FailureTest {
         "no Redis answers at 127.0.0.1:1");
   }
 
+  /** As a process leaves it that dies while it starts servers. */
+  @Test
+  void saysThatServersHaveNotAllAnswered() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("state"));
+    Files.writeString(
+        folder.resolve("servers.json"),
+        """
+        { "schema": 2, "store": "redis", "client_cpus": "", "password": "hush", "complete": false,
+          "servers": [ { "tier": "fast", "port": 7, "pid": 1, "started_ms": 7, "memory": "as it is" } ] }
+        """);
+    Program status = Program.mnemo("servers", "status", "-p", state());
+    assertThat(status.status()).isEqualTo(1);
+    assertThat(status.out())
+        .contains("process 1  not running")
+        .contains("They have not all answered yet; ")
+        .doesNotContain("hush");
+    assertThat(Program.mnemo("servers", "stop", "-p", state()).out())
+        .isEqualToIgnoringNewLines("No servers were running.");
+    assertThat(ProcessHandle.of(1)).isPresent();
+  }
+
   @Test
   void refusesTwoTiersOnOneServerUnderWhateverName() {
     String[] small = {

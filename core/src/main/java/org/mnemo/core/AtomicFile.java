@@ -57,10 +57,10 @@ public final class AtomicFile implements AutoCloseable {
    *     something else than a file
    */
   public static AtomicFile create(Path target) {
-    return create(target, new FileAttribute<?>[0]);
+    return begin(target);
   }
 
-  private static AtomicFile create(Path target, FileAttribute<?>... attributes) {
+  private static AtomicFile begin(Path target, FileAttribute<?>... attributes) {
     // Renaming would replace an empty directory or a device such as /dev/null without a word.
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new MnemoException(
@@ -84,16 +84,16 @@ public final class AtomicFile implements AutoCloseable {
 
   /** Writes {@code content} to {@code target} in one go. */
   public static void write(Path target, byte[] content) {
-    write(target, content, new FileAttribute<?>[0]);
+    writeWhole(target, content);
   }
 
   /** The same for a file that nobody but its owner may read, from the first byte on. */
   public static void writePrivate(Path target, byte[] content) {
-    write(target, content, FOR_OWNER_ONLY);
+    writeWhole(target, content, FOR_OWNER_ONLY);
   }
 
-  private static void write(Path target, byte[] content, FileAttribute<?>... attributes) {
-    try (AtomicFile file = create(target, attributes)) {
+  private static void writeWhole(Path target, byte[] content, FileAttribute<?>... attributes) {
+    try (AtomicFile file = begin(target, attributes)) {
       file.out.write(content);
       file.commit();
     } catch (IOException e) {

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class Owner implements AutoCloseable {
 
   /** In a directory that belongs to a process, which cannot be locked itself. */
-  public static final String FILE = ".owner";
+  private static final String FILE = ".owner";
 
   private static final Pattern PARTIAL = Pattern.compile("(.+)\\.(\\d{1,10})\\.partial");
 
@@ -67,7 +67,7 @@ public final class Owner implements AutoCloseable {
     try {
       channel.tryLock();
     } catch (IOException | OverlappingFileLockException e) {
-      // Then the number in its name is all that says whose it is.
+      // Then nobody can prove that it was left behind, and it is not removed.
     }
   }
 
