@@ -2,6 +2,7 @@ package org.mnemo.benchmarks;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -30,6 +31,12 @@ final class MemcachedRival implements Rival {
                   .setOpTimeout(10_000)
                   .build(),
               AddrUtil.getAddresses(properties.get("memcached.hosts")));
+      byte[] known =
+          (properties.get("memcached.username") + " " + properties.get("memcached.password"))
+              .getBytes(StandardCharsets.UTF_8);
+      if (!client.set("auth", 0, known, RAW).getStatus().isSuccess()) {
+        throw new IllegalStateException("the server does not know its own password");
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

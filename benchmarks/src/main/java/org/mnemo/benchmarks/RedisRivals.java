@@ -17,7 +17,10 @@ final class RedisRivals {
   }
 
   private static Jedis connect(Map<String, String> properties) {
-    return new Jedis(properties.get("redis.host"), Integer.parseInt(properties.get("redis.port")));
+    Jedis jedis =
+        new Jedis(properties.get("redis.host"), Integer.parseInt(properties.get("redis.port")));
+    jedis.auth(properties.get("redis.password"));
+    return jedis;
   }
 
   private record Bare(Jedis jedis) implements Rival {

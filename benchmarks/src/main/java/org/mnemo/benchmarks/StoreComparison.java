@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.Directories;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.sensitivity.Deployment;
@@ -65,6 +66,7 @@ public final class StoreComparison {
       compare(store, state, directory, valueBytes, rounds);
     } finally {
       servers.stop();
+      Directories.remove(directory);
     }
   }
 
@@ -79,7 +81,9 @@ public final class StoreComparison {
     load(store, properties, keys, valueBytes);
     int port = state.servers().get(0).port();
     List<Rival> rivals =
-        Rival.of(store.name(), store.localServer().orElseThrow().clientProperties(port));
+        Rival.of(
+            store.name(),
+            store.localServer().orElseThrow().clientProperties(port, state.password()));
     DBWrapper captured = binding(properties, directory.resolve("out").toString());
     DBWrapper uncaptured = binding(properties, null);
     Map<String, Reading> contestants = new LinkedHashMap<>();
@@ -105,7 +109,7 @@ public final class StoreComparison {
       store
           .localServer()
           .orElseThrow()
-          .clientProperties(server.port())
+          .clientProperties(server.port(), state.password())
           .forEach(
               (name, value) ->
                   properties.setProperty("mnemo." + server.tier() + "." + name, value));

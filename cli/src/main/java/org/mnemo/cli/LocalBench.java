@@ -1,14 +1,10 @@
 package org.mnemo.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.cli.reproduce.Laboratory;
-import org.mnemo.core.Directories;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.sensitivity.Deployment;
@@ -22,14 +18,14 @@ import org.mnemo.ycsb.server.LocalServers;
 final class LocalBench implements Laboratory.Bench {
 
   private final YcsbProcess ycsb;
-  private final Path state;
+  private final TemporaryDirectory state;
   private final LocalServers servers;
   private final ShutdownHook hook;
 
   private LocalBench(boolean verbose) {
     ycsb = new YcsbProcess(verbose);
-    state = temporaryDirectory();
-    servers = new LocalServers(state);
+    state = TemporaryDirectory.create();
+    servers = new LocalServers(state.path());
     hook = new ShutdownHook(this::clearUp);
   }
 
@@ -94,7 +90,7 @@ final class LocalBench implements Laboratory.Bench {
     List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
     command.addAll(arguments);
     // Servers that are gone must stay so: a load of a program that was killed starts no new ones.
-    command.addAll(List.of("-p", "mnemo.state=" + state, "-p", "mnemo.servers.start=false"));
+    command.addAll(List.of("-p", "mnemo.state=" + state.path(), "-p", "mnemo.servers.start=false"));
     return command;
   }
 
@@ -113,7 +109,7 @@ final class LocalBench implements Laboratory.Bench {
   private void clearUp() {
     synchronized (servers) {
       servers.stop();
-      Directories.remove(state);
+      state.close();
     }
   }
 
@@ -123,15 +119,6 @@ final class LocalBench implements Laboratory.Bench {
       clearUp();
     } finally {
       hook.close();
-    }
-  }
-
-  private static Path temporaryDirectory() {
-    try {
-      return Files.createTempDirectory("mnemo-");
-    } catch (IOException e) {
-      throw new MnemoException(
-          "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
     }
   }
 }

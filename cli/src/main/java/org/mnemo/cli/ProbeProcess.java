@@ -3,7 +3,6 @@ package org.mnemo.cli;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,14 +47,10 @@ final class ProbeProcess {
    * @throws MnemoException with what the process said if it fails
    */
   ProbePart measure(boolean hugePages, boolean whole, Runnable eachFigure) {
-    try {
-      Path result = Files.createTempFile("mnemo-probe-", ".json");
-      try {
-        run(command(hugePages, whole, result), eachFigure);
-        return ProbePart.read(result);
-      } finally {
-        Files.deleteIfExists(result);
-      }
+    try (TemporaryDirectory scratch = TemporaryDirectory.create()) {
+      Path result = scratch.path().resolve("probe.json");
+      run(command(hugePages, whole, result), eachFigure);
+      return ProbePart.read(result);
     } catch (IOException e) {
       throw new MnemoException(
           "cannot start the measuring process: "

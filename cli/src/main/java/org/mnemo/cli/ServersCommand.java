@@ -184,6 +184,10 @@ final class ServersCommand implements Callable<Integer> {
               System.out.println("No servers were started.");
             }
             shown.print();
+            if (!state.complete()) {
+              System.out.println(
+                  "They have not all answered yet; if nobody is starting them, 'bin/mnemo servers stop' ends them.");
+            }
           });
       return state.servers().isEmpty() || state.allRun() ? 0 : 1;
     }

@@ -1,7 +1,5 @@
 package org.mnemo.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalLong;
@@ -69,21 +67,11 @@ final class SweepOrder {
     Properties properties = PropertyArguments.propertiesOf(ycsbArguments);
     long asked =
         new PropertyReader(properties).whole("operationcount", MOST_OPERATIONS, 0, Long.MAX_VALUE);
-    try {
-      Path scratch = Files.createTempDirectory("mnemo-order-");
-      Path trace = scratch.resolve("trace.csv.zst");
-      Path dataset = scratch.resolve("dataset.csv.zst");
-      try {
-        DryRun.write(properties, Math.max(1, Math.min(asked, MOST_OPERATIONS)), trace, dataset);
-        return PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), dataset);
-      } finally {
-        Files.deleteIfExists(trace);
-        Files.deleteIfExists(dataset);
-        Files.deleteIfExists(scratch);
-      }
-    } catch (IOException e) {
-      throw new MnemoException(
-          "cannot make a temporary directory: " + e.getMessage() + "; set -Djava.io.tmpdir", e);
+    try (TemporaryDirectory scratch = TemporaryDirectory.create()) {
+      Path trace = scratch.path().resolve("trace.csv.zst");
+      Path dataset = scratch.path().resolve("dataset.csv.zst");
+      DryRun.write(properties, Math.max(1, Math.min(asked, MOST_OPERATIONS)), trace, dataset);
+      return PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), dataset);
     }
   }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.ServerState;
 
 /** What goes wrong at users' places: one sentence, an exit code, nothing half-written. */
 class FailureTest {
@@ -201,6 +202,27 @@ class FailureTest {
         "no Redis answers at 127.0.0.1:1");
   }
 
+  /** As a process leaves it that dies while it starts servers. */
+  @Test
+  void saysThatServersHaveNotAllAnswered() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("state"));
+    Files.writeString(
+        folder.resolve("servers.json"),
+        """
+        { "schema": 2, "store": "redis", "client_cpus": "", "password": "hush", "complete": false,
+          "servers": [ { "tier": "fast", "port": 7, "pid": 1, "started_ms": 7, "memory": "as it is" } ] }
+        """);
+    Program status = Program.mnemo("servers", "status", "-p", state());
+    assertThat(status.status()).isEqualTo(1);
+    assertThat(status.out())
+        .contains("process 1  not running")
+        .contains("They have not all answered yet; ")
+        .doesNotContain("hush");
+    assertThat(Program.mnemo("servers", "stop", "-p", state()).out())
+        .isEqualToIgnoringNewLines("No servers were running.");
+    assertThat(ProcessHandle.of(1)).isPresent();
+  }
+
   @Test
   void refusesTwoTiersOnOneServerUnderWhateverName() {
     String[] small = {
@@ -210,7 +232,8 @@ class FailureTest {
             Program.ycsb("load", "mnemo", small[0], small[1], small[2], small[3], "-p", state())
                 .status())
         .isZero();
-    int port = new LocalServers(temporary.resolve("state")).state().servers().get(0).port();
+    ServerState running = new LocalServers(temporary.resolve("state")).state();
+    int port = running.servers().get(0).port();
     assertSays(
         Program.ycsb(
             "load",
@@ -219,6 +242,8 @@ class FailureTest {
             small[1],
             "-p",
             "redis.port=" + port,
+            "-p",
+            "redis.password=" + running.password(),
             "-p",
             "mnemo.fast.redis.host=127.0.0.1",
             "-p",

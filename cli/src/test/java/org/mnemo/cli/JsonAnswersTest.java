@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.ycsb.server.LocalServers;
 import picocli.CommandLine;
 import redis.clients.jedis.Jedis;
 
@@ -363,11 +364,21 @@ class JsonAnswersTest {
   }
 
   private static void listsWhatAServerHolds(int port) throws IOException {
+    String password = new LocalServers(state).state().password();
     try (Jedis redis = new Jedis("127.0.0.1", port)) {
+      redis.auth(password);
       redis.set("a key", "value");
     }
     Path file = temporary.resolve("held.csv");
-    String[] command = {"dataset", "--out", file.toString(), "-p", "redis.port=" + port};
+    String[] command = {
+      "dataset",
+      "--out",
+      file.toString(),
+      "-p",
+      "redis.port=" + port,
+      "-p",
+      "redis.password=" + password
+    };
     String text = Program.mnemo(command).out();
     List<String> json = new ArrayList<>(List.of(command));
     json.add("--json");

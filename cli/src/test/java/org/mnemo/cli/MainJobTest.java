@@ -17,8 +17,8 @@ import org.mnemo.core.Json;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.ServerState;
 import redis.clients.jedis.Jedis;
 
 /** The main job on real Redis servers, the commands run as a user runs them. */
@@ -132,6 +132,13 @@ class MainJobTest {
     assertThat(advise.out()).contains("instead of 10,000 with FastMem only");
   }
 
+  private Jedis client(int tier) {
+    ServerState running = new LocalServers(state()).state();
+    Jedis client = new Jedis("127.0.0.1", running.servers().get(tier).port());
+    client.auth(running.password());
+    return client;
+  }
+
   @Test
   void loadsByTheMapAndLeavesNoCopies() {
     Path out = temporary.resolve("out");
@@ -143,16 +150,15 @@ class MainJobTest {
     assertThat(place.err()).isEmpty();
     assertThat(place.status()).isZero();
 
-    List<LocalServer> servers = new LocalServers(state()).state().servers();
-    try (Jedis slow = new Jedis("127.0.0.1", servers.get(1).port())) {
+    try (Jedis slow = client(1)) {
       slow.set("somebody else's", "kept");
     }
     assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).status()).isZero();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);
     assertThat(map.size()).isEqualTo(200);
-    try (Jedis fast = new Jedis("127.0.0.1", servers.get(0).port());
-        Jedis slow = new Jedis("127.0.0.1", servers.get(1).port())) {
+    try (Jedis fast = client(0);
+        Jedis slow = client(1)) {
       assertThat(fast.dbSize()).isEqualTo(50);
       assertThat(slow.dbSize()).isEqualTo(150 + 1);
       assertThat(slow.get("somebody else's")).isEqualTo("kept");

@@ -24,6 +24,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.server.ServerState;
 
 /** The main job on real Memcached servers, the commands run as a user runs them. */
 class MemcachedJobTest {
@@ -116,10 +117,15 @@ class MemcachedJobTest {
   @Test
   void refusesTwoTiersOnOneServer() {
     assertThat(ycsb("load").status()).isZero();
-    int port = new LocalServers(state()).state().servers().get(0).port();
+    ServerState running = new LocalServers(state()).state();
+    int port = running.servers().get(0).port();
     Program run =
         ycsb(
             "run",
+            "-p",
+            "memcached.username=mnemo",
+            "-p",
+            "memcached.password=" + running.password(),
             "-p",
             "mnemo.fast.memcached.hosts=127.0.0.1:" + port,
             "-p",
@@ -131,10 +137,9 @@ class MemcachedJobTest {
             port);
   }
 
-  private static long items(LocalServer server) throws IOException {
+  private long items(LocalServer server) throws IOException {
     try (Socket socket = socket(server)) {
-      socket.getOutputStream().write("stats\r\n".getBytes(StandardCharsets.US_ASCII));
-      BufferedReader answer = reader(socket);
+      BufferedReader answer = ask(socket, "stats");
       String line = answer.readLine();
       while (!line.startsWith("STAT curr_items ")) {
         line = answer.readLine();
@@ -143,11 +148,20 @@ class MemcachedJobTest {
     }
   }
 
-  private static String say(LocalServer server, String command) throws IOException {
+  private String say(LocalServer server, String command) throws IOException {
     try (Socket socket = socket(server)) {
-      socket.getOutputStream().write((command + "\r\n").getBytes(StandardCharsets.UTF_8));
-      return reader(socket).readLine();
+      return ask(socket, command).readLine();
     }
+  }
+
+  /** The answer to a command that follows the password. */
+  private BufferedReader ask(Socket socket, String command) throws IOException {
+    String known = "mnemo " + new LocalServers(state()).state().password();
+    String said = "set auth 0 0 " + known.length() + "\r\n" + known + "\r\n" + command + "\r\n";
+    socket.getOutputStream().write(said.getBytes(StandardCharsets.UTF_8));
+    BufferedReader answer = reader(socket);
+    assertThat(answer.readLine()).isEqualTo("STORED");
+    return answer;
   }
 
   private static Socket socket(LocalServer server) throws IOException {

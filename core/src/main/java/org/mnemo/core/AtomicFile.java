@@ -4,6 +4,8 @@ import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -11,6 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +28,16 @@ import org.jspecify.annotations.Nullable;
 public final class AtomicFile implements AutoCloseable {
 
   private static final Set<AtomicFile> UNFINISHED = ConcurrentHashMap.newKeySet();
+
+  private static final Set<StandardOpenOption> WHOLE_AND_NEW =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE);
+
+  private static final FileAttribute<?> FOR_OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(
+          Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
 
   private final Path target;
   private final Path temporary;
@@ -41,16 +57,21 @@ public final class AtomicFile implements AutoCloseable {
    *     something else than a file
    */
   public static AtomicFile create(Path target) {
+    return begin(target);
+  }
+
+  private static AtomicFile begin(Path target, FileAttribute<?>... attributes) {
     // Renaming would replace an empty directory or a device such as /dev/null without a word.
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new MnemoException(
           "cannot write " + target + ": it is not a regular file; name a file");
     }
-    Path temporary =
-        target.resolveSibling(
-            target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+    Owner.sweepPartialsOf(target);
+    Path temporary = Owner.partialOf(target);
     try {
-      OutputStream file = Files.newOutputStream(temporary);
+      FileChannel channel = FileChannel.open(temporary, WHOLE_AND_NEW, attributes);
+      Owner.lock(channel);
+      OutputStream file = Channels.newOutputStream(channel);
       AtomicFile started =
           new AtomicFile(
               target, temporary, new BufferedOutputStream(new ErrorNaming(target, file), 1 << 16));
@@ -63,7 +84,16 @@ public final class AtomicFile implements AutoCloseable {
 
   /** Writes {@code content} to {@code target} in one go. */
   public static void write(Path target, byte[] content) {
-    try (AtomicFile file = create(target)) {
+    writeWhole(target, content);
+  }
+
+  /** The same for a file that nobody but its owner may read, from the first byte on. */
+  public static void writePrivate(Path target, byte[] content) {
+    writeWhole(target, content, FOR_OWNER_ONLY);
+  }
+
+  private static void writeWhole(Path target, byte[] content, FileAttribute<?>... attributes) {
+    try (AtomicFile file = begin(target, attributes)) {
       file.out.write(content);
       file.commit();
     } catch (IOException e) {

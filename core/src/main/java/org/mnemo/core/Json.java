@@ -46,7 +46,16 @@ public final class Json {
 
   /** Writes a record whole or not at all. */
   public static void write(Path target, Object value) {
-    AtomicFile.write(target, (toString(value) + "\n").getBytes(StandardCharsets.UTF_8));
+    AtomicFile.write(target, bytes(value));
+  }
+
+  /** The same for a file that nobody but its owner may read. */
+  public static void writePrivate(Path target, Object value) {
+    AtomicFile.writePrivate(target, bytes(value));
+  }
+
+  private static byte[] bytes(Object value) {
+    return (toString(value) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
   /**

@@ -29,8 +29,10 @@ import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine;
+import redis.clients.jedis.Jedis;
 
 /**
  * What the documentation tells to type works. Commands stand in blocks of {@code sh}, one a line;
@@ -98,15 +100,20 @@ class DocumentedCommandsTest {
   /** Servers on machines of their own, as users have them; told apart by their ports here. */
   private Map<String, String> startBoxes() {
     boxes = new LocalServers(temporary.resolve("boxes"));
-    List<LocalServer> servers =
-        boxes
-            .start(Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true)
-            .servers();
+    ServerState started =
+        boxes.start(
+            Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
+    List<LocalServer> servers = started.servers();
     Map<String, String> addresses = new LinkedHashMap<>();
     for (int i = 0; i < servers.size(); i++) {
       String box = List.of("dram-box", "cxl-box").get(i);
       String tier = servers.get(i).tier();
       int port = servers.get(i).port();
+      try (Jedis redis = new Jedis("127.0.0.1", port)) {
+        // As on a machine of the user's own.
+        redis.auth(started.password());
+        redis.configSet("requirepass", "");
+      }
       addresses.put("redis-cli -h " + box, "redis-cli -p " + port);
       addresses.put(box, "127.0.0.1 -p mnemo.%s.redis.port=%d".formatted(tier, port));
     }

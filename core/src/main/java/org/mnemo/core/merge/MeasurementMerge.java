@@ -20,6 +20,7 @@ import org.mnemo.core.AtomicFile;
 import org.mnemo.core.Directories;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.Owner;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.LatencyLog;
@@ -79,10 +80,10 @@ public final class MeasurementMerge {
     if (Files.exists(out)) {
       throw exists(out);
     }
-    Path partial =
-        out.resolveSibling(out.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+    Owner.sweepPartialsOf(out);
+    Path partial = Owner.partialOf(out);
     try {
-      Merged merged = new MeasurementMerge(runs).write(MeasurementDirectory.create(partial));
+      Merged merged = new MeasurementMerge(runs).writeAsOwner(partial);
       Files.move(partial, out, StandardCopyOption.ATOMIC_MOVE);
       return merged;
     } catch (DirectoryNotEmptyException | FileAlreadyExistsException e) {
@@ -109,6 +110,14 @@ public final class MeasurementMerge {
       } catch (IOException e) {
         throw AtomicFile.cannotRead(directory, e);
       }
+    }
+  }
+
+  @SuppressWarnings("try") // the owner is there to be closed
+  private Merged writeAsOwner(Path partial) {
+    Directories.make(partial);
+    try (Owner owner = Owner.of(partial)) {
+      return write(MeasurementDirectory.create(partial));
     }
   }
 

@@ -160,7 +160,7 @@ public final class Deployment {
     CpuPlan.keepThisProcessTo(state.clientCpus());
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
-      type.clientProperties(server.port())
+      type.clientProperties(server.port(), state.password())
           .forEach((name, value) -> properties.setProperty(prefix + name, value));
     }
     return state.servers();
@@ -216,25 +216,22 @@ public final class Deployment {
 
   private static ServerState findOrStart(RunSettings settings) {
     LocalServers servers = new LocalServers(settings.stateDirectory());
-    ServerState state = servers.state();
     String store = settings.store().name();
     ServerPlan plan = serverPlan(settings.store(), settings.properties());
-    if (state.allRun()) {
-      if (!state.store().equals(store)) {
-        throw new MnemoException(
-            "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"
-                .formatted(state.store(), store));
-      }
-      requireSameTiers(state, settings.tiers());
-      requireSameNodes(state, plan.memory());
-      return state;
-    }
-    if (!settings.startsServers()) {
+    ServerState state = settings.startsServers() ? servers.findOrStart(plan) : servers.state();
+    if (!state.allRun()) {
       throw new MnemoException(
           "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
               .formatted(settings.tiers().name(0), settings.store().properties().get(0).name()));
     }
-    return servers.start(plan, null, false);
+    if (!state.store().equals(store)) {
+      throw new MnemoException(
+          "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"
+              .formatted(state.store(), store));
+    }
+    requireSameTiers(state, settings.tiers());
+    requireSameNodes(state, plan.memory());
+    return state;
   }
 
   private static void requireSameTiers(ServerState state, Tiers tiers) {

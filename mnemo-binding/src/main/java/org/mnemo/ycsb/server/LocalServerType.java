@@ -1,10 +1,12 @@
 package org.mnemo.ycsb.server;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.mnemo.core.AtomicFile;
 
 /** How the local server of a kind of store is started. */
 public interface LocalServerType {
@@ -32,12 +34,39 @@ public interface LocalServerType {
    * @param directory its working directory; what it must unpack goes there too
    * @param dataset what it will have to hold; asked for only by those that must know, since finding
    *     out may mean to read a trace
+   * @param password that it is to ask its clients for, where it can
    */
-  record Launch(int port, Path directory, Supplier<DatasetSize> dataset) {}
+  record Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
 
-  /** True once the server of process {@code pid} answers on {@code port}. */
-  boolean answers(int port, long pid);
+    /** Where servers of a directory read their password. */
+    static Path secretFile(Path directory) {
+      return directory.resolve("servers.secret");
+    }
 
-  /** The store's properties by which a client finds a server of ours. */
-  Map<String, String> clientProperties(int port);
+    /**
+     * Writes a file that nobody else may read, since everybody may read a command line.
+     *
+     * @param content the password as the server wants to read it
+     * @return the file
+     */
+    public Path secret(String content) {
+      Path file = secretFile(directory);
+      AtomicFile.writePrivate(file, content.getBytes(StandardCharsets.UTF_8));
+      return file;
+    }
+  }
+
+  /**
+   * True once the server of process {@code pid} answers on {@code port}.
+   *
+   * @param password that it was started with; empty for none
+   */
+  boolean answers(int port, long pid, String password);
+
+  /**
+   * The store's properties by which a client finds a server of ours.
+   *
+   * @param password that it was started with; empty for none
+   */
+  Map<String, String> clientProperties(int port, String password);
 }

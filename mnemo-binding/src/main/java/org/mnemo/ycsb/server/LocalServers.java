@@ -1,6 +1,5 @@
 package org.mnemo.ycsb.server;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -8,14 +7,16 @@ import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Json;
+import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
@@ -30,17 +31,7 @@ public final class LocalServers {
   /** How long a server may take to answer or to end. */
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
-  /**
-   * Runs "$@", prints its process number, and ends it when standard input closes, which the kernel
-   * does for us when the parent dies, however it dies.
-   */
-  private static final String TIED =
-      "trap '' PIPE; exec 3<&0; \"$@\" </dev/null >>\"$LOG\" 2>&1 3<&- & child=$!;"
-          + " { cat <&3; kill -9 $child; } >/dev/null 2>&1 & echo $child; exec >/dev/null;"
-          + " wait $child";
-
-  /** Runs "$@" on its own, out of reach of this terminal's signals, and prints its number. */
-  private static final String DETACHED = "\"$@\" </dev/null >>\"$LOG\" 2>&1 & echo $!";
+  private static final int PASSWORD_BYTES = 16;
 
   private final Path directory;
 
@@ -57,10 +48,7 @@ public final class LocalServers {
 
   /** What was started last, running or not; no servers if nothing was. */
   public ServerState state() {
-    if (!Files.exists(stateFile())) {
-      return new ServerState(ServerState.SCHEMA, "", "", List.of());
-    }
-    return Json.read(stateFile(), ServerState.class);
+    return Files.exists(stateFile()) ? ServerState.read(stateFile()) : ServerState.NONE;
   }
 
   /**
@@ -71,47 +59,108 @@ public final class LocalServers {
    * @throws MnemoException if servers run already, a port is taken, numactl is missing, a server
    *     does not answer, or its memory is not on its node; none is left behind
    */
+  @SuppressWarnings("try") // the lock is there to be closed
   public ServerState start(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
-    if (state().allRun()) {
-      throw new MnemoException(
-          "local servers are running already; see 'bin/mnemo servers status' or stop them first");
-    }
-    stop();
     requireUsable(ports);
-    List<LocalServer> started = new ArrayList<>();
+    Directories.make(directory);
+    try (StateLock lock = StateLock.of(directory)) {
+      if (state().allRun()) {
+        throw new MnemoException(
+            "local servers are running already; see 'bin/mnemo servers status' or stop them first");
+      }
+      return startAnew(plan, ports, tied);
+    }
+  }
+
+  /** The servers that run, whatever they are, or else new ones that outlive this process. */
+  @SuppressWarnings("try") // the lock is there to be closed
+  public ServerState findOrStart(ServerPlan plan) {
+    Directories.make(directory);
+    try (StateLock lock = StateLock.of(directory)) {
+      ServerState found = state();
+      return found.allRun() ? found : startAnew(plan, null, false);
+    }
+  }
+
+  /** Stops the servers that were started; returns how many still ran. */
+  @SuppressWarnings("try") // the lock is there to be closed
+  public int stop() {
+    if (!Files.isDirectory(directory)) {
+      return 0;
+    }
+    try (StateLock lock = StateLock.of(directory)) {
+      return endAll();
+    }
+  }
+
+  /**
+   * The state is on record before there is a server, and again once all of them answer: whatever
+   * this process dies of in between, the next one finds what it has started.
+   */
+  private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
+    endAll();
+    List<ServerProcess> processes = new ArrayList<>();
     try {
-      Files.createDirectories(directory);
-      // All commands before the first server: to make one may replace the program that it runs.
-      Tiers tiers = plan.tiers();
-      int[] chosenPorts = new int[tiers.count()];
-      List<List<String>> commands = new ArrayList<>();
-      for (int tier = 0; tier < tiers.count(); tier++) {
-        chosenPorts[tier] = ports == null ? freePort() : requireFree(ports.get(tier));
-        Launch launch = new Launch(chosenPorts[tier], directory, plan.dataset());
-        List<String> command = plan.cpus().bind(tier, plan.type().command(launch));
-        commands.add(bound(command, plan.memory().get(tier)));
+      String password = newPassword();
+      List<LocalServer> servers = waiting(plan, ports, tied, password, processes);
+      ServerState starting =
+          new ServerState(
+              ServerState.SCHEMA, plan.store(), plan.cpus().client(), password, false, servers);
+      starting.write(stateFile());
+      processes.forEach(ServerProcess::release);
+      for (int tier = 0; tier < servers.size(); tier++) {
+        awaitAnswer(plan.type(), servers.get(tier), password);
+        servers.get(tier).verify(plan.memory().get(tier));
       }
-      for (int tier = 0; tier < tiers.count(); tier++) {
-        MemorySource memory = plan.memory().get(tier);
-        started.add(launch(tiers.name(tier), chosenPorts[tier], commands.get(tier), memory, tied));
-        Json.write(stateFile(), stateOf(plan, started));
-      }
-      for (int tier = 0; tier < tiers.count(); tier++) {
-        awaitAnswer(plan.type(), started.get(tier));
-        started.get(tier).verify(plan.memory().get(tier));
-      }
-      return stateOf(plan, started);
-    } catch (IOException e) {
-      stop();
-      throw AtomicFile.cannotWrite(directory, e);
+      ServerState started = starting.completed();
+      started.write(stateFile());
+      return started;
     } catch (RuntimeException e) {
-      stop();
+      processes.forEach(ServerProcess::discard);
+      endAll();
       throw e;
     }
   }
 
-  private static ServerState stateOf(ServerPlan plan, List<LocalServer> started) {
-    return new ServerState(ServerState.SCHEMA, plan.store(), plan.cpus().client(), started);
+  /** A process for each tier that is to become its server. */
+  private List<LocalServer> waiting(
+      ServerPlan plan,
+      @Nullable List<Integer> ports,
+      boolean tied,
+      String password,
+      List<ServerProcess> processes) {
+    // All commands before the first process: to make one may replace the program that it runs.
+    Tiers tiers = plan.tiers();
+    int[] chosenPorts = new int[tiers.count()];
+    List<List<String>> commands = new ArrayList<>();
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      chosenPorts[tier] = ports == null ? freePort() : requireFree(ports.get(tier));
+      Launch launch = new Launch(chosenPorts[tier], directory, plan.dataset(), password);
+      List<String> command = plan.cpus().bind(tier, plan.type().command(launch));
+      commands.add(bound(command, plan.memory().get(tier)));
+    }
+    List<LocalServer> servers = new ArrayList<>();
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      String name = tiers.name(tier);
+      ServerProcess process = ServerProcess.waiting(commands.get(tier), log(name), tied);
+      processes.add(process);
+      long startedMs = ProcessHandle.of(process.pid()).map(LocalServer::startOf).orElse(0L);
+      servers.add(
+          new LocalServer(
+              name,
+              chosenPorts[tier],
+              process.pid(),
+              startedMs,
+              plan.memory().get(tier).description()));
+    }
+    return servers;
+  }
+
+  /** Random, so that nobody else on this machine may read or empty what is measured. */
+  private static String newPassword() {
+    byte[] random = new byte[PASSWORD_BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
   }
 
   private static void requireUsable(@Nullable List<Integer> ports) {
@@ -128,46 +177,19 @@ public final class LocalServers {
     }
   }
 
-  /** Stops the servers that were started; returns how many still ran. */
-  public int stop() {
+  private int endAll() {
     int stopped = 0;
     for (LocalServer server : state().servers()) {
       stopped += end(server) ? 1 : 0;
     }
-    try {
-      Files.deleteIfExists(stateFile());
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(stateFile(), e);
+    for (Path file : List.of(stateFile(), Launch.secretFile(directory))) {
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(file, e);
+      }
     }
     return stopped;
-  }
-
-  private LocalServer launch(
-      String tier, int port, List<String> command, MemorySource memory, boolean tied) {
-    List<String> line = new ArrayList<>();
-    if (!tied && SearchPath.find("setsid").isPresent()) {
-      line.add("setsid");
-    }
-    line.addAll(List.of("sh", "-c", tied ? TIED : DETACHED, "sh"));
-    line.addAll(command);
-    ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
-    builder.environment().put("LOG", log(tier).toString());
-    try {
-      Process shell = builder.start();
-      // Closed with the shell's output; standard input stays open, that is what ties the server.
-      BufferedReader output = shell.inputReader(StandardCharsets.UTF_8);
-      long pid = Long.parseLong(String.valueOf(output.readLine()));
-      long startedMs = ProcessHandle.of(pid).map(LocalServer::startOf).orElse(0L);
-      return new LocalServer(tier, port, pid, startedMs, memory.description());
-    } catch (IOException | NumberFormatException e) {
-      throw new MnemoException(
-          "cannot start "
-              + String.join(" ", command)
-              + "; check that the program is there and may be run, and that "
-              + directory
-              + " can be written",
-          e);
-    }
   }
 
   private static List<String> bound(List<String> command, MemorySource memory) {
@@ -179,9 +201,9 @@ public final class LocalServers {
     return line;
   }
 
-  private void awaitAnswer(LocalServerType type, LocalServer server) {
+  private void awaitAnswer(LocalServerType type, LocalServer server, String password) {
     long deadline = System.nanoTime() + PATIENCE_NS;
-    while (!type.answers(server.port(), server.pid())) {
+    while (!type.answers(server.port(), server.pid(), password)) {
       if (!server.runs() || System.nanoTime() > deadline) {
         throw new MnemoException(
             "the local server of tier %s did not start on port %d: %s; mend that, or try another port"
@@ -220,9 +242,12 @@ public final class LocalServers {
     return true;
   }
 
-  private static int freePort() throws IOException {
+  private static int freePort() {
     try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       return socket.getLocalPort();
+    } catch (IOException e) {
+      throw new MnemoException(
+          "no port is free on 127.0.0.1 (" + e.getMessage() + "); end some servers", e);
     }
   }
 

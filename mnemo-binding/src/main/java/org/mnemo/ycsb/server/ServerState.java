@@ -1,25 +1,59 @@
 package org.mnemo.ycsb.server;
 
+import java.nio.file.Path;
 import java.util.List;
+import org.mnemo.core.Json;
 
 /**
- * The local servers as {@code servers.json} remembers them, so that the next process finds them.
+ * The local servers as {@code servers.json} remembers them, so that the next process finds them. It
+ * holds a password and is never printed.
  *
  * @param schema version of the file format
  * @param store which store they run
  * @param clientCpus processors that a client should keep to, as {@code taskset -c} takes them;
  *     empty for all
+ * @param password that the servers ask for; empty for none
+ * @param complete false until all of them have answered
  */
-public record ServerState(int schema, String store, String clientCpus, List<LocalServer> servers) {
+public record ServerState(
+    int schema,
+    String store,
+    String clientCpus,
+    String password,
+    boolean complete,
+    List<LocalServer> servers) {
 
-  public static final int SCHEMA = 1;
+  static final int SCHEMA = 2;
+
+  /** Where nothing was started. */
+  static final ServerState NONE = new ServerState(SCHEMA, "", "", "", true, List.of());
 
   public ServerState {
     servers = List.copyOf(servers);
   }
 
-  /** True if there are servers and all of them run. */
+  /**
+   * Reads what {@link #write} has written, also of version 1, whose servers ask for no password.
+   */
+  static ServerState read(Path file) {
+    return Json.read(
+        file,
+        ServerState.class,
+        SCHEMA,
+        List.of(version1 -> version1.put("password", "").put("complete", true)));
+  }
+
+  void write(Path file) {
+    Json.writePrivate(file, this);
+  }
+
+  /** The same servers once all of them have answered. */
+  ServerState completed() {
+    return new ServerState(schema, store, clientCpus, password, true, servers);
+  }
+
+  /** True if there are servers, all of them were started and all of them run. */
   public boolean allRun() {
-    return !servers.isEmpty() && servers.stream().allMatch(LocalServer::runs);
+    return complete && !servers.isEmpty() && servers.stream().allMatch(LocalServer::runs);
   }
 }

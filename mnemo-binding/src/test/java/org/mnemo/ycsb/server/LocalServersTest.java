@@ -8,11 +8,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -42,8 +42,11 @@ class LocalServersTest {
   }
 
   private static ServerState start(LocalServers servers, List<Integer> ports, boolean tied) {
-    LocalServerType redis = StoreTypes.byName("redis").localServer().orElseThrow();
-    return servers.start(LocalTestServers.planOf("redis", redis, PLAIN), ports, tied);
+    return servers.start(LocalTestServers.planOf("redis", redis(), PLAIN), ports, tied);
+  }
+
+  private static LocalServerType redis() {
+    return StoreTypes.byName("redis").localServer().orElseThrow();
   }
 
   @Test
@@ -69,40 +72,18 @@ class LocalServersTest {
   }
 
   /** Redis, and how many servers had been started when each command was made. */
-  private final class Watched implements LocalServerType {
+  private final class Watched extends ForwardingType {
 
-    private final LocalServerType redis = StoreTypes.byName("redis").localServer().orElseThrow();
     private final List<Integer> started = new ArrayList<>();
 
-    @Override
-    public String program() {
-      return redis.program();
-    }
-
-    @Override
-    public List<String> programs() {
-      return redis.programs();
-    }
-
-    @Override
-    public Optional<String> withoutPrograms() {
-      return redis.withoutPrograms();
+    Watched() {
+      super(redis());
     }
 
     @Override
     public List<String> command(Launch launch) {
       started.add(servers.state().servers().size());
-      return redis.command(launch);
-    }
-
-    @Override
-    public boolean answers(int port, long pid) {
-      return redis.answers(port, pid);
-    }
-
-    @Override
-    public Map<String, String> clientProperties(int port) {
-      return redis.clientProperties(port);
+      return super.command(launch);
     }
   }
 
@@ -149,6 +130,157 @@ class LocalServersTest {
     assertThat(impostor.runs()).isFalse();
   }
 
+  private Process child(Class<?> main, String... args) throws IOException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName(),
+                directory.toString()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
+  }
+
+  /** Numbers of the Redis whose working directory is the state directory. */
+  private List<Long> running() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> worksIn(process.pid()))
+        .map(ProcessHandle::pid)
+        .toList();
+  }
+
+  private boolean worksIn(long pid) {
+    try {
+      return Files.readSymbolicLink(Path.of("/proc", "" + pid, "cwd")).equals(directory);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  private static List<Long> pids(ServerState state) {
+    return state.servers().stream().map(LocalServer::pid).toList();
+  }
+
+  private static String startOrSentence(LocalServers servers) {
+    try {
+      start(servers, null, false);
+      return "started";
+    } catch (MnemoException e) {
+      return e.getMessage();
+    }
+  }
+
+  /** Starts servers at the word of its parent, and says what became of it. */
+  static final class Starter {
+    public static void main(String[] args) throws IOException {
+      LocalServers servers = new LocalServers(Path.of(args[0]));
+      servers.state();
+      System.out.println("ready");
+      System.in.read();
+      System.out.println(startOrSentence(servers));
+    }
+  }
+
+  @Test
+  void startsOnePairHoweverManyStartAtOnce() throws Exception {
+    List<Process> children = List.of(child(Starter.class), child(Starter.class));
+    for (Process child : children) {
+      assertThat(child.inputReader(StandardCharsets.UTF_8).readLine()).isEqualTo("ready");
+    }
+    for (Process child : children) {
+      child.getOutputStream().write('\n');
+      child.getOutputStream().flush();
+    }
+    CompletableFuture<String> other =
+        CompletableFuture.supplyAsync(() -> startOrSentence(new LocalServers(directory)));
+    List<String> said = new ArrayList<>(List.of(startOrSentence(servers), other.get()));
+    for (Process child : children) {
+      said.add(child.inputReader(StandardCharsets.UTF_8).readLine());
+      assertThat(child.waitFor()).isZero();
+    }
+    assertThat(said).filteredOn("started"::equals).hasSize(1);
+    assertThat(said)
+        .filteredOn(sentence -> !sentence.equals("started"))
+        .hasSize(3)
+        .allMatch(sentence -> sentence.startsWith("local servers are running already; "));
+    assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(servers.state()));
+    assertThat(servers.stop()).isEqualTo(2);
+  }
+
+  @Test
+  void takesServersThatAnotherOneHasStartedMeanwhile() {
+    ServerPlan plan = LocalTestServers.planOf("redis", redis(), PLAIN);
+    ServerState first = servers.findOrStart(plan);
+    assertThat(new LocalServers(directory).findOrStart(plan)).isEqualTo(first);
+    assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(first));
+  }
+
+  /** Starts servers of which the first thing that each does is to kill whoever has started it. */
+  static final class Doomed {
+    public static void main(String[] args) {
+      LocalServerType murderous =
+          new ForwardingType(redis()) {
+            @Override
+            public List<String> command(Launch launch) {
+              long pid = ProcessHandle.current().pid();
+              List<String> command =
+                  new ArrayList<>(List.of("sh", "-c", "kill -9 " + pid + "; exec \"$@\"", "sh"));
+              command.addAll(super.command(launch));
+              return command;
+            }
+          };
+      List<Integer> ports = List.of(Integer.valueOf(args[1]), Integer.valueOf(args[2]));
+      new LocalServers(Path.of(args[0]))
+          .start(LocalTestServers.planOf("redis", murderous, PLAIN), ports, false);
+    }
+  }
+
+  /** As between the start of a server and the writing of its number. */
+  @Test
+  void findsAndEndsServersWhoseStarterDied() throws Exception {
+    Process doomed = child(Doomed.class, "" + freePort(), "" + freePort());
+    assertThat(doomed.waitFor()).isEqualTo(128 + 9);
+    ServerState left = servers.state();
+    assertThat(left.servers()).hasSize(2);
+    assertThat(left.allRun()).isFalse();
+    assertThat(pids(left)).containsAll(running());
+
+    ServerState started = start(servers, null, true);
+    assertThat(left.servers()).noneMatch(LocalServer::runs);
+    assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(started));
+  }
+
+  @Test
+  void keepsThePasswordInAFileOfTheUser() throws IOException {
+    ServerState started = start(servers, null, true);
+    assertThat(started.password()).hasSize(32);
+    for (String file : List.of("servers.json", "servers.secret")) {
+      assertThat(Files.getPosixFilePermissions(directory.resolve(file)))
+          .containsExactlyInAnyOrder(
+              PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+    }
+    servers.stop();
+    assertThat(directory.resolve("servers.secret")).doesNotExist();
+    String first = started.password();
+    assertThat(start(servers, null, true).password()).isNotEqualTo(first);
+  }
+
+  @Test
+  void stopsServersThatAnOlderMnemoHasStarted() throws IOException {
+    ServerState started = start(servers, null, true);
+    Path file = directory.resolve("servers.json");
+    Files.writeString(
+        file,
+        Files.readString(file)
+            .replace("\"schema\" : 2", "\"schema\" : 1")
+            .replaceAll("\"(password|complete)\" : [^\n]+\n", ""));
+    assertThat(servers.state().servers()).isEqualTo(started.servers());
+    assertThat(servers.state().allRun()).isTrue();
+    assertThat(servers.stop()).isEqualTo(2);
+  }
+
   /** Starts servers in a process of its own and waits to be killed. */
   static final class Owner {
     public static void main(String[] args) throws InterruptedException {
@@ -160,14 +292,7 @@ class LocalServersTest {
 
   @Test
   void tiedServersEndWhenTheirOwnerIsKilled() throws Exception {
-    Process owner =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Owner.class.getName(),
-                directory.toString())
-            .start();
+    Process owner = child(Owner.class);
     try (BufferedReader output = owner.inputReader(StandardCharsets.UTF_8)) {
       ProcessHandle fast = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();
       ProcessHandle slow = ProcessHandle.of(Long.parseLong(output.readLine())).orElseThrow();

@@ -20,7 +20,7 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
   private final LocalServerType type;
   private Path directory;
   private LocalServers servers;
-  private List<LocalServer> running;
+  private ServerState running;
 
   /**
    * @param store its name
@@ -44,7 +44,7 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
   public void beforeAll(ExtensionContext context) throws IOException {
     directory = Files.createTempDirectory("mnemo test ");
     servers = new LocalServers(directory);
-    running = servers.start(plan(), null, true).servers();
+    running = servers.start(plan(), null, true);
   }
 
   @Override
@@ -59,18 +59,23 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
   }
 
   public int port(int tier) {
-    return running.get(tier).port();
+    return running.servers().get(tier).port();
   }
 
   public long pid(int tier) {
-    return running.get(tier).pid();
+    return running.servers().get(tier).pid();
+  }
+
+  /** What the servers ask for. */
+  public String password() {
+    return running.password();
   }
 
   /** Properties that name these servers. */
   public Properties properties() {
     Properties properties = new Properties();
-    for (LocalServer server : running) {
-      type.clientProperties(server.port())
+    for (LocalServer server : running.servers()) {
+      type.clientProperties(server.port(), running.password())
           .forEach(
               (name, value) ->
                   properties.setProperty("mnemo." + server.tier() + "." + name, value));

@@ -86,13 +86,16 @@ final class LocalDynamoDb implements LocalServerType {
   }
 
   @Override
-  public boolean answers(int port, long pid) {
+  public boolean answers(int port, long pid, String password) {
     return ListeningSockets.has(pid, port);
   }
 
-  /** Nobody but Mnemo uses a server of ours, so a load may make its table there. */
+  /**
+   * Nobody but Mnemo uses a server of ours, so a load may make its table there. It asks nobody for
+   * a password.
+   */
   @Override
-  public Map<String, String> clientProperties(int port) {
+  public Map<String, String> clientProperties(int port, String password) {
     return Map.of(
         DynamoDbSettings.ENDPOINT, "http://127.0.0.1:" + port, DynamoDbSettings.CREATE, "true");
   }

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.memcached;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,6 +22,9 @@ final class LocalMemcached implements LocalServerType {
 
   private static final String HOW_TO_GET_IT =
       "install memcached (apt-get install memcached, or brew install memcached)";
+
+  /** Who may use a server of ours. */
+  private static final String USER = "mnemo";
 
   /** While a server starts, an answer that takes longer is none. */
   private static final String ANSWER_TIMEOUT_MS = "1000";
@@ -77,13 +81,15 @@ final class LocalMemcached implements LocalServerType {
         Long.toString(Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem)),
         "-I",
         largestItem + "m",
-        "-M");
+        "-M",
+        "-Y",
+        launch.secret(USER + ":" + launch.password() + "\n").toString());
   }
 
   @Override
-  public boolean answers(int port, long pid) {
+  public boolean answers(int port, long pid, String password) {
     Properties properties = new Properties();
-    clientProperties(port).forEach(properties::setProperty);
+    properties.putAll(clientProperties(port, password));
     properties.setProperty(MemcachedSettings.OP_TIMEOUT_MS, ANSWER_TIMEOUT_MS);
     try (MemcachedLink link =
         new MemcachedLink(MemcachedSettings.of(new TierSettings("local", properties)))) {
@@ -94,7 +100,13 @@ final class LocalMemcached implements LocalServerType {
   }
 
   @Override
-  public Map<String, String> clientProperties(int port) {
-    return Map.of(MemcachedSettings.HOSTS, "127.0.0.1:" + port);
+  public Map<String, String> clientProperties(int port, String password) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(MemcachedSettings.HOSTS, "127.0.0.1:" + port);
+    if (!password.isEmpty()) {
+      properties.put(MemcachedSettings.USER, USER);
+      properties.put(MemcachedSettings.PASSWORD, password);
+    }
+    return properties;
   }
 }

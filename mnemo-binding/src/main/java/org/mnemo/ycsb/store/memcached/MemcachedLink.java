@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.memcached;
 
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,10 +31,24 @@ final class MemcachedLink implements AutoCloseable {
     this.connection = new SpyConnection(settings);
     this.operations = connection.operations();
     try {
+      authenticate();
       stats(null);
     } catch (StoreException e) {
       close();
       throw e;
+    }
+  }
+
+  /** What a server that asks for a password takes for one is the first item that it is given. */
+  private void authenticate() {
+    String credentials = settings.credentials();
+    if (credentials != null) {
+      byte[] data = credentials.getBytes(StandardCharsets.UTF_8);
+      for (InetSocketAddress server : settings.servers()) {
+        Reply.Done reply = new Reply.Done();
+        Operation operation = storing(StoreType.set, "auth", 0, 0, data, reply);
+        connection.askAt(server, operation, reply);
+      }
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
@@ -13,9 +14,10 @@ import org.mnemo.ycsb.store.TierSettings;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What the properties say of a tier's servers.
+ * What the properties say of a tier's servers. It may hold a password and is never printed.
  *
  * @param servers at least one, each resolved
+ * @param credentials user, blank, password, as a server takes them; null if it asks for none
  * @param opTimeoutMs how long a server may take to answer
  * @param bufferBytes of the buffers that a connection reads and writes through
  * @param shutdownTimeoutMs how long closing may take
@@ -25,6 +27,7 @@ import site.ycsb.workloads.CoreWorkload;
  */
 record MemcachedSettings(
     List<InetSocketAddress> servers,
+    @Nullable String credentials,
     Protocol protocol,
     long opTimeoutMs,
     int bufferBytes,
@@ -34,6 +37,8 @@ record MemcachedSettings(
     int recordFields) {
 
   static final String HOSTS = "memcached.hosts";
+  static final String USER = "memcached.username";
+  static final String PASSWORD = "memcached.password";
   static final String OP_TIMEOUT_MS = "memcached.opTimeoutMillis";
   static final String PROTOCOL = "memcached.protocol";
   static final String READ_BUFFER_BYTES = "memcached.readBufferSize";
@@ -58,6 +63,8 @@ record MemcachedSettings(
               "local servers",
               "`host` or `host:port` (%d), several with commas between them, IPv6 addresses in brackets"
                   .formatted(DEFAULT_PORT)),
+          new Property(USER, "none", "user of a server that was started with `-Y FILE`"),
+          new Property(PASSWORD, "none", "the user's password"),
           new Property(PROTOCOL, DEFAULT_PROTOCOL, "`text` (also `ascii`) or `binary`"),
           new Property(
               OP_TIMEOUT_MS,
@@ -103,9 +110,11 @@ record MemcachedSettings(
               + " is set, but Mnemo never compresses, so that sizes stay what they are; leave it"
               + " out");
     }
+    Protocol protocol = protocol(tier.get(PROTOCOL, DEFAULT_PROTOCOL).strip());
     return new MemcachedSettings(
         servers(hosts(tier)),
-        protocol(tier.get(PROTOCOL, DEFAULT_PROTOCOL).strip()),
+        credentials(tier, protocol),
+        protocol,
         tier.number(OP_TIMEOUT_MS, DEFAULT_OP_TIMEOUT_MS, 1, 3_600_000),
         (int) tier.number(READ_BUFFER_BYTES, DEFAULT_READ_BUFFER_BYTES, 1 << 10, 1 << 30),
         tier.number(SHUTDOWN_TIMEOUT_MS, DEFAULT_SHUTDOWN_TIMEOUT_MS, 1, 3_600_000),
@@ -129,6 +138,7 @@ record MemcachedSettings(
   MemcachedSettings byText() {
     return new MemcachedSettings(
         servers,
+        credentials,
         Protocol.TEXT,
         opTimeoutMs,
         bufferBytes,
@@ -138,6 +148,33 @@ record MemcachedSettings(
         recordFields);
   }
 
+  private static @Nullable String credentials(TierSettings tier, Protocol protocol) {
+    String user = tier.get(USER);
+    String password = tier.get(PASSWORD);
+    if (user == null && password == null) {
+      return null;
+    }
+    if (user == null || password == null) {
+      throw new UsageException(
+          "%s and %s belong together; set both or neither".formatted(USER, PASSWORD));
+    }
+    if (!isWord(user) || !isWord(password)) {
+      throw new UsageException(
+          "%s and %s must be words without blanks, as Memcached takes no others"
+              .formatted(USER, PASSWORD));
+    }
+    if (protocol == Protocol.BINARY) {
+      throw new UsageException(
+          "%s=binary has no password, and the server of tier %s asks for one, as all local servers do; use text, or name a server that asks for none with %s"
+              .formatted(PROTOCOL, tier.tier(), HOSTS));
+    }
+    return user + " " + password;
+  }
+
+  private static boolean isWord(String text) {
+    return !text.isEmpty() && text.chars().noneMatch(Character::isWhitespace);
+  }
+
   /** An address with credentials in it would end up in messages and files. */
   private static String hosts(TierSettings tier) {
     String hosts = tier.get(HOSTS, "127.0.0.1");
@@ -145,7 +182,10 @@ record MemcachedSettings(
       throw new UsageException(
           tier.nameOf(HOSTS)
               + " must be host or host:port, several with commas between them, without user or"
-              + " password, which Mnemo does not send to a Memcached; leave them out");
+              + " password; set "
+              + USER
+              + " and "
+              + PASSWORD);
     }
     return hosts;
   }

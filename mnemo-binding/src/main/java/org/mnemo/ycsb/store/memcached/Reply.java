@@ -74,6 +74,11 @@ abstract class Reply implements OperationCallback {
     return code() == StatusCode.ERR_2BIG || message().contains("too large");
   }
 
+  /** True if the server asks who we are, or does not know us. */
+  final boolean wantsPassword() {
+    return message().contains("unauthenticated") || message().contains("authentication failure");
+  }
+
   final boolean isOutOfMemory() {
     return code() == StatusCode.ERR_NO_MEM || message().contains("out of memory");
   }

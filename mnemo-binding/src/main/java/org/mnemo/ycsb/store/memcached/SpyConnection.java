@@ -208,6 +208,14 @@ final class SpyConnection implements AutoCloseable {
     if (reply.isOutOfMemory()) {
       return new StoreException(name + " has no memory left; start it with a larger -m");
     }
+    if (reply.wantsPassword()) {
+      return new StoreException(
+          name
+              + " asks for a password or takes another one; set "
+              + MemcachedSettings.USER
+              + " and "
+              + MemcachedSettings.PASSWORD);
+    }
     if (reply.isRefusal()) {
       return new StoreException(name + " refused: " + reply.message());
     }

@@ -5,15 +5,17 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.store.TierSettings;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
-import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.embedded.core.ExecutableProvider;
@@ -72,6 +74,7 @@ final class LocalRedis implements LocalServerType {
         installed.isPresent() ? installed.get().toString() : unpack(launch.directory());
     return List.of(
         program,
+        launch.secret("requirepass " + launch.password() + "\n").toString(),
         "--port",
         Integer.toString(launch.port()),
         "--bind",
@@ -98,8 +101,11 @@ final class LocalRedis implements LocalServerType {
   }
 
   @Override
-  public boolean answers(int port, long pid) {
-    try (Connection connection = new Connection(new HostAndPort("127.0.0.1", port))) {
+  public boolean answers(int port, long pid, String password) {
+    Properties properties = new Properties();
+    properties.putAll(clientProperties(port, password));
+    RedisSettings settings = RedisSettings.of(new TierSettings("local", properties));
+    try (Connection connection = settings.open(settings.address())) {
       byte[] info =
           (byte[]) connection.executeCommand(new CommandArguments(Command.INFO).add("server"));
       return new String(info, StandardCharsets.UTF_8).contains("process_id:" + pid + "\r\n");
@@ -109,7 +115,13 @@ final class LocalRedis implements LocalServerType {
   }
 
   @Override
-  public Map<String, String> clientProperties(int port) {
-    return Map.of(RedisSettings.HOST, "127.0.0.1", RedisSettings.PORT, Integer.toString(port));
+  public Map<String, String> clientProperties(int port, String password) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(RedisSettings.HOST, "127.0.0.1");
+    properties.put(RedisSettings.PORT, Integer.toString(port));
+    if (!password.isEmpty()) {
+      properties.put(RedisSettings.PASSWORD, password);
+    }
+    return properties;
   }
 }

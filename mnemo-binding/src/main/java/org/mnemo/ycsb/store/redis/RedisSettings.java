@@ -46,7 +46,7 @@ record RedisSettings(
   private static final String CLUSTER = "redis.cluster";
   private static final String DATABASE = "redis.database";
   private static final String USER = "redis.username";
-  private static final String PASSWORD = "redis.password";
+  static final String PASSWORD = "redis.password";
   private static final String PASSWORD_FILE = "redis.password.file";
   private static final String TIMEOUT_MS = "redis.timeout";
   private static final String CONNECT_TIMEOUT_MS = "redis.timeout.connect";

@@ -3,6 +3,8 @@ package org.mnemo.ycsb.store.memcached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Properties;
@@ -21,6 +23,7 @@ import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
+import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
@@ -46,7 +49,7 @@ class LocalMemcachedTest {
   void saysHowToGetTheProgram() {
     LocalMemcached absent = new LocalMemcached("no-such-program");
     assertThat(absent.program()).contains("apt-get install memcached");
-    Launch launch = new Launch(1, directory, () -> DatasetSize.UNKNOWN);
+    Launch launch = new Launch(1, directory, () -> DatasetSize.UNKNOWN, "");
     assertThatThrownBy(() -> absent.command(launch))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("no memcached on PATH; install memcached");
@@ -56,23 +59,35 @@ class LocalMemcachedTest {
   void saysWhichServerAnswers() {
     try (MemcachedProcess process = MemcachedProcess.with()) {
       LocalMemcached type = new LocalMemcached();
-      assertThat(type.answers(process.port(), process.pid())).isTrue();
-      assertThat(type.answers(process.port(), process.pid() + 1)).isFalse();
+      assertThat(type.answers(process.port(), process.pid(), "")).isTrue();
+      assertThat(type.answers(process.port(), process.pid() + 1, "")).isFalse();
       process.kill();
-      assertThat(type.answers(process.port(), process.pid())).isFalse();
+      assertThat(type.answers(process.port(), process.pid(), "")).isFalse();
     }
   }
 
   @Test
   void listensOnLoopbackAndKeepsEveryRecordOfAnUnknownDataset() {
-    int port = start(DatasetSize.UNKNOWN);
-    var settings = MemcachedProcess.stats(port, "stats settings");
-    assertThat(settings)
-        .containsEntry("inter", "127.0.0.1")
-        .containsEntry("udpport", "0")
-        .containsEntry("num_threads", "1")
-        .containsEntry("evictions", "off")
-        .containsEntry("item_size_max", "1073741824");
+    try (MemcachedLink link = new MemcachedLink(MemcachedSettings.of(start(DatasetSize.UNKNOWN)))) {
+      assertThat(link.stats("settings").get(0))
+          .containsEntry("inter", "127.0.0.1")
+          .containsEntry("udpport", "0")
+          .containsEntry("num_threads", "1")
+          .containsEntry("evictions", "off")
+          .containsEntry("item_size_max", "1073741824");
+    }
+  }
+
+  @Test
+  void asksForAPasswordThatNobodySees() throws IOException {
+    TierSettings client = start(DatasetSize.UNKNOWN);
+    LocalServer server = servers.state().servers().get(0);
+    assertThat(MemcachedProcess.say(server.port(), "flush_all", "CLIENT_ERROR unauthenticated"))
+        .isEmpty();
+    assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/cmdline")))
+        .contains("memcached")
+        .doesNotContain(servers.state().password());
+    assertThat(client.get("memcached.password")).isEqualTo(servers.state().password());
   }
 
   @Test
@@ -100,7 +115,8 @@ class LocalMemcachedTest {
     load(2_000, record -> (int) Math.pow(1.007, record));
   }
 
-  private int start(DatasetSize size) {
+  /** How a client reaches the first of two servers that were made for such a data set. */
+  private TierSettings start(DatasetSize size) {
     List<MemorySource> memory = List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs());
     ServerPlan plan =
         new ServerPlan(
@@ -110,8 +126,11 @@ class LocalMemcachedTest {
             memory,
             CpuPlan.of("none", 2),
             () -> size);
-    List<LocalServer> started = servers.start(plan, null, true).servers();
-    return started.get(0).port();
+    ServerState started = servers.start(plan, null, true);
+    Properties properties = new Properties();
+    properties.putAll(
+        plan.type().clientProperties(started.servers().get(0).port(), started.password()));
+    return new TierSettings("fast", properties);
   }
 
   /** Stores records of these sizes on a server that was made for them. */
@@ -123,11 +142,9 @@ class LocalMemcachedTest {
       total += bytes;
       largest = Math.max(largest, bytes);
     }
-    int port = start(new DatasetSize(records, total, largest, 1));
-    Properties properties = new Properties();
-    properties.setProperty("memcached.hosts", "127.0.0.1:" + port);
     TierServer server =
-        new MemcachedType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+        new MemcachedType()
+            .server(start(new DatasetSize(records, total, largest, 1)), NanoClock.SYSTEM);
     byte[] value = new byte[(int) largest];
     try (TierStore store = server.connect()) {
       for (int record = 0; record < records; record++) {

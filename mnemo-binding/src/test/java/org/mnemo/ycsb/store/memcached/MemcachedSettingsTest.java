@@ -62,7 +62,7 @@ class MemcachedSettingsTest {
     assertThatThrownBy(() -> with("mnemo.fast.memcached.hosts", hosts))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "mnemo.fast.memcached.hosts must be host or host:port, several with commas between them, without user or password, which Mnemo does not send to a Memcached; leave them out")
+            "mnemo.fast.memcached.hosts must be host or host:port, several with commas between them, without user or password; set memcached.username and memcached.password")
         .hasNoCause();
   }
 

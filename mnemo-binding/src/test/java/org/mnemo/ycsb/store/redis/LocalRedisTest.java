@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,6 +17,7 @@ import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.SearchPath;
+import redis.clients.jedis.Jedis;
 
 class LocalRedisTest {
 
@@ -47,6 +49,27 @@ class LocalRedisTest {
     assertThat(new LocalRedis(List.of("no-such-program", "sh", "ls")).program()).endsWith("/sh");
     assertThat(new LocalRedis(List.of("no-such-program")).program())
         .isEqualTo("embedded redis-server");
+  }
+
+  @Test
+  void asksForAPasswordThatNobodySees() throws IOException {
+    LocalServers servers = new LocalServers(directory);
+    try {
+      LocalServer server = start(servers, new LocalRedis(), new MemorySource.AsItIs()).get(0);
+      String password = servers.state().password();
+      try (Jedis redis = new Jedis("127.0.0.1", server.port())) {
+        assertThatThrownBy(redis::flushAll).hasMessageStartingWith("NOAUTH");
+        assertThat(redis.auth(password)).isEqualTo("OK");
+      }
+      assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/cmdline")))
+          .contains("redis")
+          .doesNotContain(password);
+      assertThat(Files.readString(directory.resolve("fast.log"))).doesNotContain(password);
+      assertThat(new LocalRedis().answers(server.port(), server.pid(), password)).isTrue();
+      assertThat(new LocalRedis().answers(server.port(), server.pid(), "another")).isFalse();
+    } finally {
+      servers.stop();
+    }
   }
 
   @Test

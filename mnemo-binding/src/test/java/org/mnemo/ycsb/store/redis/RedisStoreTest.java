@@ -26,11 +26,14 @@ class RedisStoreTest extends TierStoreContract {
   @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");
 
   private static Jedis client() {
-    return new Jedis("127.0.0.1", SERVERS.port(0));
+    Jedis client = new Jedis("127.0.0.1", SERVERS.port(0));
+    client.auth(SERVERS.password());
+    return client;
   }
 
   private static TierServer server() {
-    return RedisTestServers.server("redis.port", Integer.toString(SERVERS.port(0)));
+    return RedisTestServers.server(
+        "redis.port", Integer.toString(SERVERS.port(0)), "redis.password", SERVERS.password());
   }
 
   @Override

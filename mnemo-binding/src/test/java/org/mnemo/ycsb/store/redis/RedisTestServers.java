@@ -8,8 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
@@ -21,8 +19,8 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
+import org.mnemo.ycsb.server.ForwardingType;
 import org.mnemo.ycsb.server.LocalServer;
-import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -114,46 +112,31 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
   }
 
   /** The local Redis, with more options for one after the other. */
-  private final class WithOptions implements LocalServerType {
+  private final class WithOptions extends ForwardingType {
 
-    private final LocalRedis redis = new LocalRedis();
     private int commands;
 
-    @Override
-    public String program() {
-      return redis.program();
-    }
-
-    @Override
-    public List<String> programs() {
-      return redis.programs();
-    }
-
-    @Override
-    public Optional<String> withoutPrograms() {
-      return redis.withoutPrograms();
+    WithOptions() {
+      super(new LocalRedis());
     }
 
     @Override
     public List<String> command(Launch launch) {
-      List<String> command = new ArrayList<>(redis.command(launch));
+      List<String> command = new ArrayList<>(super.command(launch));
+      // Clients of these servers say what the test has them say.
+      command.addAll(List.of("--requirepass", ""));
       command.addAll(options.apply(commands++));
       return command;
     }
 
     /** Whatever it wants of a client, it listens. */
     @Override
-    public boolean answers(int port, long pid) {
+    public boolean answers(int port, long pid, String password) {
       try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
         return socket.isConnected();
       } catch (IOException e) {
         return false;
       }
-    }
-
-    @Override
-    public Map<String, String> clientProperties(int port) {
-      return redis.clientProperties(port);
     }
   }
 }

@@ -1,0 +1,96 @@
+package org.mnemo.cli;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.server.ServerState;
+
+/** The password of the local servers is in the state directory, and nowhere else. */
+class ServerPasswordTest {
+
+  @TempDir Path temporary;
+
+  private Path state() {
+    return temporary.resolve("state");
+  }
+
+  @AfterEach
+  void stopServers() {
+    new LocalServers(state()).stop();
+  }
+
+  private Program ycsb(String phase, String store, Path out) {
+    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo", "-s"));
+    Map.of(
+            "mnemo.store",
+            store,
+            "mnemo.state",
+            state(),
+            "mnemo.out",
+            out,
+            "recordcount",
+            "100",
+            "operationcount",
+            "2000")
+        .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+    arguments.addAll(List.of("-P", "workloads/trending"));
+    return Program.ycsb(arguments.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"redis", "memcached"})
+  void isUsedWithoutBeingShown(String store) throws IOException {
+    assumeThat(store.equals("redis") || SearchPath.find(store).isPresent())
+        .as(store + " can be started")
+        .isTrue();
+    Path out = temporary.resolve("out");
+    String here = "mnemo.state=" + state();
+    List<Program> programs =
+        List.of(
+            Program.mnemo("servers", "start", "--store", store, "-p", here, "--verbose"),
+            ycsb("load", store, out),
+            ycsb("run", store, out),
+            Program.mnemo("servers", "status", "-p", here, "--json"),
+            Program.mnemo("estimate", out.toString(), "--verbose"));
+    ServerState running = new LocalServers(state()).state();
+    assertThat(running.allRun()).isTrue();
+    String password = running.password();
+    assertThat(password).hasSize(32);
+    for (Program program : programs) {
+      assertThat(program.status()).as(program.err()).isZero();
+      assertThat(program.out() + program.err()).doesNotContain(password);
+    }
+    for (LocalServer server : running.servers()) {
+      assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/cmdline")))
+          .doesNotContain(password);
+    }
+    try (Stream<Path> files = Files.walk(temporary)) {
+      assertThat(files.filter(Files::isRegularFile).filter(file -> holds(file, password)))
+          .extracting(file -> String.valueOf(file.getFileName()))
+          .containsExactlyInAnyOrder("servers.json", "servers.secret");
+    }
+  }
+
+  private static boolean holds(Path file, String password) {
+    try {
+      return new String(Files.readAllBytes(file), ISO_8859_1).contains(password);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

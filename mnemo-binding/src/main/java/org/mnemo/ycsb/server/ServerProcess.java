@@ -1,0 +1,102 @@
+package org.mnemo.ycsb.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.core.MnemoException;
+
+/**
+ * A process that is to become a server: it has its number already, but waits for a word to run the
+ * server's program in its own place. If the word does not come because this process has died, it
+ * ends. So a server's number can be written down before there is a server.
+ */
+final class ServerProcess {
+
+  /**
+   * Says which process it is and becomes "$@", out of reach of this terminal's signals, at the
+   * first line of standard input.
+   */
+  private static final String DETACHED =
+      "trap '' INT QUIT; echo $$; read word || exit; exec \"$@\" </dev/null >>\"$LOG\" 2>&1";
+
+  /**
+   * The same, but ends when standard input closes, which the kernel does for us when the parent
+   * dies, however it dies.
+   */
+  private static final String TIED =
+      "trap '' INT QUIT; exec 3<&0; echo $$; read word <&3 || exit;"
+          + " { cat <&3; kill -9 $$; } >/dev/null 2>&1 &"
+          + " exec \"$@\" </dev/null >>\"$LOG\" 2>&1 3<&-";
+
+  private final Process process;
+  private final long pid;
+  private final boolean tied;
+
+  private ServerProcess(Process process, long pid, boolean tied) {
+    this.process = process;
+    this.pid = pid;
+    this.tied = tied;
+  }
+
+  /**
+   * Starts the process.
+   *
+   * @param command of the server
+   * @param log what the server prints is added to it
+   * @param tied true if the server is to end with this process
+   */
+  static ServerProcess waiting(List<String> command, Path log, boolean tied) {
+    List<String> line = new ArrayList<>();
+    if (!tied && SearchPath.find("setsid").isPresent()) {
+      line.add("setsid");
+    }
+    line.addAll(List.of("sh", "-c", tied ? TIED : DETACHED, "sh"));
+    line.addAll(command);
+    ProcessBuilder builder = new ProcessBuilder(line).redirectErrorStream(true);
+    builder.environment().put("LOG", log.toString());
+    try {
+      Process process = builder.start();
+      BufferedReader output = process.inputReader(StandardCharsets.UTF_8);
+      return new ServerProcess(process, Long.parseLong(String.valueOf(output.readLine())), tied);
+    } catch (IOException | NumberFormatException e) {
+      throw cannotStart(command, log, e);
+    }
+  }
+
+  private static MnemoException cannotStart(List<String> command, Path log, Exception cause) {
+    return new MnemoException(
+        "cannot start "
+            + String.join(" ", command)
+            + "; check that the program is there and may be run, and that "
+            + log.getParent()
+            + " can be written",
+        cause);
+  }
+
+  long pid() {
+    return pid;
+  }
+
+  /** Lets the process become the server. */
+  void release() {
+    try {
+      OutputStream word = process.getOutputStream();
+      word.write('\n');
+      word.flush();
+      if (!tied) {
+        word.close();
+      }
+    } catch (IOException e) {
+      // It has ended already, as whoever waits for its answer will see.
+    }
+  }
+
+  /** Ends it, whatever it has become. */
+  void discard() {
+    process.destroyForcibly();
+  }
+}

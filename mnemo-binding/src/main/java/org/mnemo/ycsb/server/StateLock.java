@@ -1,0 +1,81 @@
+package org.mnemo.ycsb.server;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLockInterruptionException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.MnemoException;
+
+/**
+ * The right to start and stop the servers of a state directory, which one thread of one process has
+ * at a time; the others wait. The operating system takes it from a process that dies.
+ */
+final class StateLock implements AutoCloseable {
+
+  private static final String FILE = "servers.lock";
+
+  /** A process gets a lock that it has already, so its threads keep each other out by these. */
+  private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
+
+  private final ReentrantLock ofThread;
+  private final FileChannel channel;
+
+  private StateLock(ReentrantLock ofThread, FileChannel channel) {
+    this.ofThread = ofThread;
+    this.channel = channel;
+  }
+
+  /**
+   * Waits for the right.
+   *
+   * @param directory that is there
+   * @throws MnemoException if it cannot be written
+   */
+  static StateLock of(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      ReentrantLock ofThread =
+          OF_THREADS.computeIfAbsent(directory.toRealPath(), unused -> new ReentrantLock());
+      ofThread.lock();
+      try {
+        return new StateLock(ofThread, locked(file));
+      } catch (IOException | RuntimeException e) {
+        ofThread.unlock();
+        throw e;
+      }
+    } catch (FileLockInterruptionException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted while another process starts or stops servers", e);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+
+  private static FileChannel locked(Path file) throws IOException {
+    FileChannel channel =
+        FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      channel.lock();
+      return channel;
+    } catch (IOException | RuntimeException e) {
+      channel.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      channel.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot give up a lock: " + e.getMessage(), e);
+    } finally {
+      ofThread.unlock();
+    }
+  }
+}

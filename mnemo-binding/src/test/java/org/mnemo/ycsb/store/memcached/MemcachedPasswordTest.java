@@ -1,0 +1,128 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.store.TierStore;
+
+/** Servers that ask who their clients are. */
+@NeedsMemcached
+class MemcachedPasswordTest {
+
+  @TempDir Path directory;
+  private MemcachedProcess first;
+  private MemcachedProcess second;
+
+  @BeforeEach
+  void start() throws IOException {
+    String file = Files.writeString(directory.resolve("users"), "bench:hush\n").toString();
+    first = MemcachedProcess.with("-Y", file);
+    second = MemcachedProcess.with("-Y", file);
+  }
+
+  @AfterEach
+  void stop() {
+    first.close();
+    second.close();
+  }
+
+  private TierServer server(String... namesAndValues) {
+    Properties properties = new Properties();
+    properties.setProperty("memcached.hosts", first.host() + "," + second.host());
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
+    }
+    return new MemcachedType().server(new TierSettings("fast", properties), NanoClock.SYSTEM);
+  }
+
+  private TierServer known() {
+    return server("memcached.username", "bench", "memcached.password", "hush");
+  }
+
+  private static void insert(TierStore store) {
+    for (int key = 0; key < 20; key++) {
+      store.insert("usertable", "user" + key, new Fields().add("field0", new byte[10]));
+    }
+  }
+
+  @Test
+  void knowAClientByItsPassword() {
+    TierServer server = known();
+    assertThat(server.identities()).hasSize(2);
+    try (TierStore store = server.connect()) {
+      insert(store);
+      assertThat(store.read("usertable", "user7", null, new Fields())).isTrue();
+    }
+    // What the password is sent as leaves nothing behind.
+    assertThat(server.holdings().orElseThrow().records()).isEqualTo(20);
+    assertThat(server.droppedRecords()).isZero();
+  }
+
+  @Test
+  void areToldThePasswordOnANewConnectionToo() {
+    try (TierStore store = known().connect()) {
+      insert(store);
+      first.kill();
+      second.kill();
+      assertThatThrownBy(() -> insert(store)).isInstanceOf(StoreException.class);
+      first.start();
+      second.start();
+      insert(store);
+      assertThat(store.read("usertable", "user7", null, new Fields())).isTrue();
+    }
+  }
+
+  @Test
+  void refuseAClientThatTheyDoNotKnow() {
+    String sentence =
+        "Memcached at %s asks for a password or takes another one; set memcached.username and memcached.password"
+            .formatted(first.host());
+    assertThatThrownBy(() -> server().connect())
+        .isInstanceOf(StoreException.class)
+        .hasMessage(sentence);
+    TierServer wrong = server("memcached.username", "bench", "memcached.password", "wrong");
+    assertThatThrownBy(wrong::connect).isInstanceOf(StoreException.class).hasMessage(sentence);
+  }
+
+  @Test
+  void needAUserAPasswordAndTheTextProtocol() {
+    assertThatThrownBy(() -> server("memcached.password", "hush"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "memcached.username and memcached.password belong together; set both or neither");
+    assertThatThrownBy(
+            () ->
+                server(
+                    "memcached.username", "bench",
+                    "memcached.password", "hush",
+                    "memcached.protocol", "binary"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("memcached.protocol=binary has no password, ")
+        .hasMessageNotContaining("hush");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a b, hush", "bench, hu sh", "bench, ''"})
+  void takeWordsOnly(String user, String password) {
+    assertThatThrownBy(() -> server("memcached.username", user, "memcached.password", password))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "memcached.username and memcached.password must be words without blanks, as Memcached takes no others");
+  }
+}
