@@ -35,7 +35,8 @@ public final class Advice {
 
   /** What a reader must know before trusting the three sentences; empty if nothing. */
   public static List<String> notes(Estimate estimate) {
-    return Stream.concat(emulated(estimate).stream(), remarked(estimate).stream())
+    return Stream.of(emulated(estimate), realMemory(estimate), remarked(estimate))
+        .flatMap(List::stream)
         .map(clause -> "Note: " + clause)
         .toList();
   }
@@ -61,6 +62,14 @@ public final class Advice {
             tier ->
                 "the memory of the tier '%s' was emulated (%s); measure on the real memory before you buy."
                     .formatted(tier.name(), tier.memory()))
+        .toList();
+  }
+
+  /** Where memory was real, which node it was and how much of it was found there. */
+  private static List<String> realMemory(Estimate estimate) {
+    return estimate.evidence().tiers().stream()
+        .flatMap(tier -> tier.realMemory().stream())
+        .map(memory -> memory + ".")
         .toList();
   }
 

@@ -2,8 +2,10 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -24,7 +26,9 @@ import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.EmulatedMemory;
@@ -58,11 +62,13 @@ public final class Deployment {
               "the DRAM that emulated servers really lie in: a profile, a probe's file, or figures"));
 
   private final List<Tier> tiers;
+  private final @Nullable String sharedMemory;
 
   private record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {}
 
-  private Deployment(List<Tier> tiers) {
+  private Deployment(List<Tier> tiers, @Nullable String sharedMemory) {
     this.tiers = tiers;
+    this.sharedMemory = sharedMemory;
   }
 
   /**
@@ -105,7 +111,7 @@ public final class Deployment {
     }
     // Only once all of them answer is anything made or changed.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
-    return new Deployment(tiers);
+    return new Deployment(tiers, ours ? sharedMemory(names, memory) : null);
   }
 
   /** True if the properties name a server for every tier. */
@@ -128,9 +134,47 @@ public final class Deployment {
     List<MemorySource> memory = new ArrayList<>();
     for (int i = 0; i < tiers.count(); i++) {
       String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
-      memory.add(MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, dram));
+      memory.add(
+          MemorySource.of(
+              tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
     }
+    requireNodesOfTheirOwn(tiers, memory);
     return memory;
+  }
+
+  private static void requireNodesOfTheirOwn(Tiers tiers, List<MemorySource> memory) {
+    for (int i = 1; i < memory.size(); i++) {
+      int first = memory.indexOf(memory.get(i));
+      if (memory.get(i) instanceof MemorySource.Numa numa && first < i) {
+        throw new UsageException(
+            "tiers %s and %s are both given memory node %d, so that there is nothing to compare; give each its own, or emulate one with mnemo.%s.memory=emulate:paper"
+                .formatted(tiers.name(first), tiers.name(i), numa.node(), tiers.name(i)));
+      }
+    }
+  }
+
+  /** Which tiers of ours have the same memory and nothing that makes them differ; null if none. */
+  private static @Nullable String sharedMemory(Tiers tiers, List<MemorySource> memory) {
+    int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
+    Map<Integer, String> tierOfNode = new HashMap<>();
+    for (int i = 0; i < memory.size(); i++) {
+      if (memory.get(i) instanceof MemorySource.Emulated) {
+        continue;
+      }
+      // A server that is bound to no node gets the memory of its processors.
+      int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
+      String other = tierOfNode.putIfAbsent(node, tiers.name(i));
+      if (other != null) {
+        return "tiers %s and %s have the same memory (node %d), and none is emulated: what they differ by is noise; give each a node of its own, or set mnemo.%s.memory=emulate:paper"
+            .formatted(other, tiers.name(i), node, tiers.name(i));
+      }
+    }
+    return null;
+  }
+
+  /** Which tiers have the same memory, as a sentence; null if each has its own. */
+  @Nullable String sharedMemory() {
+    return sharedMemory;
   }
 
   /** What emulation is relative to. */

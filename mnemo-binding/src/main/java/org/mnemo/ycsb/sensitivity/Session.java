@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -14,6 +15,7 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.PropertyReader;
@@ -63,6 +65,9 @@ public final class Session {
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
+    if (!settings.load() && deployment.sharedMemory() != null) {
+      say("warning: " + deployment.sharedMemory());
+    }
     droppedBefore = deployment.droppedRecords();
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
@@ -370,11 +375,18 @@ public final class Session {
             index == null ? "" : ", each record of a scan counted as one",
             measured.throughputOpsS(),
             written.root()));
+    deployment.info().forEach(tier -> memoryInWords(tier).ifPresent(Session::say));
     if (!hasDataset) {
       say(
           "no load has recorded the data set here, so an estimate will cover only the keys that the"
               + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
     }
+  }
+
+  private static Optional<String> memoryInWords(TierInfo tier) {
+    return tier.emulated()
+        ? Optional.of("tier '%s' was emulated: %s".formatted(tier.name(), tier.memory()))
+        : tier.realMemory();
   }
 
   private static void say(String sentence) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -140,8 +142,12 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
 
   /** {@code verified: 98.7 % of 2.1 GiB are there}. */
   public String verification(int node) {
-    return String.format(
-        Locale.ROOT, "verified: %.1f %% of %s are there", 100 * shareOn(node), inWords(bytes()));
+    // Rounded to a tenth of a per cent, whole numbers without one.
+    return "verified: %s %% of %s are there"
+        .formatted(
+            new DecimalFormat("0.#", DecimalFormatSymbols.getInstance(Locale.ROOT))
+                .format(100 * shareOn(node)),
+            inWords(bytes()));
   }
 
   private static String inWords(long bytes) {
