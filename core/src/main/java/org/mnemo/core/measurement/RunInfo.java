@@ -93,8 +93,8 @@ public record RunInfo(
     public static final String ON_NODE = "memory node ";
 
     /**
-     * Where real memory was found to be, as in "SlowMem is memory node 1, verified: 100 % of 212 MiB
-     * are there"; empty if it may be anywhere or was emulated.
+     * Where real memory was found to be, as in "SlowMem is memory node 1, verified: 100 % of 212
+     * MiB are there"; empty if it may be anywhere or was emulated.
      */
     public Optional<String> realMemory() {
       if (!memory.startsWith(ON_NODE)) {

@@ -35,8 +35,7 @@ public final class Advice {
 
   /** What a reader must know before trusting the three sentences; empty if nothing. */
   public static List<String> notes(Estimate estimate) {
-    return Stream.of(emulated(estimate), realMemory(estimate), remarked(estimate))
-        .flatMap(List::stream)
+    return Stream.concat(emulated(estimate).stream(), remarked(estimate).stream())
         .map(clause -> "Note: " + clause)
         .toList();
   }
@@ -65,16 +64,12 @@ public final class Advice {
         .toList();
   }
 
-  /** Where memory was real, which node it was and how much of it was found there. */
-  private static List<String> realMemory(Estimate estimate) {
-    return estimate.evidence().tiers().stream()
-        .flatMap(tier -> tier.realMemory().stream())
-        .map(memory -> memory + ".")
-        .toList();
-  }
-
   private static List<String> remarked(Estimate estimate) {
     List<String> remarks = new ArrayList<>();
+    estimate
+        .evidence()
+        .tiers()
+        .forEach(tier -> tier.realMemory().ifPresent(memory -> remarks.add(memory + ".")));
     if (!estimate.coversUntouchedKeys()) {
       remarks.add(
           "only keys that the trace touches are covered; stored keys that nobody asks for cost"

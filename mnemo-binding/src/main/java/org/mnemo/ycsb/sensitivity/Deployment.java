@@ -135,8 +135,7 @@ public final class Deployment {
     for (int i = 0; i < tiers.count(); i++) {
       String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
       memory.add(
-          MemorySource.of(
-              tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
+          MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
     }
     requireNodesOfTheirOwn(tiers, memory);
     return memory;

@@ -367,6 +367,7 @@ public final class Session {
   }
 
   private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {
+    deployment.info().forEach(tier -> memoryInWords(tier).ifPresent(Session::say));
     say(
         String.format(
             Locale.ROOT,
@@ -375,7 +376,6 @@ public final class Session {
             index == null ? "" : ", each record of a scan counted as one",
             measured.throughputOpsS(),
             written.root()));
-    deployment.info().forEach(tier -> memoryInWords(tier).ifPresent(Session::say));
     if (!hasDataset) {
       say(
           "no load has recorded the data set here, so an estimate will cover only the keys that the"

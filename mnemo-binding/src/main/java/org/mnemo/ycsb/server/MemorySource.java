@@ -142,7 +142,9 @@ public sealed interface MemorySource {
     }
     String instead =
         refused
-            .map(reason -> ", because memory node %d cannot be used: %s".formatted(slow.get(), reason))
+            .map(
+                reason ->
+                    ", because memory node %d cannot be used: %s".formatted(slow.get(), reason))
             .orElse("");
     return fastest ? new AsItIs() : new Emulated(TierProfiles.PAPER, dram, instead);
   }

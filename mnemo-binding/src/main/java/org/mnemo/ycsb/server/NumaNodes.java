@@ -49,8 +49,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
   NumaNodes barredBut(List<Integer> allowed) {
     Map<Boolean, List<NumaNode>> parts =
         all.stream().collect(Collectors.partitioningBy(node -> allowed.contains(node.id())));
-    return new NumaNodes(
-        parts.get(true), parts.get(false).stream().map(NumaNode::id).toList());
+    return new NumaNodes(parts.get(true), parts.get(false).stream().map(NumaNode::id).toList());
   }
 
   /**

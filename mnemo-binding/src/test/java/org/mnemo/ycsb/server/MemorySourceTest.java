@@ -53,8 +53,7 @@ class MemorySourceTest {
             MemorySource.Emulated.class,
             emulated -> assertThat(emulated.profile()).isEqualTo(TierProfiles.PAPER));
     assertThat(slow.description())
-        .endsWith(
-            "(profile paper), because memory node 1 cannot be used: no node 1 for you");
+        .endsWith("(profile paper), because memory node 1 cannot be used: no node 1 for you");
     assertThat(MemorySource.of("fast", "auto", true, true, TWO, refusal, TierProfiles.PAPER_FAST))
         .isEqualTo(new MemorySource.AsItIs());
   }
