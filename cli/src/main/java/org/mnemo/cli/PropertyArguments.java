@@ -15,7 +15,7 @@ import org.mnemo.ycsb.workload.StockProperties;
 import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */
-final class PropertyArguments {
+class PropertyArguments {
 
   @Option(
       names = "-P",

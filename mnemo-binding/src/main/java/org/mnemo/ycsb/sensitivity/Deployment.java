@@ -25,6 +25,7 @@ import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
@@ -63,12 +64,15 @@ public final class Deployment {
 
   private final List<Tier> tiers;
   private final @Nullable String sharedMemory;
+  private final @Nullable MemoryCheck memoryCheck;
 
   private record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {}
 
-  private Deployment(List<Tier> tiers, @Nullable String sharedMemory) {
+  private Deployment(
+      List<Tier> tiers, @Nullable String sharedMemory, @Nullable MemoryCheck memoryCheck) {
     this.tiers = tiers;
     this.sharedMemory = sharedMemory;
+    this.memoryCheck = memoryCheck;
   }
 
   /**
@@ -111,7 +115,10 @@ public final class Deployment {
     }
     // Only once all of them answer is anything made or changed.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
-    return new Deployment(tiers, ours ? sharedMemory(names, memory) : null);
+    return new Deployment(
+        tiers,
+        ours ? sharedMemory(names, memory) : null,
+        ours ? MemoryCheck.of(names, memory, properties) : null);
   }
 
   /** True if the properties name a server for every tier. */
@@ -176,6 +183,17 @@ public final class Deployment {
     return sharedMemory;
   }
 
+  /**
+   * Tells of a record that a load has stored.
+   *
+   * @throws MnemoException if the memory of local servers is about to be full
+   */
+  void stored(long valueBytes) {
+    if (memoryCheck != null) {
+      memoryCheck.stored(valueBytes);
+    }
+  }
+
   /** What emulation is relative to. */
   private static TierProfile dramOf(Properties properties) {
     String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
@@ -222,13 +240,15 @@ public final class Deployment {
     Tiers tiers = RunSettings.tiersOf(properties);
     LocalServerType type =
         store.localServer().orElseThrow(() -> new UsageException(whyNoneIsStarted(store, tiers)));
+    List<MemorySource> memory = memoryOf(tiers, properties, true);
     return new ServerPlan(
         store.name(),
         type,
         tiers,
-        memoryOf(tiers, properties, true),
+        memory,
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
-        datasetOf(properties));
+        datasetOf(properties),
+        MemoryCheck.of(tiers, memory, properties));
   }
 
   private static String whyNoneIsStarted(StoreType store, Tiers tiers) {

@@ -246,6 +246,7 @@ public final class Session {
     if (dataset != null) {
       try {
         dataset.add(key, valueBytes);
+        deployment.stored(valueBytes);
       } catch (MnemoException e) {
         tally.abort(e.getMessage());
       }

@@ -30,10 +30,15 @@ public interface LocalServerType {
    *
    * @param port to listen on
    * @param directory its working directory; what it must unpack goes there too
-   * @param dataset what it will have to hold; asked for only by those that must know, since finding
-   *     out may mean to read a trace
+   * @param dataset what it will have to hold; finding out may mean to read a trace
    */
   record Launch(int port, Path directory, Supplier<DatasetSize> dataset) {}
+
+  /** Memory that a server takes at most to hold a data set: what there must be before it starts. */
+  default long memoryBytes(DatasetSize dataset) {
+    // Allocators round sizes up by at most a quarter.
+    return dataset.memoryBytes(1.25, 32 << 20);
+  }
 
   /** True once the server of process {@code pid} answers on {@code port}. */
   boolean answers(int port, long pid);

@@ -42,6 +42,14 @@ public final class LocalServers {
   /** Runs "$@" on its own, out of reach of this terminal's signals, and prints its number. */
   private static final String DETACHED = "\"$@\" </dev/null >>\"$LOG\" 2>&1 & echo $!";
 
+  /**
+   * What comes before a command that is to be the one which the kernel ends first when memory runs
+   * out: a server holds nothing that cannot be loaded anew, unlike other people's programs.
+   */
+  private static final List<String> FIRST_TO_DIE =
+      List.of(
+          "sh", "-c", "{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec \"$@\"", "sh");
+
   private final Path directory;
 
   /**
@@ -68,8 +76,9 @@ public final class LocalServers {
    *
    * @param ports of each tier, or null for free ones
    * @param tied true if the servers end with this process, even if it is killed
-   * @throws MnemoException if servers run already, a port is taken, numactl is missing, a server
-   *     does not answer, or its memory is not on its node; none is left behind
+   * @throws MnemoException if servers run already, the data set does not fit, a port is taken,
+   *     numactl is missing, a server does not answer, or its memory is not on its node; none is
+   *     left behind
    */
   public ServerState start(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     if (state().allRun()) {
@@ -78,6 +87,7 @@ public final class LocalServers {
     }
     stop();
     requireUsable(ports);
+    plan.requireRoom();
     List<LocalServer> started = new ArrayList<>();
     try {
       Files.createDirectories(directory);
@@ -171,10 +181,10 @@ public final class LocalServers {
   }
 
   private static List<String> bound(List<String> command, MemorySource memory) {
-    if (!(memory instanceof MemorySource.Numa numa)) {
-      return command;
+    List<String> line = new ArrayList<>(FIRST_TO_DIE);
+    if (memory instanceof MemorySource.Numa numa) {
+      line.addAll(Numactl.prefix(numa.node()));
     }
-    List<String> line = new ArrayList<>(Numactl.prefix(numa.node()));
     line.addAll(command);
     return line;
   }

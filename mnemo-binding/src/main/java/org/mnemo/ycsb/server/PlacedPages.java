@@ -136,7 +136,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     }
     return bytesOfNode.entrySet().stream()
         .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
-        .map(entry -> inWords(entry.getValue()) + " on node " + entry.getKey())
+        .map(entry -> ByteWords.of(entry.getValue()) + " on node " + entry.getKey())
         .collect(Collectors.joining(", "));
   }
 
@@ -147,12 +147,6 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
         .formatted(
             new DecimalFormat("0.#", DecimalFormatSymbols.getInstance(Locale.ROOT))
                 .format(100 * shareOn(node)),
-            inWords(bytes()));
-  }
-
-  private static String inWords(long bytes) {
-    return bytes < 1L << 30
-        ? String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20))
-        : String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+            ByteWords.of(bytes()));
   }
 }

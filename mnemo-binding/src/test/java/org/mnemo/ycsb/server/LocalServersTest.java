@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,6 +59,18 @@ class LocalServersTest {
     assertThat(started.servers()).noneMatch(LocalServer::runs);
     assertThat(servers.state().servers()).isEmpty();
     assertThat(servers.stop()).isZero();
+  }
+
+  /** Rather than a program of somebody else. */
+  @Test
+  void startsServersThatTheKernelEndsFirst() throws IOException {
+    for (boolean tied : new boolean[] {true, false}) {
+      for (LocalServer server : start(servers, null, tied).servers()) {
+        assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/oom_score_adj")).strip())
+            .isEqualTo("1000");
+      }
+      servers.stop();
+    }
   }
 
   @Test

@@ -1,0 +1,27 @@
+package org.mnemo.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.ycsb.server.MemoryCheck;
+import picocli.CommandLine.Option;
+
+/** The same of commands that load and measure. */
+final class MeasuringArguments extends PropertyArguments {
+
+  @Option(
+      names = "--force",
+      description =
+          "Start and load local servers even where memory may run out, as with -p "
+              + MemoryCheck.NAME
+              + "=false.")
+  private boolean force;
+
+  @Override
+  List<String> forYcsb() {
+    List<String> arguments = new ArrayList<>(super.forYcsb());
+    if (force) {
+      arguments.addAll(List.of("-p", MemoryCheck.NAME + "=false"));
+    }
+    return arguments;
+  }
+}
