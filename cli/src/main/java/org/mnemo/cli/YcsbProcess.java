@@ -65,7 +65,9 @@ final class YcsbProcess {
       warnings.forEach(System.err::println);
       if (status != 0) {
         throw new MnemoException(
-            said.isEmpty() ? "YCSB ended with status " + status + "; --verbose shows more" : said);
+            said.isEmpty()
+                ? "YCSB " + ExitStatus.inWords(status) + "; --verbose shows more"
+                : said);
       }
     } catch (IOException e) {
       throw new MnemoException(

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
@@ -36,7 +37,11 @@ public record EstimateRequest(
   /** About the workload that was measured. */
   public static EstimateRequest of(MeasurementDirectory directory, EstimateOptions options) {
     return new EstimateRequest(
-        asked -> RunEvidence.read(directory, asked.seed()),
+        asked -> {
+          Evidence measured = RunEvidence.read(directory, asked.seed());
+          Price.requireUsable(asked.price(), measured.tiers(), directory.run());
+          return measured;
+        },
         directory.trace(),
         true,
         Files.exists(directory.dataset()) ? directory.dataset() : null,

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -65,14 +66,19 @@ public final class Deployment {
   private final List<Tier> tiers;
   private final @Nullable String sharedMemory;
   private final @Nullable MemoryCheck memoryCheck;
+  private final @Nullable LocalServers local;
 
   private record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {}
 
   private Deployment(
-      List<Tier> tiers, @Nullable String sharedMemory, @Nullable MemoryCheck memoryCheck) {
+      List<Tier> tiers,
+      @Nullable String sharedMemory,
+      @Nullable MemoryCheck memoryCheck,
+      @Nullable LocalServers local) {
     this.tiers = tiers;
     this.sharedMemory = sharedMemory;
     this.memoryCheck = memoryCheck;
+    this.local = local;
   }
 
   /**
@@ -118,7 +124,8 @@ public final class Deployment {
     return new Deployment(
         tiers,
         ours ? sharedMemory(names, memory) : null,
-        ours ? MemoryCheck.of(names, memory, properties) : null);
+        ours ? MemoryCheck.of(names, memory, properties) : null,
+        ours ? new LocalServers(settings.stateDirectory()) : null);
   }
 
   /** True if the properties name a server for every tier. */
@@ -181,6 +188,11 @@ public final class Deployment {
   /** Which tiers have the same memory, as a sentence; null if each has its own. */
   @Nullable String sharedMemory() {
     return sharedMemory;
+  }
+
+  /** Which local server has ended, as a sentence goes on; empty if none has or there are none. */
+  Optional<String> endedServer() {
+    return local == null ? Optional.empty() : local.ended();
   }
 
   /**
@@ -290,8 +302,13 @@ public final class Deployment {
     }
     if (!settings.startsServers()) {
       throw new MnemoException(
-          "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
-              .formatted(settings.tiers().name(0), settings.store().properties().get(0).name()));
+          servers
+              .ended()
+              .map(ended -> ended + "; what it held is gone, so load again")
+              .orElse(
+                  "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
+                      .formatted(
+                          settings.tiers().name(0), settings.store().properties().get(0).name())));
     }
     return servers.start(plan, null, false);
   }

@@ -313,7 +313,10 @@ public final class Session {
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
-    String dropped = tally.counts().failed() > 0 ? null : dropped(where);
+    if (tally.counts().failed() > 0) {
+      return tally.problem(where) + deployment.endedServer().map(ended -> "; " + ended).orElse("");
+    }
+    String dropped = dropped(where);
     return dropped != null ? dropped : tally.problem(where);
   }
 

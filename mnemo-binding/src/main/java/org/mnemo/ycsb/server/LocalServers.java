@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -199,6 +200,17 @@ public final class LocalServers {
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }
+  }
+
+  /** Which server that was started has ended of itself, and its last words; empty if none has. */
+  public Optional<String> ended() {
+    return state().servers().stream()
+        .filter(server -> !server.runs())
+        .findFirst()
+        .map(
+            server ->
+                "the local server of tier %s (process %d) has ended: %s; if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
+                    .formatted(server.tier(), server.pid(), lastLine(log(server.tier()))));
   }
 
   private Path log(String tier) {
