@@ -10,8 +10,13 @@ final class ExitStatus {
 
   private ExitStatus() {}
 
+  /** True if it was killed, so that what it said before does not tell why it ended. */
+  static boolean isKilled(int status) {
+    return status == SIGNALLED + SIGKILL;
+  }
+
   /**
-   * How it ended and what to do, to go on after what ended.
+   * How it ended, to go on after what ended.
    *
    * @param status above 0
    */
@@ -20,8 +25,8 @@ final class ExitStatus {
     if (signal < 1 || signal > 64) {
       return "ended with status " + status;
     }
-    return signal == SIGKILL
-        ? "was killed (signal 9): if nobody did, the kernel had run out of memory, as 'dmesg' or 'journalctl -k' tells; use fewer or smaller records, or free some memory"
+    return isKilled(status)
+        ? "was killed (signal 9): if nobody did, the kernel had run out of memory, as 'dmesg' or 'journalctl -k' tells"
         : "was ended by signal " + signal;
   }
 }

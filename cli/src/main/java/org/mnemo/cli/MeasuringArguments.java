@@ -5,7 +5,7 @@ import java.util.List;
 import org.mnemo.ycsb.server.MemoryCheck;
 import picocli.CommandLine.Option;
 
-/** The same of commands that load and measure. */
+/** The options by which properties are given to commands that load and measure. */
 final class MeasuringArguments extends PropertyArguments {
 
   @Option(

@@ -65,8 +65,9 @@ final class YcsbProcess {
       warnings.forEach(System.err::println);
       if (status != 0) {
         throw new MnemoException(
-            said.isEmpty()
-                ? "YCSB " + ExitStatus.inWords(status) + "; --verbose shows more"
+            said.isEmpty() || ExitStatus.isKilled(status)
+                ? "YCSB %s; use fewer or smaller records, free memory, or see more with --verbose"
+                    .formatted(ExitStatus.inWords(status))
                 : said);
       }
     } catch (IOException e) {

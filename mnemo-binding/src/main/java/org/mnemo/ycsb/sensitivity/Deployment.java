@@ -196,7 +196,7 @@ public final class Deployment {
   }
 
   /**
-   * Tells of a record that a load has stored.
+   * Tells of a record that a load or run has stored.
    *
    * @throws MnemoException if the memory of local servers is about to be full
    */
@@ -260,7 +260,10 @@ public final class Deployment {
         memory,
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
         datasetOf(properties),
-        MemoryCheck.of(tiers, memory, properties));
+        // By a key-tier map each server holds a part, and only while it fills is known how large.
+        RunSettings.everyTierHoldsAll(new PropertyReader(properties))
+            ? MemoryCheck.of(tiers, memory, properties)
+            : null);
   }
 
   private static String whyNoneIsStarted(StoreType store, Tiers tiers) {

@@ -187,6 +187,9 @@ public final class Session {
         long endNs,
         long clientNs) {
       tally.done(operation, found);
+      if (operation == Operation.INSERT) {
+        watchMemory(valueBytes);
+      }
       if (capture == null || recorder == null) {
         return;
       }
@@ -240,13 +243,22 @@ public final class Session {
     return tally.draw();
   }
 
+  /** Stops where the memory of local servers is about to be full. */
+  private void watchMemory(long storedBytes) {
+    try {
+      deployment.stored(storedBytes);
+    } catch (MnemoException e) {
+      tally.abort(e.getMessage());
+    }
+  }
+
   /** Takes down a record that a load has stored. */
   public void stored(KeyBytes key, long valueBytes) {
     tally.done(Operation.INSERT, true);
+    watchMemory(valueBytes);
     if (dataset != null) {
       try {
         dataset.add(key, valueBytes);
-        deployment.stored(valueBytes);
       } catch (MnemoException e) {
         tally.abort(e.getMessage());
       }

@@ -7,11 +7,18 @@ package org.mnemo.ycsb.server;
  * @param valueBytes of all their values
  * @param largestRecordBytes of the values of the largest record
  * @param fields of a record
+ * @param inserted of the records, at most, those that the run inserts after the load
  */
-public record DatasetSize(long records, long valueBytes, long largestRecordBytes, int fields) {
+public record DatasetSize(
+    long records, long valueBytes, long largestRecordBytes, int fields, long inserted) {
 
   /** Where no workload is named yet: any that this machine can hold must fit. */
   public static final DatasetSize UNKNOWN = new DatasetSize(0, 0, 0, 0);
+
+  /** Of a run that inserts none. */
+  public DatasetSize(long records, long valueBytes, long largestRecordBytes, int fields) {
+    this(records, valueBytes, largestRecordBytes, fields, 0);
+  }
 
   /**
    * Beside the values of a record: its key, and what a store keeps to find it; for each field its
@@ -22,15 +29,21 @@ public record DatasetSize(long records, long valueBytes, long largestRecordBytes
 
   private static final long FIELD_BYTES = 64;
 
+  /** Bytes of the values that a load stores. */
+  public long loadedValueBytes() {
+    return isKnown() ? (long) ((double) valueBytes * (records - inserted) / records) : 0;
+  }
+
   /**
-   * Memory that a server takes to hold it.
+   * Memory that a server takes to hold what a load stores; how much a run inserts is not known
+   * before.
    *
    * @param factor by which the store's pieces of memory may be larger than what lies in them
    * @param idleBytes of the server without any record
    */
   public long memoryBytes(double factor, long idleBytes) {
-    return (long) (factor * (valueBytes + records * (RECORD_BYTES + fields * FIELD_BYTES)))
-        + idleBytes;
+    long overheadBytes = (records - inserted) * (RECORD_BYTES + fields * FIELD_BYTES);
+    return (long) (factor * (loadedValueBytes() + overheadBytes)) + idleBytes;
   }
 
   public boolean isKnown() {

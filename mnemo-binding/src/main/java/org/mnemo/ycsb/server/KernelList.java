@@ -23,7 +23,7 @@ final class KernelList {
     return allowed(OURS, field);
   }
 
-  /** The same of another {@code status}. */
+  /** What a process is allowed whose {@code status} this is; empty where that does not tell. */
   static Optional<List<Integer>> allowed(Path status, String field) {
     try {
       for (String line : Files.readAllLines(status)) {

@@ -34,7 +34,7 @@ public interface LocalServerType {
    */
   record Launch(int port, Path directory, Supplier<DatasetSize> dataset) {}
 
-  /** Memory that a server takes at most to hold a data set: what there must be before it starts. */
+  /** Memory that a server takes at most to hold what is loaded: there must be so much before. */
   default long memoryBytes(DatasetSize dataset) {
     // Allocators round sizes up by at most a quarter.
     return dataset.memoryBytes(1.25, 32 << 20);

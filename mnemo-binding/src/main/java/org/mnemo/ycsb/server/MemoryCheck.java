@@ -101,7 +101,7 @@ public final class MemoryCheck {
                     servers(claim),
                     ByteWords.of(wantedBytes),
                     place.name(),
-                    ByteWords.of(dataset.valueBytes()),
+                    ByteWords.of(dataset.loadedValueBytes()),
                     claim.tiers().size() > 1 ? " each" : "",
                     ByteWords.of(place.totalBytes()),
                     ByteWords.of(place.freeBytes()),
@@ -112,7 +112,7 @@ public final class MemoryCheck {
   }
 
   /**
-   * Tells of a record that a load has stored. Looks at the memory every few MiB.
+   * Tells of a record that a load or run has stored. Looks at the memory every few MiB.
    *
    * @throws MnemoException if it is about to be full
    */

@@ -52,7 +52,7 @@ public sealed interface MemorySource {
    *
    * @param profile of the memory to emulate
    * @param dram of the memory that there is
-   * @param instead why real memory that is there is not used; empty if there is none
+   * @param instead clause that tells why real memory is not used; empty if there is none
    */
   record Emulated(TierProfile profile, TierProfile dram, String instead) implements MemorySource {
 

@@ -14,7 +14,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.
@@ -42,14 +41,15 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
   /** Those of this machine; none where the kernel does not tell. */
   public static NumaNodes ofThisMachine() {
     NumaNodes there = read(SYSFS);
-    return KernelList.allowed("Mems_allowed_list").map(there::barredBut).orElse(there);
+    return KernelList.allowed("Mems_allowed_list").map(there::confinedTo).orElse(there);
   }
 
   /** The same machine for a process that may use these nodes only. */
-  NumaNodes barredBut(List<Integer> allowed) {
-    Map<Boolean, List<NumaNode>> parts =
-        all.stream().collect(Collectors.partitioningBy(node -> allowed.contains(node.id())));
-    return new NumaNodes(parts.get(true), parts.get(false).stream().map(NumaNode::id).toList());
+  NumaNodes confinedTo(List<Integer> allowed) {
+    List<NumaNode> usable = all.stream().filter(node -> allowed.contains(node.id())).toList();
+    List<Integer> others = new ArrayList<>(ids());
+    others.removeAll(allowed);
+    return new NumaNodes(usable, others);
   }
 
   /**

@@ -58,7 +58,7 @@ public final class Numactl {
     return SearchPath.find(PROGRAM).flatMap(program -> refusal(program, node));
   }
 
-  /** The same by a program that may be another. */
+  /** Why this numactl can bind no process to a node; empty if it can. */
   static Optional<String> refusal(Path program, int node) {
     List<String> trial = options(program.toString(), node);
     trial.add("true");

@@ -71,6 +71,16 @@ class MemoryCheckTest {
     check(PLAIN).requireRoom(REDIS, DATASET);
   }
 
+  /** Each of 10^9 operations may be an insert, but few will. */
+  @Test
+  void countsOnlyWhatIsLoaded() throws IOException {
+    kernel.machine(8192, 700);
+    long inserted = 1_000_000_000;
+    long records = DATASET.records() + inserted;
+    DatasetSize growing = new DatasetSize(records, records * MIB / 10, MIB / 10, 1, inserted);
+    check(PLAIN).requireRoom(REDIS, growing);
+  }
+
   @Test
   void takesWhatItDoesNotKnow() throws IOException {
     kernel.machine(100, 10);

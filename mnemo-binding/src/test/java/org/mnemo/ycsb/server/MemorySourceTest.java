@@ -60,7 +60,7 @@ class MemorySourceTest {
 
   @Test
   void takesNoNodeThatTheProcessMayNotUse() {
-    NumaNodes confined = TWO.barredBut(List.of(0));
+    NumaNodes confined = TWO.confinedTo(List.of(0));
     assertThat(slow("auto", true, confined)).isInstanceOf(MemorySource.Emulated.class);
     assertThatThrownBy(() -> slow("numa:1", true, confined))
         .isInstanceOf(UsageException.class)

@@ -98,11 +98,11 @@ class NumaNodesTest {
   @Test
   void leavesOutNodesThatTheProcessMayNotUse() throws IOException {
     NumaNodes there = sysfs.add(0, 16, "0-1", "10 20").add(1, 16, "", "20 10").read();
-    NumaNodes nodes = there.barredBut(List.of(0, 7));
+    NumaNodes nodes = there.confinedTo(List.of(0, 7));
     assertThat(nodes.ids()).containsExactly(0);
     assertThat(nodes.barred()).containsExactly(1);
     assertThat(nodes.slow()).isEmpty();
-    assertThat(there.barredBut(List.of(1)).fast()).map(NumaNode::id).contains(1);
+    assertThat(there.confinedTo(List.of(1)).fast()).map(NumaNode::id).contains(1);
   }
 
   @Test
