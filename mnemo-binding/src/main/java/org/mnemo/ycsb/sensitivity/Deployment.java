@@ -2,10 +2,8 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -28,7 +26,6 @@ import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
-import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
@@ -123,7 +120,7 @@ public final class Deployment {
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
     return new Deployment(
         tiers,
-        ours ? sharedMemory(names, memory) : null,
+        ours ? NodesOfTiers.shared(names, memory) : null,
         ours ? MemoryCheck.of(names, memory, properties) : null,
         ours ? new LocalServers(settings.stateDirectory()) : null);
   }
@@ -151,43 +148,23 @@ public final class Deployment {
       memory.add(
           MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
     }
-    requireNodesOfTheirOwn(tiers, memory);
+    NodesOfTiers.requireDifferent(tiers, memory);
     return memory;
   }
 
-  private static void requireNodesOfTheirOwn(Tiers tiers, List<MemorySource> memory) {
-    for (int i = 1; i < memory.size(); i++) {
-      int first = memory.indexOf(memory.get(i));
-      if (memory.get(i) instanceof MemorySource.Numa numa && first < i) {
-        throw new UsageException(
-            "tiers %s and %s are both given memory node %d, so that there is nothing to compare; give each its own, or emulate one with mnemo.%s.memory=emulate:paper"
-                .formatted(tiers.name(first), tiers.name(i), numa.node(), tiers.name(i)));
+  /** What memory the tiers turned out to have, in sentences. */
+  List<String> memoryInWords() {
+    List<String> sentences = new ArrayList<>();
+    for (TierInfo tier : info()) {
+      if (tier.emulated()) {
+        sentences.add("tier '%s' was emulated: %s".formatted(tier.name(), tier.memory()));
       }
+      tier.realMemory().ifPresent(sentences::add);
     }
-  }
-
-  /** Which tiers of ours have the same memory and nothing that makes them differ; null if none. */
-  private static @Nullable String sharedMemory(Tiers tiers, List<MemorySource> memory) {
-    int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
-    Map<Integer, String> tierOfNode = new HashMap<>();
-    for (int i = 0; i < memory.size(); i++) {
-      if (memory.get(i) instanceof MemorySource.Emulated) {
-        continue;
-      }
-      // A server that is bound to no node gets the memory of its processors.
-      int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
-      String other = tierOfNode.putIfAbsent(node, tiers.name(i));
-      if (other != null) {
-        return "tiers %s and %s have the same memory (node %d), and none is emulated: what they differ by is noise; give each a node of its own, or set mnemo.%s.memory=emulate:paper"
-            .formatted(other, tiers.name(i), node, tiers.name(i));
-      }
+    if (sharedMemory != null) {
+      sentences.add("warning: " + sharedMemory);
     }
-    return null;
-  }
-
-  /** Which tiers have the same memory, as a sentence; null if each has its own. */
-  @Nullable String sharedMemory() {
-    return sharedMemory;
+    return sentences;
   }
 
   /** Which local server has ended, as a sentence goes on; empty if none has or there are none. */

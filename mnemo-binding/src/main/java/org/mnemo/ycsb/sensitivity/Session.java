@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -15,7 +14,6 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
-import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.PropertyReader;
@@ -65,9 +63,6 @@ public final class Session {
     Path out = settings.out();
     directory = out == null || settings.load() ? null : MeasurementDirectory.create(out);
     deployment = Deployment.of(settings, clock);
-    if (!settings.load() && deployment.sharedMemory() != null) {
-      say("warning: " + deployment.sharedMemory());
-    }
     droppedBefore = deployment.droppedRecords();
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
@@ -383,7 +378,7 @@ public final class Session {
   }
 
   private void sayMeasured(MeasurementDirectory written, Measured measured, boolean hasDataset) {
-    deployment.info().forEach(tier -> memoryInWords(tier).ifPresent(Session::say));
+    deployment.memoryInWords().forEach(Session::say);
     say(
         String.format(
             Locale.ROOT,
@@ -397,12 +392,6 @@ public final class Session {
           "no load has recorded the data set here, so an estimate will cover only the keys that the"
               + " run touched; load on this machine or give its file with -p mnemo.dataset=FILE");
     }
-  }
-
-  private static Optional<String> memoryInWords(TierInfo tier) {
-    return tier.emulated()
-        ? Optional.of("tier '%s' was emulated: %s".formatted(tier.name(), tier.memory()))
-        : tier.realMemory();
   }
 
   private static void say(String sentence) {

@@ -12,14 +12,6 @@ package org.mnemo.ycsb.server;
 public record DatasetSize(
     long records, long valueBytes, long largestRecordBytes, int fields, long inserted) {
 
-  /** Where no workload is named yet: any that this machine can hold must fit. */
-  public static final DatasetSize UNKNOWN = new DatasetSize(0, 0, 0, 0);
-
-  /** Of a run that inserts none. */
-  public DatasetSize(long records, long valueBytes, long largestRecordBytes, int fields) {
-    this(records, valueBytes, largestRecordBytes, fields, 0);
-  }
-
   /**
    * Beside the values of a record: its key, and what a store keeps to find it; for each field its
    * name, and what tells where it is. Redis and Memcached took less for every size of record from
@@ -28,6 +20,14 @@ public record DatasetSize(
   private static final long RECORD_BYTES = 192;
 
   private static final long FIELD_BYTES = 64;
+
+  /** Where no workload is named yet: any that this machine can hold must fit. */
+  public static final DatasetSize UNKNOWN = new DatasetSize(0, 0, 0, 0);
+
+  /** Of a run that inserts none. */
+  public DatasetSize(long records, long valueBytes, long largestRecordBytes, int fields) {
+    this(records, valueBytes, largestRecordBytes, fields, 0);
+  }
 
   /** Bytes of the values that a load stores. */
   public long loadedValueBytes() {
