@@ -34,7 +34,7 @@ final class AdviseCommand implements Callable<Integer> {
 
   @ParentCommand private Mnemo mnemo = new Mnemo();
 
-  @Mixin private WorkloadArguments properties = new WorkloadArguments();
+  @Mixin private MeasuringArguments properties = new MeasuringArguments();
 
   @Mixin private SplitArguments split = new SplitArguments();
 

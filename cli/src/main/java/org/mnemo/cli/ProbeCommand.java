@@ -84,7 +84,7 @@ final class ProbeCommand implements Callable<Integer> {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "--node %d names no memory node of this machine; it has %s"
+                    "--node %d names no memory node that this process may use; it may use %s"
                         .formatted(id, nodes.all().isEmpty() ? "none" : nodes.ids())));
   }
 

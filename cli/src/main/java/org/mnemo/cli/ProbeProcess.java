@@ -79,8 +79,9 @@ final class ProbeProcess {
         throw new MnemoException(
             said.startsWith(OURS)
                 ? said.substring(OURS.length())
-                : "the measuring process ended with status %d (%s); give it a smaller --size if memory ran out"
-                    .formatted(status, said));
+                : "the measuring process %s (%s); give it a smaller --size if memory ran out"
+                    .formatted(
+                        ExitStatus.inWords(status), said.isEmpty() ? "it said nothing" : said));
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -49,6 +49,13 @@ final class ProbeReport {
     }
     say(
         "A tenth of all short slices did better than 'undisturbed', a tenth worse than 'disturbed'.");
+    if (result.hugePagesOnly()) {
+      say(
+          "Note: there is no row of 4 KiB pages, since this kernel gives huge ones to every program"
+              + " that does not decline them, and Java cannot"
+              + " (/sys/kernel/mm/transparent_hugepage/enabled is 'always'); set that to madvise to"
+              + " have both.");
+    }
     say("");
   }
 

@@ -61,7 +61,7 @@ final class ValidateCommand implements Callable<Integer> {
       description = "A sweep that was measured before, instead of a workload.")
   private @Nullable Path directory;
 
-  @Mixin private WorkloadArguments properties = new WorkloadArguments();
+  @Mixin private MeasuringArguments properties = new MeasuringArguments();
 
   @Option(
       names = "--time",

@@ -73,7 +73,10 @@ final class YcsbProcess {
       warnings.forEach(System.err::println);
       if (status != 0) {
         throw new MnemoException(
-            said.isEmpty() ? "YCSB ended with status " + status + "; --verbose shows more" : said);
+            said.isEmpty() || ExitStatus.isKilled(status)
+                ? "YCSB %s; use fewer or smaller records, free memory, or see more with --verbose"
+                    .formatted(ExitStatus.inWords(status))
+                : said);
       }
     } catch (IOException e) {
       throw new MnemoException(

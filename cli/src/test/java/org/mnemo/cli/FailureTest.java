@@ -320,7 +320,13 @@ class FailureTest {
         .containsPattern("mnemo: 2[0-9] of \\d+ operations failed")
         .doesNotContain(" of 2000000 operations failed")
         .contains("is not complete")
-        .contains("Redis at 127.0.0.1:");
+        .contains("Redis at 127.0.0.1:")
+        .containsPattern("the local server of tier slow \\(process \\d+\\) has ended: ");
+    assertSays(
+        Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state()),
+        1,
+        "the local server of tier slow (process ",
+        "what it held is gone, so load again");
     try (var files = Files.list(out)) {
       assertThat(files.map(file -> String.valueOf(file.getFileName())).toList())
           .containsExactlyInAnyOrder("memory.json", "run.json");

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -114,21 +115,47 @@ class MemoryOfTiersTest {
   void saysInTheRunWhereTheServersPagesAre() {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
-    String[] here = {"-p", "mnemo.state=" + state(), "-p", "mnemo.slow.memory=numa:0"};
-    assertThat(ycsb("load", here).status()).isZero();
+    List<String> here =
+        List.of(
+            "-p",
+            "mnemo.state=" + state(),
+            "-p",
+            "mnemo.fast.memory=none",
+            "-p",
+            "mnemo.slow.memory=numa:0");
+    assertThat(ycsb("load", here.toArray(String[]::new)).status()).isZero();
     Path out = temporary.resolve("out");
-    Program run = ycsb("run", here[0], here[1], here[2], here[3], "-p", "mnemo.out=" + out);
+    List<String> measured = new ArrayList<>(here);
+    measured.addAll(List.of("-p", "mnemo.out=" + out));
+    Program run = ycsb("run", measured.toArray(String[]::new));
     assertThat(run.status()).as(run.err()).isZero();
     TierInfo slow = MeasurementDirectory.open(out).readRun().tiers().get(1);
     // 100 records of 100 KB and what Redis itself takes.
     assertThat(slow.memory())
-        .matches("NUMA node 0, verified: (9[5-9]|100)\\.\\d % of \\d+\\.\\d MiB are there");
+        .matches("memory node 0, verified: (9[5-9](\\.\\d)?|100) % of \\d+\\.\\d MiB are there");
     assertThat(slow.emulated()).isFalse();
     assertThat(slow.price()).isNull();
+    assertThat(run.err())
+        .contains("mnemo: SlowMem is " + slow.memory())
+        // The fast server has the memory of its processors, which is that of node 0.
+        .contains(
+            "mnemo: warning: tiers fast and slow have the same memory (node 0), and none is"
+                + " emulated");
+    assertThat(Program.mnemo("estimate", out.toString()).out())
+        .contains("Note: SlowMem is " + slow.memory() + ".");
+  }
+
+  @Test
+  void refusesTwoTiersOnOneNode() {
+    assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
+    Program load = ycsb("load", "-p", "mnemo.fast.memory=numa:0", "-p", "mnemo.slow.memory=numa:0");
+    assertThat(load.status()).isEqualTo(2);
+    assertThat(load.sentence())
+        .startsWith("mnemo: tiers fast and slow are both given memory node 0");
   }
 
   private static Program ycsb(String phase, String... more) {
-    List<String> arguments = new java.util.ArrayList<>(List.of(phase, "mnemo"));
+    List<String> arguments = new ArrayList<>(List.of(phase, "mnemo"));
     arguments.addAll(List.of(SMALL));
     arguments.addAll(List.of(more));
     return Program.ycsb(arguments.toArray(String[]::new));

@@ -72,6 +72,19 @@ public record Program(int status, String out, String err) {
     return new ProcessBuilder(command).start();
   }
 
+  /** Runs one of our programs in a cgroup. */
+  static Program inCgroup(Path cgroup, Class<?> main, String... args) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "sh",
+                "-c",
+                "echo $$ >\"$0\" && exec \"$@\"",
+                cgroup.resolve("cgroup.procs").toString()));
+    command.addAll(command(main, args));
+    return run(command, Map.of(), "");
+  }
+
   /** For programs that live for seconds: what the compiler saves is not worth its work. */
   public static final String QUICK = "-XX:TieredStopAtLevel=1";
 

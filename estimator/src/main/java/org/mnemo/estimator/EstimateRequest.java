@@ -7,6 +7,7 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
@@ -59,7 +60,11 @@ public record EstimateRequest(
   /** About the requests that the measured run made. */
   public static EstimateRequest of(MeasurementDirectory directory, EstimateOptions options) {
     return new EstimateRequest(
-        asked -> RunEvidence.read(directory, asked.seed()),
+        asked -> {
+          Evidence measured = RunEvidence.read(directory, asked.seed());
+          Price.requireUsable(asked.price(), measured.tiers(), directory.run());
+          return measured;
+        },
         TracePart.all(directory.trace(), TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,

@@ -12,8 +12,10 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
+import org.mnemo.ycsb.server.NumaNodes;
 
 /** What of a machine would disturb a measurement now, as far as the kernel tells. */
 final class Disturbances {
@@ -26,15 +28,23 @@ final class Disturbances {
   private final Host host;
   private final int processors;
 
-  private Disturbances(Host host, int processors) {
+  private final NumaNodes nodes;
+
+  private Disturbances(Host host, int processors, NumaNodes nodes) {
     this.host = host;
     this.processors = processors;
+    this.nodes = nodes;
   }
 
-  static List<Disturbance> of(Host host, int processors) {
-    Disturbances found = new Disturbances(host, processors);
+  static List<Disturbance> of(Host host, int processors, NumaNodes nodes) {
+    Disturbances found = new Disturbances(host, processors, nodes);
     return Stream.of(
-            found.fewProcessors(), found.governor(), found.swap(), found.load(), found.balancing())
+            found.fewProcessors(),
+            found.governor(),
+            found.swap(),
+            found.load(),
+            found.balancing(),
+            found.barredNodes())
         .flatMap(Optional::stream)
         .toList();
   }
@@ -121,16 +131,37 @@ final class Disturbances {
                     "end what else runs, or wait until it has ended"));
   }
 
+  /** The kernel leaves alone what is bound to a node, and where there is one node all of it. */
   private Optional<Disturbance> balancing() {
     return host.read("proc/sys/kernel/numa_balancing")
         .map(String::strip)
-        .filter(value -> !value.equals("0"))
+        .filter(value -> !value.equals("0") && nodes.all().size() + nodes.barred().size() > 1)
         .map(
             value ->
                 new Disturbance(
                     "numa balancing",
                     value,
-                    "the kernel moves pages between nodes while servers run",
-                    "sudo sysctl kernel.numa_balancing=0"));
+                    "the kernel moves pages of servers that are bound to no memory node (yours, and"
+                        + " ours with memory none or emulated), not of those that Mnemo binds",
+                    "sudo sysctl kernel.numa_balancing=0 before measuring such servers"));
+  }
+
+  private Optional<Disturbance> barredNodes() {
+    return nodes.barred().isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Disturbance(
+                "barred memory nodes",
+                inWords(nodes.barred()),
+                "memory node%s %s cannot be used, since the cpuset of this process allows only %s"
+                    .formatted(
+                        nodes.barred().size() == 1 ? "" : "s",
+                        inWords(nodes.barred()),
+                        inWords(nodes.ids())),
+                "start it in a cpuset with them, as by docker run --cpuset-mems"));
+  }
+
+  private static String inWords(List<Integer> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
   }
 }

@@ -62,7 +62,7 @@ public final class Doctor {
             .filter(known -> !known.isComplete())
             .map(KnownMemory::name)
             .toList(),
-        Disturbances.of(host, processors),
+        Disturbances.of(host, processors, nodes),
         StoreTypes.all().stream().map(this::store).toList());
   }
 

@@ -162,8 +162,8 @@ class DoctorTest {
     file("proc/meminfo", "MemTotal: 100 kB\nSwapTotal:       2048 kB\nSwapFree:        2048 kB\n");
     file("proc/loadavg", "1.00 0.50 0.25 1/100 4711\n");
     file("proc/sys/kernel/numa_balancing", "0\n");
-    assertThat(Disturbances.of(host(), 2)).isEmpty();
-    assertThat(Disturbances.of(new Host("", root.resolve("absent")), 2)).isEmpty();
+    assertThat(Disturbances.of(host(), 2, TWO_NODES)).isEmpty();
+    assertThat(Disturbances.of(new Host("", root.resolve("absent")), 2, ONE_NODE)).isEmpty();
   }
 
   @Test
@@ -173,7 +173,7 @@ class DoctorTest {
     file("proc/meminfo", "MemTotal: 100 kB\nSwapTotal:       2048 kB\nSwapFree:        512 kB\n");
     file("proc/loadavg", "1.01 0.50 0.25 1/100 4711\n");
     file("proc/sys/kernel/numa_balancing", "1\n");
-    assertThat(Disturbances.of(host(), 1))
+    assertThat(Disturbances.of(host(), 1, TWO_NODES))
         .extracting(Disturbance::name, Disturbance::value)
         .containsExactly(
             tuple("processors", 1),
@@ -182,10 +182,30 @@ class DoctorTest {
             tuple("swap in use", 1_572_864L),
             tuple("load average", 1.01),
             tuple("numa balancing", "1"));
-    assertThat(Disturbances.of(host(), 2).get(1).meaning())
+    assertThat(Disturbances.of(host(), 2, TWO_NODES).get(1).meaning())
         .isEqualTo("1.5 MiB of memory are in swap");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()))
         .contains(
             "Warning          processors change their speed (governor powersave): echo performance | sudo tee");
+  }
+
+  @Test
+  void warnsOfBalancingOnlyWhereItMovesPages() throws IOException {
+    file("proc/sys/kernel/numa_balancing", "1\n");
+    assertThat(Disturbances.of(host(), 2, ONE_NODE)).isEmpty();
+    assertThat(Disturbances.of(host(), 2, TWO_NODES).get(0).meaning())
+        .isEqualTo(
+            "the kernel moves pages of servers that are bound to no memory node (yours, and ours"
+                + " with memory none or emulated), not of those that Mnemo binds");
+  }
+
+  @Test
+  void tellsOfNodesThatTheProcessMayNotUse() {
+    NumaNodes confined = new NumaNodes(ONE_NODE.all(), List.of(1, 2));
+    assertThat(DiagnosisText.of(new Doctor(host(), confined).examine()))
+        .contains(
+            "Warning          memory nodes 1, 2 cannot be used, since the cpuset of this process"
+                + " allows only 0: start it in a cpuset with them, as by docker run --cpuset-mems")
+        .doesNotContain("Memory node 1");
   }
 }

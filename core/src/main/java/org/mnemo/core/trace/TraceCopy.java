@@ -1,5 +1,6 @@
 package org.mnemo.core.trace;
 
+import java.io.IOException;
 import org.mnemo.core.MnemoException;
 
 /** Brings a trace from one format to another, access by access. */
@@ -22,6 +23,10 @@ public final class TraceCopy {
       try {
         out.append(access);
       } catch (MnemoException e) {
+        // A full disk is no fault of the access that happened to be the first to find no room.
+        if (e.getCause() instanceof IOException) {
+          throw e;
+        }
         throw new MnemoException(trace.position() + ": " + e.getMessage(), e);
       }
     }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
@@ -39,6 +42,24 @@ class TraceCopyTest {
     assertThat(files)
         .extracting(file -> file.toString(UTF_8))
         .containsExactly("5\n6\n5\n", "READ\nUPDATE\nREAD\n");
+  }
+
+  @Test
+  void blamesNoAccessForAFullDisk() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    TraceWriter writer =
+        TraceFormats.TWITTER.writer(List.of(new TraceFormat.Target(full, "out.csv")));
+    Step[] steps = new Step[100_000];
+    Arrays.fill(steps, Step.of("5", Operation.READ));
+    assertThatThrownBy(() -> TraceCopy.copy(trace(steps), "t", writer))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith("cannot write out.csv: No space left on device");
   }
 
   @Test

@@ -1,8 +1,10 @@
 package org.mnemo.estimator.estimate;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 
 /**
@@ -45,6 +47,21 @@ public record Price(double value, Source source) {
     return measured == null
         ? new Price(DEFAULT, Source.DEFAULT)
         : new Price(measured, Source.PROFILE);
+  }
+
+  /**
+   * Refuses the price of a profile that nobody can estimate with, unless the user says another.
+   *
+   * @param run the file that says it
+   * @throws MnemoException naming file, price and remedy
+   */
+  public static void requireUsable(@Nullable Double asked, List<TierInfo> tiers, Path run) {
+    Price price = of(asked, tiers);
+    if (price.source() == Source.PROFILE && !(price.value() > 0 && price.value() < 1)) {
+      throw new MnemoException(
+          "%s: the price of the tier '%s' must be above 0 and below 1, FastMem's own, was %s; say another with --price"
+              .formatted(run, tiers.get(tiers.size() - 1).name(), price.value()));
+    }
   }
 
   /** Who says so, in words; empty if the user did. */

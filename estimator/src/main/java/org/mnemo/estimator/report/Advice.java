@@ -87,6 +87,10 @@ public final class Advice {
 
   private static List<String> remarked(Estimate estimate) {
     List<String> remarks = new ArrayList<>();
+    estimate
+        .evidence()
+        .tiers()
+        .forEach(tier -> tier.realMemory().ifPresent(memory -> remarks.add(memory + ".")));
     if (!estimate.coversUntouchedKeys()) {
       remarks.add(
           "only keys that the trace touches are covered; stored keys that nobody asks for cost"

@@ -202,6 +202,7 @@ public final class ValidationText {
             "Note: the memory of the tier '%s' was emulated (%s); this validates the model on emulated memory."
                 .formatted(tier.name(), tier.memory()));
       }
+      tier.realMemory().ifPresent(memory -> notes.add("Note: " + memory + "."));
     }
     return notes;
   }

@@ -1,10 +1,13 @@
 package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 
 class PriceTest {
@@ -28,6 +31,23 @@ class PriceTest {
     assertThat(price).isEqualTo(new Price(0.15, Price.Source.PROFILE));
     assertThat(price.origin()).contains("profile").contains("--price");
     assertThat(price.source().lowerCase()).isEqualTo("profile");
+  }
+
+  @Test
+  void namesTheFileOfAPriceThatNobodyCanEstimateWith() {
+    Path run = Path.of("out/run.json");
+    for (double price : new double[] {1.0, 7.0, -1.0, 0}) {
+      assertThatThrownBy(() -> Price.requireUsable(null, tiers(price), run))
+          .isInstanceOf(MnemoException.class)
+          .hasMessage(
+              "out/run.json: the price of the tier 'slow' must be above 0 and below 1, FastMem's"
+                  + " own, was "
+                  + price
+                  + "; say another with --price");
+      Price.requireUsable(0.5, tiers(price), run);
+    }
+    Price.requireUsable(null, tiers(0.15), run);
+    Price.requireUsable(null, tiers(null), run);
   }
 
   @Test

@@ -57,6 +57,12 @@ class AdviceTest {
                 + " second, and each memory has a server of its own (--deployment two-servers).");
   }
 
+  @Test
+  void saysWhereRealMemoryWasFound() {
+    assertThat(Advice.notes(estimate(0.175, false)))
+        .contains("Note: SlowMem is memory node 1, verified: 100 % of 212 MiB are there.");
+  }
+
   /** Prices of families that Mnemo's lists have, on a day of 2026. */
   private static CatalogPrice catalog(String provider, String... families) {
     return new CatalogPrice(

@@ -118,7 +118,8 @@ class ValidationReportsTest {
     assertThat(json.path("order").asText()).isEqualTo("sweep-order.txt.zst");
     assertThat(json.path("clients").asInt()).isEqualTo(1);
     assertThat(json.path("emulated").asBoolean()).isFalse();
-    assertThat(json.path("tiers").path(1).path("memory").asText()).isEqualTo("NUMA node 1");
+    assertThat(json.path("tiers").path(1).path("memory").asText())
+        .isEqualTo("memory node 1, verified: 100 % of 212 MiB are there");
     assertThat(json.path("operations").asLong()).isEqualTo(8 * 16);
     assertThat(json.path("disturbed_share").asDouble(-1)).isZero();
     assertThat(json.path("rows")).hasSize(11);

@@ -29,6 +29,11 @@ public record ProbePart(
     int threads,
     List<Figure> figures) {
 
+  /** Sizes of pages, in words. */
+  static final String HUGE_PAGES = "2 MiB";
+
+  static final String SMALL_PAGES = "4 KiB";
+
   public ProbePart {
     figures = List.copyOf(figures);
   }
@@ -50,7 +55,7 @@ public record ProbePart(
       }
       boolean huge = HugePages.bytesOfThisProcess() > bytes / 2;
       List<Figure> figures = new ArrayList<>();
-      Figure latency = probe.latency(huge ? "2 MiB" : "4 KiB");
+      Figure latency = probe.latency(huge ? HUGE_PAGES : SMALL_PAGES);
       figures.add(latency);
       done.accept(latency);
       if (!whole) {

@@ -63,10 +63,18 @@ public record ProbeResult(
         null,
         asOf,
         "bin/mnemo probe: one thread, %s pages, %s"
-            .formatted(main.hugePages() ? "2 MiB" : "4 KiB", machine),
+            .formatted(main.hugePages() ? ProbePart.HUGE_PAGES : ProbePart.SMALL_PAGES, machine),
         node,
         bytes,
         figures);
+  }
+
+  /**
+   * True if the latency in small pages could not be measured, as the kernel gives huge ones to
+   * whoever does not decline them.
+   */
+  public boolean hugePagesOnly() {
+    return figures.stream().noneMatch(figure -> figure.what().contains(ProbePart.SMALL_PAGES));
   }
 
   /** Four digits: no measurement repeats the fifth. */

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -26,8 +27,10 @@ import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.EmulatedMemory;
@@ -62,11 +65,21 @@ public final class Deployment {
               "the DRAM that emulated servers really lie in: a profile, a probe's file, or figures"));
 
   private final List<Tier> tiers;
+  private final @Nullable String sharedMemory;
+  private final @Nullable MemoryCheck memoryCheck;
+  private final @Nullable LocalServers local;
 
   private record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {}
 
-  private Deployment(List<Tier> tiers) {
+  private Deployment(
+      List<Tier> tiers,
+      @Nullable String sharedMemory,
+      @Nullable MemoryCheck memoryCheck,
+      @Nullable LocalServers local) {
     this.tiers = tiers;
+    this.sharedMemory = sharedMemory;
+    this.memoryCheck = memoryCheck;
+    this.local = local;
   }
 
   /**
@@ -109,7 +122,11 @@ public final class Deployment {
     }
     // Only once all of them answer is anything made or changed.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
-    return new Deployment(tiers);
+    return new Deployment(
+        tiers,
+        ours ? NodesOfTiers.shared(names, memory) : null,
+        ours ? MemoryCheck.of(names, memory, properties) : null,
+        ours ? new LocalServers(settings.stateDirectory()) : null);
   }
 
   /** True if the properties name a server for every tier. */
@@ -132,9 +149,42 @@ public final class Deployment {
     List<MemorySource> memory = new ArrayList<>();
     for (int i = 0; i < tiers.count(); i++) {
       String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
-      memory.add(MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, dram));
+      memory.add(
+          MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
     }
+    NodesOfTiers.requireDifferent(tiers, memory);
     return memory;
+  }
+
+  /** What memory the tiers turned out to have, in sentences. */
+  List<String> memoryInWords() {
+    List<String> sentences = new ArrayList<>();
+    for (TierInfo tier : info()) {
+      if (tier.emulated()) {
+        sentences.add("tier '%s' was emulated: %s".formatted(tier.name(), tier.memory()));
+      }
+      tier.realMemory().ifPresent(sentences::add);
+    }
+    if (sharedMemory != null) {
+      sentences.add("warning: " + sharedMemory);
+    }
+    return sentences;
+  }
+
+  /** Which local server has ended, as a sentence goes on; empty if none has or there are none. */
+  Optional<String> endedServer() {
+    return local == null ? Optional.empty() : local.ended();
+  }
+
+  /**
+   * Tells of a record that a load or run has stored.
+   *
+   * @throws MnemoException if the memory of local servers is about to be full
+   */
+  void stored(long valueBytes) {
+    if (memoryCheck != null) {
+      memoryCheck.stored(valueBytes);
+    }
   }
 
   /** What emulation is relative to. */
@@ -183,13 +233,18 @@ public final class Deployment {
     Tiers tiers = RunSettings.tiersOf(properties);
     LocalServerType type =
         store.localServer().orElseThrow(() -> new UsageException(whyNoneIsStarted(store, tiers)));
+    List<MemorySource> memory = memoryOf(tiers, properties, true);
     return new ServerPlan(
         store.name(),
         type,
         tiers,
-        memoryOf(tiers, properties, true),
+        memory,
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
-        datasetOf(properties));
+        datasetOf(properties),
+        // By a key-tier map each server holds a part, and only while it fills is known how large.
+        RunSettings.everyTierHoldsAll(new PropertyReader(properties))
+            ? MemoryCheck.of(tiers, memory, properties)
+            : null);
   }
 
   private static String whyNoneIsStarted(StoreType store, Tiers tiers) {
@@ -221,8 +276,13 @@ public final class Deployment {
     ServerState state = settings.startsServers() ? servers.findOrStart(plan) : servers.state();
     if (!state.allRun()) {
       throw new MnemoException(
-          "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
-              .formatted(settings.tiers().name(0), settings.store().properties().get(0).name()));
+          servers
+              .ended()
+              .map(ended -> ended + "; what it held is gone, so load again")
+              .orElse(
+                  "no server is running: load first with 'bin/ycsb load mnemo', or name servers with -p mnemo.%s.%s=..."
+                      .formatted(
+                          settings.tiers().name(0), settings.store().properties().get(0).name())));
     }
     if (!state.store().equals(store)) {
       throw new MnemoException(

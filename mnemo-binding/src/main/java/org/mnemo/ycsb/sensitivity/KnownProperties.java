@@ -14,6 +14,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -38,7 +39,9 @@ public final class KnownProperties {
     topics.put("Workload and trace", MnemoWorkload.PROPERTIES);
     topics.put(
         "Local servers",
-        Stream.concat(RunSettings.OF_SERVERS.stream(), CpuPlan.PROPERTIES.stream()).toList());
+        Stream.of(RunSettings.OF_SERVERS, CpuPlan.PROPERTIES, List.of(MemoryCheck.PROPERTY))
+            .flatMap(List::stream)
+            .toList());
     topics.put("Emulated memory", Deployment.OF_MEMORY);
     return topics;
   }

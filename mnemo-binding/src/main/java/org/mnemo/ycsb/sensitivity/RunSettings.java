@@ -182,11 +182,15 @@ public record RunSettings(
         : null;
   }
 
+  /** True if the placement alternates between tiers of which each holds every record. */
+  static boolean everyTierHoldsAll(PropertyReader given) {
+    return Placements.alternates(given.text(PLACEMENT, Placements.BASELINE))
+        && given.text(TIER_MAP) == null;
+  }
+
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Long.MAX_VALUE);
-    boolean alternates =
-        Placements.alternates(given.text(PLACEMENT, Placements.BASELINE))
-            && given.text(TIER_MAP) == null;
+    boolean alternates = everyTierHoldsAll(given);
     // Only where neighbouring blocks differ is there anything to guard against.
     int guard = alternates ? GUARD_OPS * clients : 0;
     int tail = alternates ? clients - 1 : 0;

@@ -272,6 +272,9 @@ public final class Session {
         long endNs,
         long clientNs) {
       tally.done(operation, found);
+      if (operation == Operation.INSERT) {
+        watchMemory(valueBytes);
+      }
       if (capture == null || recorder == null) {
         return endNs;
       }
@@ -352,9 +355,19 @@ public final class Session {
     return tally.draw();
   }
 
+  /** Stops where the memory of local servers is about to be full. */
+  private void watchMemory(long storedBytes) {
+    try {
+      deployment.stored(storedBytes);
+    } catch (MnemoException e) {
+      tally.abort(e.getMessage());
+    }
+  }
+
   /** Takes down a record that a load has stored. */
   public void stored(KeyBytes key, long valueBytes) {
     tally.done(Operation.INSERT, true);
+    watchMemory(valueBytes);
     if (dataset != null) {
       try {
         dataset.add(key, valueBytes);
@@ -417,6 +430,7 @@ public final class Session {
       servers.work().ifPresent(work -> Json.write(directory.servers(), work));
       Measured measured = capture.finish();
       directory.finish(description.complete(tally.counts(), measured));
+      deployment.memoryInWords().forEach(Session::say);
       capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
       lastTimes =
           capture.times(
@@ -434,7 +448,10 @@ public final class Session {
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
-    String dropped = tally.counts().failed() > 0 ? null : servers.dropped(where);
+    if (tally.counts().failed() > 0) {
+      return tally.problem(where) + deployment.endedServer().map(ended -> "; " + ended).orElse("");
+    }
+    String dropped = servers.dropped(where);
     return dropped != null ? dropped : tally.problem(where);
   }
 

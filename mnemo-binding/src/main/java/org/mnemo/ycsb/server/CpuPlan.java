@@ -1,11 +1,9 @@
 package org.mnemo.ycsb.server;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.StringTokenizer;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Property;
@@ -71,37 +69,14 @@ public record CpuPlan(List<String> servers, String client) {
 
   /** The processors that this process may use, of the first memory node that has any. */
   private static List<Integer> usable() {
-    List<Integer> allowed = new ArrayList<>();
-    try {
-      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
-        if (line.startsWith("Cpus_allowed_list:")) {
-          allowed.addAll(parse(line.substring(line.indexOf(':') + 1).trim()));
-        }
-      }
-    } catch (IOException e) {
-      return List.of();
+    List<Integer> allowed = KernelList.allowed("Cpus_allowed_list").orElse(List.of());
+    Optional<NumaNode> node = NumaNodes.ofThisMachine().fast().filter(NumaNode::hasCpus);
+    if (node.isEmpty()) {
+      return allowed;
     }
-    NumaNodes.ofThisMachine()
-        .fast()
-        .filter(NumaNode::hasCpus)
-        .ifPresent(node -> allowed.retainAll(parse(node.cpus())));
-    return allowed;
-  }
-
-  /** Numbers of a kernel list such as {@code 0-3,8}. */
-  static List<Integer> parse(String list) {
-    List<Integer> cpus = new ArrayList<>();
-    StringTokenizer ranges = new StringTokenizer(list, ",");
-    while (ranges.hasMoreTokens()) {
-      String range = ranges.nextToken();
-      int dash = range.indexOf('-');
-      int from = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
-      int to = dash < 0 ? from : Integer.parseInt(range.substring(dash + 1));
-      for (int cpu = from; cpu <= to; cpu++) {
-        cpus.add(cpu);
-      }
-    }
-    return cpus;
+    List<Integer> near = new ArrayList<>(allowed);
+    near.retainAll(KernelList.parse(node.get().cpus()));
+    return near;
   }
 
   /** The command, kept to the processors of its tier's server. */

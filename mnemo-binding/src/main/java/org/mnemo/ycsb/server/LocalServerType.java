@@ -32,8 +32,7 @@ public interface LocalServerType {
    *
    * @param port to listen on
    * @param directory its working directory; what it must unpack goes there too
-   * @param dataset what it will have to hold; asked for only by those that must know, since finding
-   *     out may mean to read a trace
+   * @param dataset what it will have to hold; finding out may mean to read a trace
    * @param password that it is to ask its clients for, where it can
    */
   record Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
@@ -54,6 +53,12 @@ public interface LocalServerType {
       AtomicFile.writePrivate(file, content.getBytes(StandardCharsets.UTF_8));
       return file;
     }
+  }
+
+  /** Memory that a server takes at most to hold what is loaded: there must be so much before. */
+  default long memoryBytes(DatasetSize dataset) {
+    // Allocators round sizes up by at most a quarter.
+    return dataset.memoryBytes(1.25, 32 << 20);
   }
 
   /**

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,14 @@ public final class LocalServers {
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int PASSWORD_BYTES = 16;
+
+  /**
+   * What comes before a command that is to be the one which the kernel ends first when memory runs
+   * out: a server holds nothing that cannot be loaded anew, unlike other people's programs.
+   */
+  private static final List<String> FIRST_TO_DIE =
+      List.of(
+          "sh", "-c", "{ echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null; exec \"$@\"", "sh");
 
   private final Path directory;
 
@@ -56,8 +65,9 @@ public final class LocalServers {
    *
    * @param ports of each tier, or null for free ones
    * @param tied true if the servers end with this process, even if it is killed
-   * @throws MnemoException if servers run already, a port is taken, numactl is missing, a server
-   *     does not answer, or its memory is not on its node; none is left behind
+   * @throws MnemoException if servers run already, the data set does not fit, a port is taken,
+   *     numactl is missing, a server does not answer, or its memory is not on its node; none is
+   *     left behind
    */
   @SuppressWarnings("try") // the lock is there to be closed
   public ServerState start(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
@@ -99,6 +109,7 @@ public final class LocalServers {
    */
   private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     endAll();
+    plan.requireRoom();
     List<ServerProcess> processes = new ArrayList<>();
     try {
       String password = newPassword();
@@ -193,10 +204,10 @@ public final class LocalServers {
   }
 
   private static List<String> bound(List<String> command, MemorySource memory) {
-    if (!(memory instanceof MemorySource.Numa numa)) {
-      return command;
+    List<String> line = new ArrayList<>(FIRST_TO_DIE);
+    if (memory instanceof MemorySource.Numa numa) {
+      line.addAll(Numactl.prefix(numa.node()));
     }
-    List<String> line = new ArrayList<>(Numactl.prefix(numa.node()));
     line.addAll(command);
     return line;
   }
@@ -211,6 +222,17 @@ public final class LocalServers {
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }
+  }
+
+  /** Which server that was started has ended of itself, and its last words; empty if none has. */
+  public Optional<String> ended() {
+    return state().servers().stream()
+        .filter(server -> !server.runs())
+        .findFirst()
+        .map(
+            server ->
+                "the local server of tier %s (process %d) has ended: %s; if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
+                    .formatted(server.tier(), server.pid(), lastLine(log(server.tier()))));
   }
 
   private Path log(String tier) {

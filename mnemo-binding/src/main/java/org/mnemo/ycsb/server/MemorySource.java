@@ -1,9 +1,10 @@
 package org.mnemo.ycsb.server;
 
-import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
 
@@ -38,11 +39,11 @@ public sealed interface MemorySource {
     }
   }
 
-  /** A server of ours whose pages are bound to one NUMA node. */
+  /** A server of ours whose pages are bound to one memory node. */
   record Numa(int node) implements MemorySource {
     @Override
     public String description() {
-      return "NUMA node " + node;
+      return TierInfo.ON_NODE + node;
     }
   }
 
@@ -51,8 +52,14 @@ public sealed interface MemorySource {
    *
    * @param profile of the memory to emulate
    * @param dram of the memory that there is
+   * @param instead clause that tells why real memory is not used; empty if there is none
    */
-  record Emulated(TierProfile profile, TierProfile dram) implements MemorySource {
+  record Emulated(TierProfile profile, TierProfile dram, String instead) implements MemorySource {
+
+    /** Where there is no other memory. */
+    public Emulated(TierProfile profile, TierProfile dram) {
+      this(profile, dram, "");
+    }
 
     public Emulated {
       if (profile.latencyNs() <= dram.latencyNs()
@@ -68,7 +75,8 @@ public sealed interface MemorySource {
     @Override
     public String description() {
       return "DRAM, taken to be of %s (%s), plus the time that memory of %s would add (profile %s)"
-          .formatted(dram.figures(), dram.name(), profile.figures(), profile.name());
+              .formatted(dram.figures(), dram.name(), profile.figures(), profile.name())
+          + instead;
     }
 
     @Override
@@ -84,6 +92,7 @@ public sealed interface MemorySource {
    * @param fastest true for the first tier
    * @param ours true if the server is started by us: only then can it be bound to a node
    * @param nodes the machine's memory nodes
+   * @param refusal why no server can be bound to a node, as of {@link Numactl#refusal(int)}
    * @param dram what emulation is relative to
    * @throws UsageException if it is none of the forms, or names what is not there
    */
@@ -93,10 +102,11 @@ public sealed interface MemorySource {
       boolean fastest,
       boolean ours,
       NumaNodes nodes,
+      IntFunction<Optional<String>> refusal,
       TierProfile dram) {
     String property = "mnemo." + tier + "." + PROPERTY;
     if (value == null || value.equals("auto")) {
-      return automatic(fastest, ours, nodes, dram);
+      return automatic(fastest, ours, nodes, refusal, dram);
     }
     if (value.equals("none")) {
       return new AsItIs();
@@ -105,38 +115,60 @@ public sealed interface MemorySource {
       return new Emulated(TierProfiles.of(property, value.substring("emulate:".length())), dram);
     }
     if (value.startsWith("numa:")) {
-      return numa(tier, value, ours, nodes.ids());
+      return numa(tier, value, ours, nodes);
     }
     throw new UsageException(
         "%s must be auto, none, numa:N or emulate:PROFILE, was '%s'".formatted(property, value));
   }
 
   /**
-   * The nodes that stand for the two memories where there are several, else emulation of the slower
-   * one. A server that the user named is what the user says it is: nothing is added to it.
+   * The nodes that stand for the two memories where there are several to which servers can be
+   * bound, else emulation of the slower one. A server that the user named is what the user says it
+   * is: nothing is added to it.
    */
   private static MemorySource automatic(
-      boolean fastest, boolean ours, NumaNodes nodes, TierProfile dram) {
-    Optional<NumaNode> slow = nodes.slow();
-    if (ours && slow.isPresent()) {
-      return new Numa(fastest ? nodes.fast().orElseThrow().id() : slow.get().id());
+      boolean fastest,
+      boolean ours,
+      NumaNodes nodes,
+      IntFunction<Optional<String>> refusal,
+      TierProfile dram) {
+    if (!ours) {
+      return new AsItIs();
     }
-    return fastest || !ours ? new AsItIs() : new Emulated(TierProfiles.PAPER, dram);
+    Optional<Integer> slow = nodes.slow().map(NumaNode::id);
+    Optional<String> refused = slow.flatMap(refusal::apply);
+    if (slow.isPresent() && refused.isEmpty()) {
+      return new Numa(fastest ? nodes.fast().orElseThrow().id() : slow.get());
+    }
+    String instead =
+        refused
+            .map(
+                reason ->
+                    ", because memory node %d cannot be used: %s".formatted(slow.get(), reason))
+            .orElse("");
+    return fastest ? new AsItIs() : new Emulated(TierProfiles.PAPER, dram, instead);
   }
 
-  private static MemorySource numa(String tier, String value, boolean ours, List<Integer> ids) {
+  private static MemorySource numa(String tier, String value, boolean ours, NumaNodes nodes) {
     if (!ours) {
       throw new UsageException(
           "mnemo.%s.memory=%s needs a server that Mnemo starts; bind yours with numactl yourself and use mnemo.%s.memory=none"
               .formatted(tier, value, tier));
     }
-    for (int id : ids) {
+    for (int id : nodes.ids()) {
       if (value.equals("numa:" + id)) {
         return new Numa(id);
       }
     }
+    for (int id : nodes.barred()) {
+      if (value.equals("numa:" + id)) {
+        throw new UsageException(
+            "mnemo.%s.memory=%s names a memory node that this process may not use; its cpuset allows %s, so name one of them or start it in a cpuset with node %d (docker run --cpuset-mems)"
+                .formatted(tier, value, nodes.ids(), id));
+      }
+    }
     throw new UsageException(
         "mnemo.%s.memory=%s names no memory node of this machine; it has %s"
-            .formatted(tier, value, ids.isEmpty() ? "none" : ids));
+            .formatted(tier, value, nodes.ids().isEmpty() ? "none" : nodes.ids()));
   }
 }

@@ -18,9 +18,10 @@ import java.util.regex.Pattern;
 /**
  * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.
  *
- * @param all that have memory, by number
+ * @param all that have memory which this process may use, by number
+ * @param barred numbers of those that have memory which it may not, as its cpuset says
  */
-public record NumaNodes(List<NumaNode> all) {
+public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
   private static final Path SYSFS = Path.of("/sys/devices/system/node");
   private static final Pattern FIELD = Pattern.compile("Node \\d+ ([^:]+):\\s*(\\d+) kB");
@@ -29,11 +30,26 @@ public record NumaNodes(List<NumaNode> all) {
 
   public NumaNodes {
     all = List.copyOf(all);
+    barred = List.copyOf(barred);
+  }
+
+  /** Nodes that may all be used. */
+  public NumaNodes(List<NumaNode> all) {
+    this(all, List.of());
   }
 
   /** Those of this machine; none where the kernel does not tell. */
   public static NumaNodes ofThisMachine() {
-    return read(SYSFS);
+    NumaNodes there = read(SYSFS);
+    return KernelList.allowed("Mems_allowed_list").map(there::confinedTo).orElse(there);
+  }
+
+  /** The same machine for a process that may use these nodes only. */
+  NumaNodes confinedTo(List<Integer> allowed) {
+    List<NumaNode> usable = all.stream().filter(node -> allowed.contains(node.id())).toList();
+    List<Integer> others = new ArrayList<>(ids());
+    others.removeAll(allowed);
+    return new NumaNodes(usable, others);
   }
 
   /**

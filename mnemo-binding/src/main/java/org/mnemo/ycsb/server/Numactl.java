@@ -1,26 +1,88 @@
 package org.mnemo.ycsb.server;
 
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mnemo.core.MnemoException;
 
 /** How a process gets its memory from one node: {@code numactl} before its command. */
 public final class Numactl {
+
+  private static final String PROGRAM = "numactl";
+
+  /** EPERM in words: what the filter of a container answers. */
+  private static final String FORBIDDEN = "Operation not permitted";
 
   private Numactl() {}
 
   /**
    * What comes before the command: memory of one node only, processors of the fast one.
    *
-   * @throws MnemoException if there is no numactl
+   * @throws MnemoException if there is no numactl, or the kernel lets nobody be bound to the node
    */
   public static List<String> prefix(int node) {
-    if (SearchPath.find("numactl").isEmpty()) {
+    if (SearchPath.find(PROGRAM).isEmpty()) {
       throw new MnemoException(
           "memory of node "
               + node
               + " needs numactl, which is not on PATH; install it (apt-get install numactl)");
     }
-    int cpuNode = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(node);
-    return List.of("numactl", "--cpunodebind=" + cpuNode, "--membind=" + node, "--");
+    Optional<String> refusal = refusal(node);
+    if (refusal.isPresent()) {
+      throw new MnemoException(
+          "memory node %d cannot be used: %s; allow it, or measure with -p mnemo.fast.memory=none -p mnemo.slow.memory=emulate:paper"
+              .formatted(node, refusal.get()));
+    }
+    return options(PROGRAM, node);
+  }
+
+  private static List<String> options(String program, int node) {
+    List<String> options = new ArrayList<>(List.of(program));
+    NumaNodes.ofThisMachine()
+        .fast()
+        .filter(NumaNode::hasCpus)
+        .ifPresent(fast -> options.add("--cpunodebind=" + fast.id()));
+    options.addAll(List.of("--membind=" + node, "--"));
+    return options;
+  }
+
+  /**
+   * Why no process can be bound to a node, found out by trying; empty if one can, or if there is no
+   * numactl to try with.
+   */
+  public static Optional<String> refusal(int node) {
+    return SearchPath.find(PROGRAM).flatMap(program -> refusal(program, node));
+  }
+
+  /** Why this numactl can bind no process to a node; empty if it can. */
+  static Optional<String> refusal(Path program, int node) {
+    List<String> trial = options(program.toString(), node);
+    trial.add("true");
+    try {
+      Process process = new ProcessBuilder(trial).redirectErrorStream(true).start();
+      String said = "";
+      try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+          said = line;
+        }
+      }
+      return process.waitFor() == 0 ? Optional.empty() : Optional.of(meaning(said));
+    } catch (IOException e) {
+      return Optional.of("numactl cannot be run (" + e.getMessage() + ")");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("interrupted", e);
+    }
+  }
+
+  private static String meaning(String said) {
+    return said.contains(FORBIDDEN)
+        ? "the kernel forbids this process to choose memory nodes (%s), as in a container without the capability SYS_NICE (docker run --cap-add SYS_NICE)"
+            .formatted(said)
+        : "numactl says '%s'".formatted(said);
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.text.DecimalFormat;
+import java.text.DecimalFormatSymbols;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
@@ -134,19 +136,17 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     }
     return bytesOfNode.entrySet().stream()
         .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
-        .map(entry -> inWords(entry.getValue()) + " on node " + entry.getKey())
+        .map(entry -> ByteWords.of(entry.getValue()) + " on node " + entry.getKey())
         .collect(Collectors.joining(", "));
   }
 
   /** {@code verified: 98.7 % of 2.1 GiB are there}. */
   public String verification(int node) {
-    return String.format(
-        Locale.ROOT, "verified: %.1f %% of %s are there", 100 * shareOn(node), inWords(bytes()));
-  }
-
-  private static String inWords(long bytes) {
-    return bytes < 1L << 30
-        ? String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20))
-        : String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+    // Rounded to a tenth of a per cent, whole numbers without one.
+    return "verified: %s %% of %s are there"
+        .formatted(
+            new DecimalFormat("0.#", DecimalFormatSymbols.getInstance(Locale.ROOT))
+                .format(100 * shareOn(node)),
+            ByteWords.of(bytes()));
   }
 }

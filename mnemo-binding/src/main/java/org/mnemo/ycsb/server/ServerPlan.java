@@ -2,6 +2,7 @@ package org.mnemo.ycsb.server;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
 
 /**
@@ -11,6 +12,7 @@ import org.mnemo.core.tier.Tiers;
  * @param memory of each tier
  * @param cpus where servers and clients run
  * @param dataset what each server will have to hold
+ * @param memoryCheck compares that with the memory that is free; null to start servers regardless
  */
 public record ServerPlan(
     String store,
@@ -18,9 +20,32 @@ public record ServerPlan(
     Tiers tiers,
     List<MemorySource> memory,
     CpuPlan cpus,
-    Supplier<DatasetSize> dataset) {
+    Supplier<DatasetSize> dataset,
+    @Nullable MemoryCheck memoryCheck) {
 
   public ServerPlan {
     memory = List.copyOf(memory);
+  }
+
+  /** A plan for servers that nobody checks the memory of. */
+  public ServerPlan(
+      String store,
+      LocalServerType type,
+      Tiers tiers,
+      List<MemorySource> memory,
+      CpuPlan cpus,
+      Supplier<DatasetSize> dataset) {
+    this(store, type, tiers, memory, cpus, dataset, null);
+  }
+
+  /**
+   * Refuses a data set for which there is too little memory.
+   *
+   * @throws org.mnemo.core.MnemoException with the figures and the remedies
+   */
+  void requireRoom() {
+    if (memoryCheck != null) {
+      memoryCheck.requireRoom(type, dataset.get());
+    }
   }
 }

@@ -60,6 +60,10 @@ public final class WorkloadSize {
             : 0;
     double meanBytes = records == 0 ? sizes.maxBytes() : (double) loadedBytes / records;
     return new DatasetSize(
-        records + inserted, loadedBytes + (long) (inserted * meanBytes), sizes.maxBytes(), fields);
+        records + inserted,
+        loadedBytes + (long) (inserted * meanBytes),
+        sizes.maxBytes(),
+        fields,
+        inserted);
   }
 }

@@ -27,12 +27,6 @@ class CpuPlanTest {
   }
 
   @Test
-  void readsTheKernelsLists() {
-    assertThat(CpuPlan.parse("0-3,8,10-11")).containsExactly(0, 1, 2, 3, 8, 10, 11);
-    assertThat(CpuPlan.parse("")).isEmpty();
-  }
-
-  @Test
   void rejectsAnythingButAutoAndNone() {
     assertThatThrownBy(() -> CpuPlan.of("some", 2))
         .isInstanceOf(UsageException.class)

@@ -63,6 +63,18 @@ class LocalServersTest {
     assertThat(servers.stop()).isZero();
   }
 
+  /** Rather than a program of somebody else. */
+  @Test
+  void startsServersThatTheKernelEndsFirst() throws IOException {
+    for (boolean tied : new boolean[] {true, false}) {
+      for (LocalServer server : start(servers, null, tied).servers()) {
+        assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/oom_score_adj")).strip())
+            .isEqualTo("1000");
+      }
+      servers.stop();
+    }
+  }
+
   @Test
   void refusesToStartTwice() {
     start(servers, null, true);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
@@ -19,11 +21,13 @@ class MemorySourceTest {
   private static final NumaNodes TWO = new NumaNodes(List.of(DRAM, CXL));
 
   private static MemorySource slow(@Nullable String value, boolean ours, NumaNodes nodes) {
-    return MemorySource.of("slow", value, false, ours, nodes, TierProfiles.PAPER_FAST);
+    return MemorySource.of(
+        "slow", value, false, ours, nodes, node -> Optional.empty(), TierProfiles.PAPER_FAST);
   }
 
   private static MemorySource fast(@Nullable String value, boolean ours, NumaNodes nodes) {
-    return MemorySource.of("fast", value, true, ours, nodes, TierProfiles.PAPER_FAST);
+    return MemorySource.of(
+        "fast", value, true, ours, nodes, node -> Optional.empty(), TierProfiles.PAPER_FAST);
   }
 
   @Test
@@ -37,6 +41,33 @@ class MemorySourceTest {
     assertThat(slow("auto", true, ONE))
         .isEqualTo(new MemorySource.Emulated(TierProfiles.PAPER, TierProfiles.PAPER_FAST));
     assertThat(fast(null, true, ONE)).isEqualTo(new MemorySource.AsItIs());
+  }
+
+  @Test
+  void emulatesWhereNodesCannotBeChosenAndSaysWhy() {
+    IntFunction<Optional<String>> refusal = node -> Optional.of("no node " + node + " for you");
+    MemorySource slow =
+        MemorySource.of("slow", null, false, true, TWO, refusal, TierProfiles.PAPER_FAST);
+    assertThat(slow)
+        .isInstanceOfSatisfying(
+            MemorySource.Emulated.class,
+            emulated -> assertThat(emulated.profile()).isEqualTo(TierProfiles.PAPER));
+    assertThat(slow.description())
+        .endsWith("(profile paper), because memory node 1 cannot be used: no node 1 for you");
+    assertThat(MemorySource.of("fast", "auto", true, true, TWO, refusal, TierProfiles.PAPER_FAST))
+        .isEqualTo(new MemorySource.AsItIs());
+  }
+
+  @Test
+  void takesNoNodeThatTheProcessMayNotUse() {
+    NumaNodes confined = TWO.confinedTo(List.of(0));
+    assertThat(slow("auto", true, confined)).isInstanceOf(MemorySource.Emulated.class);
+    assertThatThrownBy(() -> slow("numa:1", true, confined))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "mnemo.slow.memory=numa:1 names a memory node that this process may not use; its"
+                + " cpuset allows [0], so name one of them or start it in a cpuset with node 1"
+                + " (docker run --cpuset-mems)");
   }
 
   @Test
@@ -66,7 +97,10 @@ class MemorySourceTest {
   @Test
   void refusesToEmulateWhatIsNoSlower() {
     TierProfile slowDram = new TierProfile("here", 240, 1.8, 1.8, null, "", "");
-    assertThatThrownBy(() -> MemorySource.of("slow", "emulate:paper", false, true, ONE, slowDram))
+    assertThatThrownBy(
+            () ->
+                MemorySource.of(
+                    "slow", "emulate:paper", false, true, ONE, node -> Optional.empty(), slowDram))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "memory profile 'paper' (238.1 ns and 1.81 GB/s) is no slower than the DRAM that it"

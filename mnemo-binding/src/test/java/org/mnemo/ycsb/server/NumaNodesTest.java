@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -91,6 +92,17 @@ class NumaNodesTest {
     assertThat(nodes.fast().orElseThrow().distances())
         .isEqualTo(Map.of(0, 20, 2, 10, 8, 32, 10, 42));
     assertThat(nodes.slow()).map(NumaNode::id).contains(8);
+  }
+
+  /** A cpuset whose memory is that of node 0. */
+  @Test
+  void leavesOutNodesThatTheProcessMayNotUse() throws IOException {
+    NumaNodes there = sysfs.add(0, 16, "0-1", "10 20").add(1, 16, "", "20 10").read();
+    NumaNodes nodes = there.confinedTo(List.of(0, 7));
+    assertThat(nodes.ids()).containsExactly(0);
+    assertThat(nodes.barred()).containsExactly(1);
+    assertThat(nodes.slow()).isEmpty();
+    assertThat(there.confinedTo(List.of(1)).fast()).map(NumaNode::id).contains(1);
   }
 
   @Test

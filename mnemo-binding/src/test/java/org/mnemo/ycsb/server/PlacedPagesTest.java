@@ -66,6 +66,8 @@ class PlacedPagesTest {
     // 2120 of 2148 MiB.
     assertThat(pages.shareOn(1)).isCloseTo(0.98696, within(1e-5));
     assertThat(pages.verification(1)).isEqualTo("verified: 98.7 % of 2.1 GiB are there");
+    assertThat(placed(Map.of(1, 212L << 20)).verification(1))
+        .isEqualTo("verified: 100 % of 212.0 MiB are there");
     placed(Map.of(0, 5L, 1, 95L)).requireOn(1, "");
   }
 

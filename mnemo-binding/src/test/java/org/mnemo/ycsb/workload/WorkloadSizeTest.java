@@ -49,7 +49,7 @@ class WorkloadSizeTest {
                 "insertproportion", "0.01",
                 "fieldcount", "1",
                 "fieldlength", "100"))
-        .isEqualTo(new DatasetSize(60, 6000, 100, 1));
+        .isEqualTo(new DatasetSize(60, 6000, 100, 1, 50));
   }
 
   /** Half of the keys have 10 bytes and half have 1000; which, is decided by the key. */

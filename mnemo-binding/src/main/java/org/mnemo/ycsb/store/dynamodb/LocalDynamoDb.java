@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.ListeningSockets;
 import org.mnemo.ycsb.server.LocalServerType;
 
@@ -83,6 +84,12 @@ final class LocalDynamoDb implements LocalServerType {
 
   private static String joined(List<Path> paths) {
     return paths.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+  }
+
+  @Override
+  public long memoryBytes(DatasetSize dataset) {
+    // The heap, and what a virtual machine needs beside it.
+    return dataset.memoryBytes(1.25, (512 + 192) << 20);
   }
 
   @Override

@@ -1,0 +1,52 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.NumaNode;
+import org.mnemo.ycsb.server.NumaNodes;
+
+/** Whether tiers that are compared have memory of different nodes. */
+final class NodesOfTiers {
+
+  private NodesOfTiers() {}
+
+  /**
+   * Refuses to bind two tiers to one node.
+   *
+   * @throws UsageException naming both
+   */
+  static void requireDifferent(Tiers tiers, List<MemorySource> memory) {
+    for (int i = 1; i < memory.size(); i++) {
+      int first = memory.indexOf(memory.get(i));
+      if (memory.get(i) instanceof MemorySource.Numa numa && first < i) {
+        throw new UsageException(
+            "tiers %s and %s are both given memory node %d, so that there is nothing to compare; give each its own, or emulate one with mnemo.%s.memory=emulate:paper"
+                .formatted(tiers.name(first), tiers.name(i), numa.node(), tiers.name(i)));
+      }
+    }
+  }
+
+  /** Which local servers have the same memory and nothing that makes them differ; null if none. */
+  static @Nullable String shared(Tiers tiers, List<MemorySource> memory) {
+    int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
+    Map<Integer, String> tierOfNode = new HashMap<>();
+    for (int i = 0; i < memory.size(); i++) {
+      if (memory.get(i) instanceof MemorySource.Emulated) {
+        continue;
+      }
+      // A server that is bound to no node gets the memory of its processors.
+      int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
+      String other = tierOfNode.putIfAbsent(node, tiers.name(i));
+      if (other != null) {
+        return "tiers %s and %s have the same memory (node %d), and none is emulated: what they differ by is noise; give each a node of its own, or set mnemo.%s.memory=emulate:paper"
+            .formatted(other, tiers.name(i), node, tiers.name(i));
+      }
+    }
+    return null;
+  }
+}

@@ -1,0 +1,16 @@
+package org.mnemo.ycsb.server;
+
+import java.util.Locale;
+
+/** An amount of memory in words. */
+final class ByteWords {
+
+  private ByteWords() {}
+
+  /** {@code 212.0 MiB}, {@code 2.1 GiB}. */
+  static String of(long bytes) {
+    return bytes < 1L << 30
+        ? String.format(Locale.ROOT, "%.1f MiB", bytes / (double) (1 << 20))
+        : String.format(Locale.ROOT, "%.1f GiB", bytes / (double) (1L << 30));
+  }
+}

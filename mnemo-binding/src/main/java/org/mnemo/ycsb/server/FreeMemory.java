@@ -1,0 +1,86 @@
+package org.mnemo.ycsb.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How much memory servers of this process can still get, as the kernel tells it now: of a memory
+ * node or the whole machine, and of each memory cgroup with a limit that the process is in.
+ */
+final class FreeMemory {
+
+  private final Path root;
+
+  /**
+   * @param root of the file system that the kernel's files are in
+   */
+  FreeMemory(Path root) {
+    this.root = root;
+  }
+
+  static FreeMemory ofThisMachine() {
+    return new FreeMemory(Path.of("/"));
+  }
+
+  /**
+   * Something that has so much memory and no more.
+   *
+   * @param name as a sentence goes on, such as {@code memory node 1}
+   * @param totalBytes free or not
+   * @param freeBytes what the kernel would give, file cache that it would drop for it included
+   */
+  record Place(String name, long totalBytes, long freeBytes) {}
+
+  /** Every place that memory of this source is taken from; none where the kernel does not tell. */
+  List<Place> places(MemorySource memory) {
+    List<Place> places = new ArrayList<>();
+    (memory instanceof MemorySource.Numa numa ? node(numa.node()) : machine())
+        .ifPresent(places::add);
+    places.addAll(new MemoryCgroups(root).limited());
+    return places;
+  }
+
+  private Optional<Place> node(int id) {
+    return NumaNodes.read(root.resolve("sys/devices/system/node"))
+        .byId(id)
+        .map(
+            node ->
+                new Place("memory node " + id, node.memoryKib() << 10, node.availableKib() << 10));
+  }
+
+  private Optional<Place> machine() {
+    String meminfo = text(root.resolve("proc/meminfo"));
+    OptionalLong totalKib = number(meminfo, "MemTotal");
+    OptionalLong availableKib = number(meminfo, "MemAvailable");
+    return totalKib.isEmpty() || availableKib.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Place(
+                "the memory of this machine",
+                totalKib.getAsLong() << 10,
+                availableKib.getAsLong() << 10));
+  }
+
+  /** The number behind a name at the start of a line; empty if there is none. */
+  static OptionalLong number(String text, String name) {
+    Matcher line =
+        Pattern.compile("(?m)^" + Pattern.quote(name) + ":?\\s+(\\d{1,18})\\b").matcher(text);
+    return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
+  }
+
+  /** The text of a file of the kernel; empty if it cannot be read. */
+  static String text(Path file) {
+    try {
+      return Files.isReadable(file) ? Files.readString(file).strip() : "";
+    } catch (IOException e) {
+      return "";
+    }
+  }
+}

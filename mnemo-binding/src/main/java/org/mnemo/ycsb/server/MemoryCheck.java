@@ -1,0 +1,151 @@
+package org.mnemo.ycsb.server;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.server.FreeMemory.Place;
+
+/**
+ * Keeps local servers from filling a memory: the kernel then ends programs, and not only those that
+ * filled it. Safe for many threads.
+ */
+public final class MemoryCheck {
+
+  /** The property {@code mnemo.memory.check}. */
+  public static final String NAME = "mnemo.memory.check";
+
+  public static final Property PROPERTY =
+      new Property(
+          NAME,
+          true,
+          "`false`: local servers are started and loaded even where memory may run out");
+
+  /** Values that may be stored between two looks; small against what is kept free. */
+  private static final long STEP_BYTES = 8 << 20;
+
+  /** Of a record without its values, towards the next look. */
+  private static final long RECORD_BYTES = 256;
+
+  private static final long LEAST_KEPT_BYTES = 64 << 20;
+  private static final long KEPT_PART = 100;
+
+  private final Tiers tiers;
+  private final List<MemorySource> memory;
+  private final FreeMemory free;
+  private final AtomicLong storedBytes = new AtomicLong();
+
+  /**
+   * @param memory of each tier's server
+   */
+  MemoryCheck(Tiers tiers, List<MemorySource> memory, FreeMemory free) {
+    this.tiers = tiers;
+    this.memory = List.copyOf(memory);
+    this.free = free;
+  }
+
+  /**
+   * The check of this machine.
+   *
+   * @return null if the properties do not want it
+   */
+  public static @Nullable MemoryCheck of(
+      Tiers tiers, List<MemorySource> memory, Properties properties) {
+    return new PropertyReader(properties).flag(NAME, true)
+        ? new MemoryCheck(tiers, memory, FreeMemory.ofThisMachine())
+        : null;
+  }
+
+  /** Tiers that take their memory from one place. */
+  private record Claim(Place place, List<String> tiers) {}
+
+  private List<Claim> claims() {
+    Map<String, Claim> claims = new LinkedHashMap<>();
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      for (Place place : free.places(memory.get(tier))) {
+        claims
+            .computeIfAbsent(place.name(), name -> new Claim(place, new ArrayList<>()))
+            .tiers()
+            .add(tiers.name(tier));
+      }
+    }
+    return List.copyOf(claims.values());
+  }
+
+  /**
+   * Refuses what does not fit, before a server is started for it.
+   *
+   * @param dataset that each server has to hold; anything fits if it is not known
+   * @throws MnemoException with the figures and the remedies
+   */
+  public void requireRoom(LocalServerType type, DatasetSize dataset) {
+    if (!dataset.isKnown()) {
+      return;
+    }
+    long serverBytes = type.memoryBytes(dataset);
+    for (Claim claim : claims()) {
+      Place place = claim.place();
+      long wantedBytes = Math.multiplyExact(serverBytes, claim.tiers().size());
+      if (wantedBytes > place.freeBytes() - keptBytes(place)) {
+        throw new MnemoException(
+            "%s would take %s of %s for %s of values%s, and of its %s only %s are free, %s of which are kept so; use fewer or smaller records, free memory there, or go on all the same with -p %s=false (--force)"
+                .formatted(
+                    servers(claim),
+                    ByteWords.of(wantedBytes),
+                    place.name(),
+                    ByteWords.of(dataset.loadedValueBytes()),
+                    claim.tiers().size() > 1 ? " each" : "",
+                    ByteWords.of(place.totalBytes()),
+                    ByteWords.of(place.freeBytes()),
+                    ByteWords.of(keptBytes(place)),
+                    NAME));
+      }
+    }
+  }
+
+  /**
+   * Tells of a record that a load or run has stored. Looks at the memory every few MiB.
+   *
+   * @throws MnemoException if it is about to be full
+   */
+  public void stored(long valueBytes) {
+    if (storedBytes.addAndGet(valueBytes + RECORD_BYTES) < STEP_BYTES) {
+      return;
+    }
+    storedBytes.set(0);
+    for (Claim claim : claims()) {
+      Place place = claim.place();
+      if (place.freeBytes() < keptBytes(place)) {
+        throw new MnemoException(
+            "stopped before %s was full, which %s: of its %s only %s are free, and when none are the kernel ends programs, others' as well; load fewer or smaller records, or free memory there"
+                .formatted(
+                    place.name(),
+                    servers(claim) + (claim.tiers().size() > 1 ? " fill" : " fills"),
+                    ByteWords.of(place.totalBytes()),
+                    ByteWords.of(place.freeBytes())));
+      }
+    }
+  }
+
+  /** What is left to everybody else: a hundredth, as kernels keep less, and never very little. */
+  private static long keptBytes(Place place) {
+    return Math.max(LEAST_KEPT_BYTES, place.totalBytes() / KEPT_PART);
+  }
+
+  private static String servers(Claim claim) {
+    return claim.tiers().stream()
+        .collect(
+            Collectors.joining(
+                " and ",
+                claim.tiers().size() > 1 ? "the servers of tiers " : "the server of tier ",
+                ""));
+  }
+}

@@ -1,0 +1,117 @@
+package org.mnemo.ycsb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.store.StoreTypes;
+
+class MemoryCheckTest {
+
+  private static final long MIB = 1 << 20;
+  private static final LocalServerType REDIS =
+      StoreTypes.byName("redis").localServer().orElseThrow();
+
+  /** Values of 212 MiB in few records, whose overhead is little. */
+  private static final DatasetSize DATASET = new DatasetSize(2120, 212 * MIB, MIB / 10, 1);
+
+  private static final List<MemorySource> PLAIN =
+      List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs());
+  private static final List<MemorySource> NODES =
+      List.of(new MemorySource.Numa(0), new MemorySource.Numa(1));
+
+  @TempDir Path root;
+  private KernelFiles kernel;
+
+  @BeforeEach
+  void make() {
+    kernel = new KernelFiles(root);
+  }
+
+  private MemoryCheck check(List<MemorySource> memory) {
+    return new MemoryCheck(Tiers.FAST_AND_SLOW, memory, kernel.read());
+  }
+
+  @Test
+  void refusesADataSetThatItsNodeDoesNotHold() throws IOException {
+    kernel.node(0, 2048, 1500, 0).node(1, 1024, 100, 6);
+    // 1.25 x (212 MiB + 2120 x (192 + 64) bytes) + 32 MiB = 297.6 MiB.
+    assertThatThrownBy(() -> check(NODES).requireRoom(REDIS, DATASET))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "the server of tier slow would take 297.6 MiB of memory node 1 for 212.0 MiB of values,"
+                + " and of its 1.0 GiB only 106.0 MiB are free, 64.0 MiB of which are kept so; use"
+                + " fewer or smaller records, free memory there, or go on all the same with -p"
+                + " mnemo.memory.check=false (--force)");
+    kernel.node(1, 1024, 362, 0);
+    check(NODES).requireRoom(REDIS, DATASET);
+    kernel.node(1, 1024, 361, 0);
+    assertThatThrownBy(() -> check(NODES).requireRoom(REDIS, DATASET))
+        .hasMessageContaining("memory node 1");
+  }
+
+  @Test
+  void countsBothServersWhereTheyShareMemory() throws IOException {
+    kernel.machine(8192, 500);
+    assertThatThrownBy(() -> check(PLAIN).requireRoom(REDIS, DATASET))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(
+            "the servers of tiers fast and slow would take 595.3 MiB of the memory of this machine"
+                + " for 212.0 MiB of values each, and of its 8.0 GiB only 500.0 MiB are free, 81.9"
+                + " MiB of which are kept so;");
+    kernel.machine(8192, 700);
+    check(PLAIN).requireRoom(REDIS, DATASET);
+  }
+
+  /** Each of 10^9 operations may be an insert, but few will. */
+  @Test
+  void countsOnlyWhatIsLoaded() throws IOException {
+    kernel.machine(8192, 700);
+    long inserted = 1_000_000_000;
+    long records = DATASET.records() + inserted;
+    DatasetSize growing = new DatasetSize(records, records * MIB / 10, MIB / 10, 1, inserted);
+    check(PLAIN).requireRoom(REDIS, growing);
+  }
+
+  @Test
+  void takesWhatItDoesNotKnow() throws IOException {
+    kernel.machine(100, 10);
+    check(PLAIN).requireRoom(REDIS, DatasetSize.UNKNOWN);
+    MemoryCheck blind =
+        new MemoryCheck(Tiers.FAST_AND_SLOW, PLAIN, new FreeMemory(root.resolve("absent")));
+    blind.requireRoom(REDIS, DATASET);
+    blind.stored(100 * MIB);
+  }
+
+  @Test
+  void stopsALoadBeforeMemoryIsFull() throws IOException {
+    kernel.node(0, 2048, 1500, 0).node(1, 1024, 300, 0);
+    MemoryCheck check = check(NODES);
+    check.stored(100 * MIB);
+    kernel.node(1, 1024, 20, 40);
+    // It looks every 8 MiB only.
+    check.stored(MIB);
+    assertThatThrownBy(() -> check.stored(8 * MIB))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "stopped before memory node 1 was full, which the server of tier slow fills: of its 1.0"
+                + " GiB only 60.0 MiB are free, and when none are the kernel ends programs, others'"
+                + " as well; load fewer or smaller records, or free memory there");
+  }
+
+  @Test
+  void isLeftOutWhereTheUserSaysSo() {
+    Properties properties = new Properties();
+    assertThat(MemoryCheck.of(Tiers.FAST_AND_SLOW, PLAIN, properties)).isNotNull();
+    properties.setProperty(MemoryCheck.NAME, "false");
+    assertThat(MemoryCheck.of(Tiers.FAST_AND_SLOW, PLAIN, properties)).isNull();
+  }
+}

@@ -1,0 +1,49 @@
+package org.mnemo.ycsb.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NumactlTest {
+
+  @TempDir Path directory;
+
+  /** A numactl that does this. */
+  private Path numactl(String script) throws IOException {
+    Path program = directory.resolve("numactl");
+    Files.writeString(program, "#!/bin/sh\n" + script + "\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return program;
+  }
+
+  @Test
+  void findsOutThatANodeCanBeUsed() throws IOException {
+    // What comes after the options is run, as it will be with a server.
+    Path program = numactl("while [ \"$1\" != -- ]; do shift; done; shift; exec \"$@\"");
+    assertThat(Numactl.refusal(program, 1)).isEmpty();
+  }
+
+  /** As numactl 2.0.16 says it in a container. */
+  @Test
+  void tellsWhatForbidsToChooseANode() throws IOException {
+    Path program = numactl("echo 'setting membind: Operation not permitted' >&2; exit 1");
+    assertThat(Numactl.refusal(program, 1))
+        .contains(
+            "the kernel forbids this process to choose memory nodes (setting membind: Operation"
+                + " not permitted), as in a container without the capability SYS_NICE (docker run"
+                + " --cap-add SYS_NICE)");
+  }
+
+  @Test
+  void repeatsWhatElseNumactlSays() throws IOException {
+    Path program = numactl("echo usage:; echo '<7> is invalid'; exit 1");
+    assertThat(Numactl.refusal(program, 7)).contains("numactl says '<7> is invalid'");
+    assertThat(Numactl.refusal(directory.resolve("absent"), 1).orElseThrow())
+        .startsWith("numactl cannot be run (");
+  }
+}
