@@ -71,7 +71,7 @@ class LineReaderTest {
     assertNotANumber("-5", "'-5'");
     assertNotANumber("1.5", "'1.5'");
     assertNotANumber("1000000000000000000", "'1000000000000000000'");
-    assertNotANumber("\u0001", "'?'");
+    assertNotANumber("\u0001", "'\\u0001'");
   }
 
   private static void assertNotANumber(String text, String shown) {

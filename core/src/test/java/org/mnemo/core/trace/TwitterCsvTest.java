@@ -96,7 +96,7 @@ class TwitterCsvTest {
         "t line 2: expected timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s but found '";
     assertRefused("", reason + "'");
     assertRefused("0,1,2,0,get,0", reason + "0,1,2,0,get,0'");
-    assertRefused("\u0000\u0001PNG", reason + "??PNG'");
+    assertRefused("\u0000\u0001PNG", reason + "\\u0000\\u0001PNG'");
   }
 
   @Test
