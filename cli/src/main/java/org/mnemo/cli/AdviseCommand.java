@@ -55,6 +55,8 @@ final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
   @Mixin private ChartArguments chart = new ChartArguments();
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
@@ -97,17 +99,16 @@ final class AdviseCommand implements Callable<Integer> {
       bench.run(properties.forYcsb(), target);
     }
     MeasurementDirectory measured = MeasurementDirectory.open(target);
-    EstimateRequest own = EstimateRequest.of(measured, options);
+    EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
     EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
-    EstimateAnswer.give(
+    return EstimateAnswer.give(
         Estimator.compute(request.withWatch(new TraceProgress())),
         null,
         measured.estimate(),
         CurveCsv.ALL_ROWS,
         formats,
-        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
+        new ReportContext(CommandLineText.of(command), Instant.now(), null),
         chart,
         answer);
-    return 0;
   }
 }

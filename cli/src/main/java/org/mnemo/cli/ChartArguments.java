@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.util.List;
+import org.mnemo.core.GuardedOutput;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
@@ -36,7 +37,7 @@ final class ChartArguments {
   }
 
   private void print(String sentences, List<String> lines) {
-    System.out.println(sentences);
+    GuardedOutput.raw(System.out).println(sentences);
     if (terminal.out() || chart || plain) {
       lines.forEach(System.out::println);
       System.out.println();

@@ -2,6 +2,7 @@ package org.mnemo.cli;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.Secrets;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,10 +28,13 @@ final class CommandLineText {
             .collect(Collectors.joining(" ", "bin/mnemo ", "")));
   }
 
-  private static String withoutSecret(String argument) {
-    int equals = argument.indexOf('=');
-    String name = equals < 0 ? "" : argument.substring(0, equals).replaceFirst("^-p", "");
-    return equals >= 0 && Secrets.isSecret(name, argument.substring(equals + 1))
+  static String withoutSecret(String argument) {
+    // Picocli takes -p NAME=VALUE, -pNAME=VALUE and -p=NAME=VALUE.
+    String option = Stream.of("-p=", "-p").filter(argument::startsWith).findFirst().orElse("");
+    int equals = argument.indexOf('=', option.length());
+    return equals >= 0
+            && Secrets.isSecret(
+                argument.substring(option.length(), equals), argument.substring(equals + 1))
         ? argument.substring(0, equals + 1) + "..."
         : argument;
   }

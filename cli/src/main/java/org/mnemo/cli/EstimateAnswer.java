@@ -11,6 +11,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.html.ReportContext;
+import picocli.CommandLine;
 
 /**
  * What {@code estimate} and {@code advise} answer.
@@ -33,10 +34,11 @@ record EstimateAnswer(
   /**
    * Writes the results of an estimate and answers.
    *
+   * @return the exit code: not 0 if the measurement knows too little for an answer
    * @param directory made if absent
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    */
-  static void give(
+  static int give(
       Estimate estimate,
       @Nullable String explanation,
       Path directory,
@@ -72,6 +74,7 @@ record EstimateAnswer(
             System.out.print(explanation);
           }
         });
+    return reported.choice().isPresent() ? CommandLine.ExitCode.OK : Mnemo.NO_ANSWER;
   }
 
   private static List<String> files(Path directory, List<ChartFormat> formats) {

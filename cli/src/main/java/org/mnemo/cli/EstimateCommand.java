@@ -16,6 +16,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
+import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.html.ReportContext;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -108,6 +109,8 @@ final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
   @Mixin private ChartArguments chart = new ChartArguments();
 
   @Mixin private CatalogArgument catalog = new CatalogArgument();
@@ -130,16 +133,15 @@ final class EstimateCommand implements Callable<Integer> {
     Estimate estimate = Estimator.compute(request.withWatch(new TraceProgress()));
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
-    EstimateAnswer.give(
+    return EstimateAnswer.give(
         estimate,
         explanation,
         target(),
         points == null ? CurveCsv.ALL_ROWS : points,
         formats,
-        new ReportContext(request.trace(), CommandLineText.of(command), Instant.now(), null),
+        new ReportContext(CommandLineText.of(command), Instant.now(), null),
         chart,
         answer);
-    return 0;
   }
 
   private EstimateRequest request(EstimateOptions options) {
@@ -157,11 +159,15 @@ final class EstimateCommand implements Callable<Integer> {
       if (ycsb.clients < 1) {
         throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
       }
-      request = EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options);
-    } else {
       request =
-          EstimateRequest.of(MeasurementDirectory.open(Objects.requireNonNull(directory)), options);
-      request = trace == null ? request : request.withTrace(trace);
+          EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options)
+              .withTrace(trace, requests.requests());
+    } else {
+      MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
+      request =
+          trace == null
+              ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
+              : EstimateRequest.of(measured, options).withTrace(trace, requests.requests());
     }
     return dataset == null ? request : request.withDataset(dataset);
   }
@@ -175,7 +181,9 @@ final class EstimateCommand implements Callable<Integer> {
 
   private static int rowToExplain(Estimate estimate, String row) {
     if (row.equals("recommended")) {
-      return estimate.chosenRow();
+      return estimate
+          .chosenRow()
+          .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
     }
     try {
       return PlacementEngine.rowOfKeys(estimate.curve(), Long.parseLong(row));

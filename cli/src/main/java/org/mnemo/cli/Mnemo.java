@@ -1,8 +1,10 @@
 package org.mnemo.cli;
 
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.List;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine;
@@ -21,7 +23,7 @@ import picocli.CommandLine.ScopeType;
     footer = {
       "",
       "Start with: bin/mnemo advise -P workloads/trending",
-      "Exit codes: 0 success, 1 failure, 2 bad usage."
+      "Exit codes: 0 success, 1 failure, 2 bad usage, 3 no answer yet: measure longer."
     },
     synopsisSubcommandLabel = "COMMAND",
     subcommands = {
@@ -42,6 +44,9 @@ import picocli.CommandLine.ScopeType;
       CompletionCommand.class
     })
 public final class Mnemo implements Runnable {
+
+  /** Exit code where a measurement knows too little for an answer. */
+  static final int NO_ANSWER = 3;
 
   /** Looked for before options are known, too. */
   static final String PLAIN = "--plain";
@@ -82,9 +87,10 @@ public final class Mnemo implements Runnable {
     return verbose;
   }
 
-  /** Exits 0 on success, 1 on failure, 2 on bad usage, 128 + N on signal N. */
+  /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
+    GuardedOutput.install();
     int status;
     try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
       status = execute(args);
@@ -103,12 +109,13 @@ public final class Mnemo implements Runnable {
     Mnemo mnemo = new Mnemo();
     boolean plain = List.of(args).contains(PLAIN);
     return new CommandLine(mnemo)
+        // Help is all ours, and has colours.
+        .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(
             (e, unused) -> {
               CommandLine command = e.getCommandLine();
               say(
-                  command.getErr(),
                   // As picocli begins some of its sentences, but not others.
                   String.valueOf(e.getMessage()).replaceFirst("^Error: ", "")
                       + Mistyped.of(e)
@@ -127,11 +134,13 @@ public final class Mnemo implements Runnable {
                 e.printStackTrace(command.getErr());
               }
               say(
-                  command.getErr(),
                   e instanceof MnemoException
                       ? String.valueOf(e.getMessage())
                       : "this should not happen: " + e + "; --verbose shows where",
                   plain);
+              if (e instanceof NoAnswerException) {
+                return NO_ANSWER;
+              }
               return e instanceof UsageException
                   ? CommandLine.ExitCode.USAGE
                   : CommandLine.ExitCode.SOFTWARE;
@@ -139,9 +148,9 @@ public final class Mnemo implements Runnable {
         .execute(args);
   }
 
-  private static void say(PrintWriter err, String sentence, boolean plain) {
+  private static void say(String sentence, boolean plain) {
     Progress.endLine();
-    err.println(Terminal.ofThisProcess().error("mnemo: " + sentence, plain));
-    err.flush();
+    GuardedOutput.raw(System.err)
+        .println(Terminal.ofThisProcess().error("mnemo: " + sentence, plain));
   }
 }

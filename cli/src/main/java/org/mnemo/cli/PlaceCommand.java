@@ -15,6 +15,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.report.NoAnswer;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,6 +48,8 @@ final class PlaceCommand implements Callable<Integer> {
   private @Nullable Path out;
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private RequestsArgument requests = new RequestsArgument();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
@@ -82,7 +85,16 @@ final class PlaceCommand implements Callable<Integer> {
     }
 
     int rowOf(Estimate estimate) {
-      return row == null ? estimate.chosenRow() : PlacementEngine.rowOfKeys(estimate.curve(), row);
+      if (row != null) {
+        return PlacementEngine.rowOfKeys(estimate.curve(), row);
+      }
+      Long bytes = estimate.options().fastBytes();
+      if (bytes != null) {
+        return PlacementEngine.rowOfFastBytes(estimate.curve(), bytes);
+      }
+      return estimate
+          .chosenRow()
+          .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
     }
   }
 
@@ -90,7 +102,9 @@ final class PlaceCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = choice.completed(arguments.options());
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    EstimateRequest own = EstimateRequest.of(measured, options).withWatch(new TraceProgress());
+    EstimateRequest own =
+        EstimateRequest.ofWorkload(measured, requests.requests(), options)
+            .withWatch(new TraceProgress());
     Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
     Curve curve = estimate.curve();
     int row = choice.rowOf(estimate);

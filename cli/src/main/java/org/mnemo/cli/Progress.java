@@ -3,7 +3,9 @@ package org.mnemo.cli;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.VisibleText;
 
 /**
  * How far long work is: on a terminal a bar with the time that is left, elsewhere a line at its
@@ -47,17 +49,25 @@ final class Progress {
    * @param total operations, or 0 if unknown
    */
   Progress(String what, long total) {
-    this(what, total, false, 0, isTerminal(), NanoClock.SYSTEM, System.err);
+    this(what, total, false, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
   }
 
   /** Of work that ends when its time is over. */
   static Progress ofSeconds(String what, long seconds) {
-    return new Progress(what, seconds, true, 0, isTerminal(), NanoClock.SYSTEM, System.err);
+    return new Progress(
+        what, seconds, true, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
   }
 
   /** Of work that is mostly done in a second, and then not worth a word. */
   static Progress ofWhatMayBeShort(String what, long total) {
-    return new Progress(what, total, false, SECOND_NS, isTerminal(), NanoClock.SYSTEM, System.err);
+    return new Progress(
+        what,
+        total,
+        false,
+        SECOND_NS,
+        isTerminal(),
+        NanoClock.SYSTEM,
+        GuardedOutput.raw(System.err));
   }
 
   /**
@@ -71,7 +81,7 @@ final class Progress {
       boolean terminal,
       NanoClock clock,
       PrintStream out) {
-    this.what = what;
+    this.what = VisibleText.of(what);
     this.total = total;
     this.countsSeconds = countsSeconds;
     this.silentNs = silentNs;

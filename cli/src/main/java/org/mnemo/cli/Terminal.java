@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import java.util.List;
+import org.mnemo.core.VisibleText;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -23,25 +24,30 @@ record Terminal(boolean out, boolean err, boolean unicode) {
     return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
   }
 
+  // Colours would not pass the guard of standard output, so what gets some is made visible here.
+
   /** The sentences of an answer, of which the first recommends, with colour where it may be. */
   String advice(String text, boolean plain) {
-    int end = text.indexOf('\n');
+    String visible = VisibleText.lines(text);
+    int end = visible.indexOf('\n');
     return out && isColourful(plain)
-        ? coloured(text.substring(0, end), Style.bold, Style.fg_green)
-            + notes(text.substring(end), plain)
-        : text;
+        ? coloured(visible.substring(0, end), Style.bold, Style.fg_green)
+            + notes(visible.substring(end), plain)
+        : visible;
   }
 
   /** Sentences of which those that begin with "Note:" warn, likewise. */
   String notes(String text, boolean plain) {
+    String visible = VisibleText.lines(text);
     return out && isColourful(plain)
-        ? text.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
-        : text;
+        ? visible.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
+        : visible;
   }
 
   /** What went wrong, likewise. */
   String error(String text, boolean plain) {
-    return err && isColourful(plain) ? coloured(text, Style.bold, Style.fg_red) : text;
+    String visible = VisibleText.lines(text);
+    return err && isColourful(plain) ? coloured(visible, Style.bold, Style.fg_red) : visible;
   }
 
   /** Picocli minds NO_COLOR and what else users say of colours. */

@@ -149,12 +149,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
     Validation validation = Validator.validate(measured, options);
-    return report(
-        validation,
-        measured.trace(),
-        target,
-        formats,
-        plan.ending(measured.readRun(), validation, width));
+    return report(validation, target, formats, plan.ending(measured.readRun(), validation, width));
   }
 
   /** Two measurements must not share a folder. */
@@ -183,7 +178,7 @@ final class ValidateCommand implements Callable<Integer> {
     MeasurementDirectory measured = MeasurementDirectory.open(sweep);
     Validation validation = Validator.validate(measured, options);
     Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
-    return report(validation, measured.trace(), target, formats, "");
+    return report(validation, target, formats, "");
   }
 
   /** So that those of both models can lie beside each other. */
@@ -191,8 +186,7 @@ final class ValidateCommand implements Callable<Integer> {
     return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
 
-  private int report(
-      Validation validation, Path trace, Path target, List<ChartFormat> formats, String ending) {
+  private int report(Validation validation, Path target, List<ChartFormat> formats, String ending) {
     Directories.make(target);
     List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
     ValidationCsv.write(files.get(0), List.of(validation));
@@ -218,7 +212,7 @@ final class ValidateCommand implements Callable<Integer> {
         Estimator.page(
             reported,
             estimate,
-            new ReportContext(trace, CommandLineText.of(command), Instant.now(), validation));
+            new ReportContext(CommandLineText.of(command), Instant.now(), validation));
     answer.give(
         new ValidationAnswer(
             ValidationJson.of(validation),

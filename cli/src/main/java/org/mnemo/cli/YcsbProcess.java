@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.Home;
+import org.mnemo.ycsb.TiedArguments;
 import org.mnemo.ycsb.Ycsb;
 
 /**
@@ -43,8 +44,8 @@ final class YcsbProcess {
     }
     command.add("-D" + Ycsb.TIED + "=true");
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Ycsb.class.getName()));
-    command.addAll(arguments);
-    command.addAll(List.of("-s", "-p", "status.interval=1"));
+    List<String> all = new ArrayList<>(arguments);
+    all.addAll(List.of("-s", "-p", "status.interval=1"));
     try {
       Process process =
           new ProcessBuilder(command)
@@ -55,6 +56,7 @@ final class YcsbProcess {
       List<String> warnings = new ArrayList<>();
       int status;
       try (ShutdownHook hook = new ShutdownHook(process::destroyForcibly)) {
+        send(all, process);
         said = follow(process, progress, warnings);
         status = process.waitFor();
       }
@@ -74,6 +76,14 @@ final class YcsbProcess {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new MnemoException("interrupted", e);
+    }
+  }
+
+  private static void send(List<String> arguments, Process process) {
+    try {
+      TiedArguments.send(arguments, process.getOutputStream());
+    } catch (IOException e) {
+      // It has died already; its status and what it said tell more.
     }
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.mnemo.core.GuardedOutput;
 import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.Ycsb;
 
@@ -33,8 +34,8 @@ public record Program(int status, String out, String err) {
     ByteArrayOutputStream complained = new ByteArrayOutputStream();
     String home = System.setProperty(Home.PROPERTY, HOME.toString());
     try {
-      System.setOut(new PrintStream(said, true, StandardCharsets.UTF_8));
-      System.setErr(new PrintStream(complained, true, StandardCharsets.UTF_8));
+      System.setOut(GuardedOutput.of(new PrintStream(said, true, StandardCharsets.UTF_8)));
+      System.setErr(GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8)));
       int status = Mnemo.execute(args);
       return new Program(
           status,

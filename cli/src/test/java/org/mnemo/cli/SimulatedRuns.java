@@ -20,23 +20,23 @@ import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.measurements.Measurements;
 
 /** Loads and runs of a small workload on the simulated store, all within one directory. */
-final class SimulatedRuns {
+public final class SimulatedRuns {
 
   private final Path directory;
   private final int records;
   private final int operations;
 
-  SimulatedRuns(Path directory, int records, int operations) {
+  public SimulatedRuns(Path directory, int records, int operations) {
     this.directory = directory;
     this.records = records;
     this.operations = operations;
   }
 
-  void load(String... namesAndValues) throws Exception {
+  public void load(String... namesAndValues) throws Exception {
     execute(properties(false, namesAndValues));
   }
 
-  MeasurementDirectory run(String name, String... namesAndValues) throws Exception {
+  public MeasurementDirectory run(String name, String... namesAndValues) throws Exception {
     Path out = directory.resolve(name);
     Properties properties = properties(true, namesAndValues);
     properties.setProperty("mnemo.out", out.toString());

@@ -8,8 +8,10 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PushbackInputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /** Files that may be compressed with Zstandard: known by their first bytes, whatever their name. */
@@ -17,10 +19,16 @@ public final class CompressedFiles {
 
   private static final int[] ZSTD_MAGIC = {0x28, 0xB5, 0x2F, 0xFD};
 
+  private static final int MOST_SMALL_BYTES = 1 << 24;
+
+  /** U+FEFF in UTF-8. */
+  static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
   private CompressedFiles() {}
 
   /**
-   * Opens a file and decompresses it if it is compressed. Damage shows as a {@link MnemoException}
+   * Opens a file and decompresses it if it is compressed. A byte order mark, which spreadsheets put
+   * before the first letter, is no part of the content. Damage shows as a {@link MnemoException}
    * that names the file.
    */
   public static InputStream open(Path file) {
@@ -38,7 +46,25 @@ public final class CompressedFiles {
         throw new MnemoException(file + " is a directory; name a file");
       }
       InputStream raw = new BufferedInputStream(new Watched(stream(file), watch), 1 << 16);
-      return new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw);
+      return new Unmarked(new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /**
+   * All of a file that people write, as {@link #open(Path)} reads it.
+   *
+   * @throws MnemoException if it cannot be read, or is longer than such files are
+   */
+  public static byte[] readSmall(Path file) {
+    try (InputStream in = open(file)) {
+      byte[] content = in.readNBytes(MOST_SMALL_BYTES + 1);
+      if (content.length > MOST_SMALL_BYTES) {
+        throw new MnemoException(
+            "%s is longer than %d bytes; name a smaller file".formatted(file, MOST_SMALL_BYTES));
+      }
+      return content;
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
     }
@@ -91,6 +117,41 @@ public final class CompressedFiles {
         watch.accept(bytes);
       }
       return read;
+    }
+  }
+
+  /** Leaves out a byte order mark at the start. */
+  private static final class Unmarked extends FilterInputStream {
+
+    private boolean begun;
+
+    Unmarked(InputStream in) {
+      super(new PushbackInputStream(in, BYTE_ORDER_MARK.length));
+    }
+
+    /** Not before somebody reads, whose errors may name a line. */
+    private void begin() throws IOException {
+      begun = true;
+      byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
+      if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
+        ((PushbackInputStream) in).unread(first);
+      }
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (!begun) {
+        begin();
+      }
+      return in.read(bytes, offset, length);
+    }
+
+    @Override
+    public int read() throws IOException {
+      if (!begun) {
+        begin();
+      }
+      return in.read();
     }
   }
 

@@ -1,6 +1,9 @@
 package org.mnemo.core;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
 import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -9,11 +12,14 @@ import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +36,30 @@ public final class Json {
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
+  private static final String SEAL = "sha256";
+
+  static {
+    MAPPER.getFactory().setCharacterEscapes(new HiddenCharacters());
+  }
+
   private Json() {}
 
   /** Writes a record whole or not at all. */
   public static void write(Path target, Object value) {
     AtomicFile.write(target, (toString(value) + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Writes a record whole or not at all, with a field {@code sha256} more: the checksum of the
+   * document without it, on one line. Whoever reads the file verifies it.
+   */
+  public static void writeSealed(Path target, Object value) {
+    ObjectNode object = MAPPER.valueToTree(value);
+    write(target, object.put(SEAL, seal(object)));
+  }
+
+  private static String seal(ObjectNode unsealed) {
+    return FileSum.sha256(toCompactString(unsealed).getBytes(StandardCharsets.UTF_8));
   }
 
   public static String toString(Object value) {
@@ -44,6 +69,27 @@ public final class Json {
   /** On one line, without what only people need. */
   public static String toCompactString(Object value) {
     return toString(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+  }
+
+  /** The same for people to look at: every text in it is {@link VisibleText}. */
+  public static String toVisibleString(Object value) {
+    return toCompactString(visible(MAPPER.valueToTree(value)));
+  }
+
+  private static JsonNode visible(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      ObjectNode seen = MAPPER.createObjectNode();
+      object
+          .properties()
+          .forEach(field -> seen.set(VisibleText.lines(field.getKey()), visible(field.getValue())));
+      return seen;
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode seen = MAPPER.createArrayNode();
+      array.forEach(element -> seen.add(visible(element)));
+      return seen;
+    }
+    return node.isTextual() ? TextNode.valueOf(VisibleText.lines(node.textValue())) : node;
   }
 
   private static String toString(ObjectWriter writer, Object value) {
@@ -70,33 +116,50 @@ public final class Json {
    * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
    */
   public static <T> T read(Path source, Class<T> type, int schema) {
-    return read(source, type, schema, unused -> {});
+    return read(source, type, schema, List.of());
   }
 
   /**
-   * Reads a record of version {@code schema} or an earlier one.
+   * Reads a record of version {@code schema} or of an earlier one that can be upgraded. It keeps
+   * the number of the version that the file has.
    *
-   * @param upgrade adds to the tree of an earlier version what {@code schema} has more
+   * @param upgrades each adds to the tree of a version what the next one has more; the last makes
+   *     version {@code schema}
    * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
    */
-  public static <T> T read(Path source, Class<T> type, int schema, Consumer<ObjectNode> upgrade) {
+  public static <T> T read(
+      Path source, Class<T> type, int schema, List<Consumer<ObjectNode>> upgrades) {
     ObjectNode object = readObject(source);
     // Before the other fields: another version may well lack some of them.
     JsonNode found = object.path("schema");
-    if (found.asInt(-1) >= 1 && found.asInt() < schema) {
-      upgrade.accept(object);
-    } else if (!found.isMissingNode() && found.asInt(-1) != schema) {
+    int version = found.isMissingNode() ? schema : found.asInt(-1);
+    int oldest = schema - upgrades.size();
+    if (version < oldest || version > schema) {
       throw new MnemoException(
           "%s has schema %s, but this Mnemo reads %d; use the Mnemo that wrote it"
               .formatted(source, found, schema));
     }
+    upgrades.subList(version - oldest, upgrades.size()).forEach(next -> next.accept(object));
     return toRecord(source, object, type);
+  }
+
+  /**
+   * Checks that a file is as {@link #writeSealed} left it.
+   *
+   * @throws MnemoException if it holds another content, or no checksum
+   */
+  public static void requireSealed(Path source) {
+    if (!readObject(source).has(SEAL)) {
+      throw new MnemoException(
+          source + " is damaged: its sha256 is missing; copy it anew, or repeat what wrote it");
+    }
   }
 
   private static ObjectNode readObject(Path source) {
     try {
       if (MAPPER.readTree(Files.readAllBytes(source)) instanceof ObjectNode object) {
         requireFinite(source, object);
+        requireSeal(source, object);
         return object;
       }
       throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
@@ -104,6 +167,15 @@ public final class Json {
       throw damaged(source, e.getOriginalMessage(), e);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(source, e);
+    }
+  }
+
+  private static void requireSeal(Path source, ObjectNode object) {
+    JsonNode found = object.get(SEAL);
+    if (found != null && !found.asText().equals(seal(object.deepCopy().without(SEAL)))) {
+      throw new MnemoException(
+          source
+              + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");
     }
   }
 
@@ -124,6 +196,26 @@ public final class Json {
       throw damaged(source, e.getCause() == null ? "" : e.getCause().getMessage(), e);
     } catch (JsonProcessingException e) {
       throw damaged(source, e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Written out, which says the same to a program and leaves terminals alone. */
+  private static final class HiddenCharacters extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      int[] codes = standardAsciiEscapesForJSON();
+      codes[0x7F] = ESCAPE_STANDARD;
+      return codes;
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int unit) {
+      return VisibleText.isHidden(unit) && !Character.isSurrogate((char) unit)
+          ? new SerializedString(VisibleText.escape(unit))
+          : null;
     }
   }
 

@@ -15,6 +15,8 @@ import java.util.Arrays;
 public final class LineReader implements AutoCloseable {
 
   private static final int MAX_LINE_BYTES = 1 << 21;
+  private static final long MAX_KEY_BYTES = 512L << 20;
+  private static final long MAX_VALUE_BYTES = 1L << 40;
   private static final VarHandle LONGS =
       MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final long LOW_BITS = 0x0101010101010101L;
@@ -132,6 +134,36 @@ public final class LineReader implements AutoCloseable {
     return value;
   }
 
+  /**
+   * The column {@code key_bytes} in {@code [from, to)} of the buffer: 0 to 512 MiB, as Redis takes
+   * no longer key, and no other store one as long.
+   *
+   * @throws MnemoException naming the line if it is anything else
+   */
+  public long keyBytes(int from, int to) {
+    return number(from, to, "key_bytes", MAX_KEY_BYTES);
+  }
+
+  /**
+   * The column {@code value_bytes} in {@code [from, to)} of the buffer: 0 to 1 TiB. A string of
+   * Redis ends at 512 MiB, but its lists and sets do not.
+   *
+   * @throws MnemoException naming the line if it is anything else
+   */
+  public long valueBytes(int from, int to) {
+    return number(from, to, "value_bytes", MAX_VALUE_BYTES);
+  }
+
+  private long number(int from, int to, String column, long most) {
+    long value = number(from, to, column);
+    if (value > most) {
+      throw error(
+          "%s must be at most %d, as no store takes more, was %d; correct it or leave the line out"
+              .formatted(column, most, value));
+    }
+    return value;
+  }
+
   private MnemoException notANumber(int from, int to, String column) {
     return error(
         column
@@ -142,8 +174,7 @@ public final class LineReader implements AutoCloseable {
 
   /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
   public String excerpt(int from, int to) {
-    String text = new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
-    return text.replaceAll("\\p{Cntrl}", "?");
+    return new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
   }
 
   private boolean lineUpTo(int lineEnd, int following) {

@@ -3,6 +3,7 @@ package org.mnemo.core;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 
 /** Builds lines of text in one reused buffer: no object a line. Not thread-safe. */
 public final class LineWriter implements AutoCloseable {
@@ -11,6 +12,7 @@ public final class LineWriter implements AutoCloseable {
   private final String target;
   private final byte[] buffer = new byte[1 << 16];
   private int used;
+  private boolean begun;
   private boolean closed;
 
   /**
@@ -108,11 +110,22 @@ public final class LineWriter implements AutoCloseable {
 
   private void write(byte[] bytes, int offset, int length) {
     try {
+      if (!begun && startsWithMark(bytes, offset, length)) {
+        out.write(CompressedFiles.BYTE_ORDER_MARK);
+      }
+      begun |= length > 0;
       out.write(bytes, offset, length);
     } catch (IOException e) {
       throw new MnemoException(
           "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
     }
+  }
+
+  /** A key may begin as a byte order mark does, one of which readers leave out. */
+  private static boolean startsWithMark(byte[] bytes, int offset, int length) {
+    byte[] mark = CompressedFiles.BYTE_ORDER_MARK;
+    return length >= mark.length
+        && Arrays.equals(bytes, offset, offset + mark.length, mark, 0, mark.length);
   }
 
   /** Writes what is left and closes the stream, even if that fails; more calls do nothing. */

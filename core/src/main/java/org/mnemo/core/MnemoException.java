@@ -2,18 +2,19 @@ package org.mnemo.core;
 
 /**
  * A failure that the user can understand and mend. The message is one sentence that names the
- * offending value and the remedy; it is printed as it is, without a stack trace.
+ * offending value and the remedy; it is printed as it is, without a stack trace. Values come from
+ * anywhere, so it is {@link VisibleText}.
  */
 public class MnemoException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
   public MnemoException(String message) {
-    super(message);
+    super(VisibleText.of(message));
   }
 
   public MnemoException(String message, Throwable cause) {
-    super(message, cause);
+    super(VisibleText.of(message), cause);
   }
 
   /** The sentence for the user. */

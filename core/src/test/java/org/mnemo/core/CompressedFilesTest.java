@@ -27,6 +27,25 @@ class CompressedFilesTest {
   }
 
   @Test
+  void leavesOutOneByteOrderMark(@TempDir Path dir) throws IOException {
+    byte[] content = "\uFEFFsome text".getBytes(UTF_8);
+    byte[] without = "some text".getBytes(UTF_8);
+    assertThat(read(Files.write(dir.resolve("a.csv"), content))).isEqualTo(without);
+    assertThat(read(Files.write(dir.resolve("b.zst"), compressed(content)))).isEqualTo(without);
+    byte[] twice = "\uFEFF\uFEFFsome text".getBytes(UTF_8);
+    assertThat(read(Files.write(dir.resolve("c.csv"), twice))).isEqualTo(content);
+    assertThat(read(Files.write(dir.resolve("d.csv"), new byte[] {(byte) 0xEF}))).hasSize(1);
+  }
+
+  @Test
+  void refusesALargeFileInThePlaceOfASmallOne(@TempDir Path dir) throws IOException {
+    Path bomb = Files.write(dir.resolve("bomb.zst"), compressed(new byte[(1 << 24) + 1]));
+    assertThatThrownBy(() -> CompressedFiles.readSmall(bomb))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(bomb + " is longer than 16777216 bytes; name a smaller file");
+  }
+
+  @Test
   void readsAPipe(@TempDir Path dir) throws IOException, InterruptedException {
     Path pipe = dir.resolve("pipe");
     assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();

@@ -213,8 +213,22 @@ class FixturesTest {
             new RunInfo.TierInfo("fast", "127.0.0.1:6379", "as it is", false, null),
             new RunInfo.TierInfo(
                 "slow", "127.0.0.1:6380", "DRAM plus the time of optane-dcpmm", true, 0.2));
-    assertThat(run.schema()).isEqualTo(2);
+    assertThat(run.schema()).isEqualTo(RunInfo.SCHEMA);
     assertThat(run.measured()).isEqualTo(new RunInfo.Measured(90, 9_000_000, 10_000));
+    assertThat(run.files()).isNull();
+  }
+
+  /** The sums are those that sha256sum printed, of "blocks" and of the document on one line. */
+  @Test
+  void readsRunVersion3() {
+    RunInfo run = RunInfo.read(fixture("run-v3.json"));
+    assertThat(run.tiers()).hasSize(2);
+    assertThat(run.files())
+        .isEqualTo(
+            Map.of(
+                "blocks.csv",
+                new FileSum(
+                    6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017")));
   }
 
   @Test

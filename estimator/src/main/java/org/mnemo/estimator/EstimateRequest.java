@@ -4,25 +4,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
+import org.mnemo.estimator.pattern.TracePart;
 
 /**
  * A question to the estimator.
  *
  * @param source what was measured
  * @param trace the requests to estimate for
- * @param isOwnTrace true if it is the trace that the measured run recorded
  * @param dataset every stored key, or null if only those of the trace are known
  * @param watch follows the reading of the trace
  */
 public record EstimateRequest(
     Source source,
-    Path trace,
-    boolean isOwnTrace,
+    TracePart trace,
     @Nullable Path dataset,
     EstimateOptions options,
     TraceWatch watch) {
@@ -33,12 +33,34 @@ public record EstimateRequest(
     Evidence read(EstimateOptions options);
   }
 
-  /** About the workload that was measured. */
+  /**
+   * About the workload that was measured: all of it, of a trace that was replayed in part, too.
+   *
+   * @param requests of these only the first so many are meant; null for all
+   * @throws org.mnemo.core.MnemoException if it takes the trace that was replayed, and that is gone
+   *     or has changed
+   * @throws org.mnemo.core.UsageException if no request is meant
+   */
+  public static EstimateRequest ofWorkload(
+      MeasurementDirectory directory, @Nullable Long requests, EstimateOptions options) {
+    EstimateRequest recorded = of(directory, options);
+    if (Files.exists(directory.replayed())) {
+      ReplayedTrace replayed = ReplayedTrace.read(directory.replayed());
+      long measured = directory.readRun().counts().operations();
+      boolean suffices = requests != null && requests <= measured;
+      if (measured < replayed.requests() && !suffices) {
+        Path whole = replayed.unchanged(measured);
+        return recorded.withTrace(TracePart.all(whole, TracePart.Origin.REPLAYED), requests);
+      }
+    }
+    return recorded.withTrace(recorded.trace, requests);
+  }
+
+  /** About the requests that the measured run made. */
   public static EstimateRequest of(MeasurementDirectory directory, EstimateOptions options) {
     return new EstimateRequest(
         asked -> RunEvidence.read(directory, asked.seed()),
-        directory.trace(),
-        true,
+        TracePart.all(directory.trace(), TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,
         TraceWatch.NONE);
@@ -49,25 +71,33 @@ public record EstimateRequest(
       Path fastResult, Path slowResult, int clients, Path trace, EstimateOptions options) {
     return new EstimateRequest(
         asked -> YcsbEvidence.read(fastResult, slowResult, clients),
-        trace,
-        false,
+        TracePart.all(trace, TracePart.Origin.NAMED),
         null,
         options,
         TraceWatch.NONE);
   }
 
-  /** With another trace of the same data set. */
-  public EstimateRequest withTrace(Path other) {
-    return new EstimateRequest(source, other, false, dataset, options, watch);
+  /**
+   * With another trace of the same data set.
+   *
+   * @param requests of which only the first so many are meant; null for all
+   */
+  public EstimateRequest withTrace(Path other, @Nullable Long requests) {
+    return withTrace(TracePart.all(other, TracePart.Origin.NAMED), requests);
+  }
+
+  private EstimateRequest withTrace(TracePart all, @Nullable Long requests) {
+    TracePart part = requests == null ? all : all.first(requests);
+    return new EstimateRequest(source, part, dataset, options, watch);
   }
 
   /** With another file of all stored keys. */
   public EstimateRequest withDataset(Path other) {
-    return new EstimateRequest(source, trace, isOwnTrace, other, options, watch);
+    return new EstimateRequest(source, trace, other, options, watch);
   }
 
   /** With somebody who follows the reading of the trace. */
   public EstimateRequest withWatch(TraceWatch other) {
-    return new EstimateRequest(source, trace, isOwnTrace, dataset, options, other);
+    return new EstimateRequest(source, trace, dataset, options, other);
   }
 }

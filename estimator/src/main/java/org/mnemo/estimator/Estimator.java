@@ -7,9 +7,9 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
@@ -32,6 +32,7 @@ import org.mnemo.estimator.pattern.OrderBasis;
 import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.CurveChart;
 import org.mnemo.estimator.report.CurveCsv;
@@ -68,19 +69,15 @@ public final class Estimator {
     Evidence evidence = request.source().read(options);
     Price price = Price.of(options.price(), evidence.tiers());
     CostModel cost = new CostModel(price.value());
-    SampledTrace sampled = SampledTrace.of(request.trace());
+    TracePart trace = request.trace();
+    SampledTrace sampled = SampledTrace.of(trace);
 
-    Path trace = request.trace();
     AccessPattern pattern =
-        PatternEngine.analyze(
-            TraceFiles.open(trace, request.watch()),
-            trace.toString(),
-            request.dataset(),
-            sampled.keys());
-    if (request.isOwnTrace()) {
-      requireWhole(pattern, evidence, trace);
+        PatternEngine.analyze(trace, request.watch(), request.dataset(), sampled.keys());
+    if (trace.origin() == TracePart.Origin.RECORDED && trace.isAll()) {
+      requireWhole(pattern, evidence, trace.file());
     }
-    sampled.requireRequests(pattern, trace);
+    sampled.requireRequests(pattern, trace.file());
 
     StoreModels models = models(pattern, evidence, options);
     RecordBytes recordBytes = recordBytes(options, evidence, pattern);
@@ -92,7 +89,7 @@ public final class Estimator {
 
     long @Nullable [] switches =
         models.usesSwitches()
-            ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace, request.watch()))
+            ? EstimateEngine.countSwitches(pattern, order, trace.open(request.watch()))
             : null;
     Curve points = EstimateEngine.curve(pattern, recordBytes, order, models.run(), cost, switches);
     Curve withIntervals =
@@ -105,20 +102,20 @@ public final class Estimator {
             .latency()
             .map(components -> EstimateEngine.tails(curve, pattern, components))
             .orElse(null);
-    int chosenRow = choose(curve, options);
     Precision precision = Precision.of(curve, evidence, options);
     return new Estimate(
         options,
+        trace,
         price,
         curve,
-        chosenRow,
         precision,
+        precision.isKnown() ? choose(curve, options) : null,
         evidence,
         models,
         recordBytes,
         pattern,
         tails,
-        Findings.of(curve, precision, pattern, evidence, trace));
+        Findings.of(curve, precision, pattern, evidence, trace.file()));
   }
 
   private static StoreModels models(
@@ -148,11 +145,14 @@ public final class Estimator {
     return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
   }
 
-  private static int choose(Curve curve, EstimateOptions options) {
+  private static Choice choose(Curve curve, EstimateOptions options) {
     Long fastBytes = options.fastBytes();
-    return fastBytes == null
-        ? PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown())
-        : PlacementEngine.rowOfFastBytes(curve, fastBytes);
+    if (fastBytes != null) {
+      int row = PlacementEngine.rowOfFastBytes(curve, fastBytes);
+      return new Choice(row, row);
+    }
+    int row = PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown());
+    return new Choice(row, curve.cheapestRowThatMayBeWithin(options.maxSlowdown()));
   }
 
   /**

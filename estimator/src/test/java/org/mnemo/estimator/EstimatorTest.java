@@ -34,6 +34,8 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.TerminalChart;
+import org.mnemo.estimator.report.TerminalGlyphs;
 import org.mnemo.estimator.report.html.ReportContext;
 
 class EstimatorTest {
@@ -41,8 +43,6 @@ class EstimatorTest {
   private static final Baselines BASELINES =
       TestBaselines.simple(1, List.of(TestBaselines.mixed(0.5, 10, 0.01)));
   private static final EstimateOptions OPTIONS = EstimateOptions.DEFAULTS;
-  private static final String NO_INTERVALS =
-      "too few blocks (blocks.csv) to say how sure the estimate is";
 
   /** The key with comma and quotes must survive in every file. */
   private static final String TRACE =
@@ -57,11 +57,10 @@ class EstimatorTest {
 
   private static Estimate estimate(
       MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
-    EstimateRequest request = EstimateRequest.of(run, options);
+    EstimateRequest request = TestRun.sure(run, options);
     Estimate reported =
         Estimator.report(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats);
-    Estimator.page(
-        reported, out, new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
+    Estimator.page(reported, out, new ReportContext(List.of(), Instant.EPOCH, null));
     return reported;
   }
 
@@ -83,7 +82,7 @@ class EstimatorTest {
         .containsExactlyInAnyOrder(
             "curve.csv", "curve-full.csv", "curve.png", "recommendation.json", "report.html");
     assertThat(estimate.coversUntouchedKeys()).isTrue();
-    assertThat(estimate.warnings()).singleElement().asString().contains(NO_INTERVALS);
+    assertThat(estimate.warnings()).isEmpty();
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
   }
 
@@ -121,8 +120,8 @@ class EstimatorTest {
       assertNumber(full.get(row), "slowdown", curve.slowdown(row));
       assertNumber(full.get(row), "cost_factor", curve.costFactor(row));
       assertNumber(full.get(row), "avg_latency_ns", curve.averageLatencyNs(row));
-      // Neither blocks nor latencies were recorded.
-      assertThat(full.get(row).getFields().subList(12, 24)).containsOnly("");
+      // No latencies were recorded.
+      assertThat(full.get(row).getFields().subList(16, 24)).containsOnly("");
     }
   }
 
@@ -142,7 +141,8 @@ class EstimatorTest {
     Estimate estimate = estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
-    assertThat(json.get("schema").asInt()).isEqualTo(2);
+    assertThat(json.get("schema").asInt()).isEqualTo(3);
+    assertThat(json.get("answer").get("known").asBoolean()).isTrue();
     assertThat(json.get("order").asText()).isEqualTo("gain");
     assertThat(json.get("price").asDouble()).isEqualTo(0.2);
     assertThat(json.get("price_source").asText()).isEqualTo("default");
@@ -155,14 +155,15 @@ class EstimatorTest {
     // a saves 250 ns with 14 bytes, c 80 with 8, b 80 with 24. Slow 5 x 180 + 60 + 120 = 1080, a
     // and c fast 1080 - 4 x 80 - 10 = 750,
     // 2 of 5 pairs switch: 6 x 20 x 0.4 = 48; fast only 670: 798 / 670 - 1 = 0.191, too slow.
-    assertThat(json.get("keys_in_fast").asInt()).isEqualTo(3);
-    assertThat(json.get("fast_bytes").asLong()).isEqualTo(46);
+    JsonNode split = json.get("split");
+    assertThat(split.get("keys_in_fast").asInt()).isEqualTo(3);
+    assertThat(split.get("fast_bytes").asLong()).isEqualTo(46);
     assertThat(json.get("total_bytes").asLong()).isEqualTo(46);
-    assertThat(json.get("fast_share").asDouble()).isEqualTo(1);
-    assertThat(json.get("slowdown").asDouble()).isZero();
-    assertThat(json.get("cost_factor").asDouble()).isEqualTo(1);
-    assertThat(json.get("throughput_ops_s").asDouble())
-        .isEqualTo(estimate.chosen().throughputOpsS())
+    assertThat(split.get("fast_share").asDouble()).isEqualTo(1);
+    assertThat(split.get("slowdown").asDouble()).isZero();
+    assertThat(split.get("cost_factor").asDouble()).isEqualTo(1);
+    assertThat(split.get("throughput_ops_s").asDouble())
+        .isEqualTo(estimate.chosen().orElseThrow().throughputOpsS())
         .isCloseTo(6e9 / 670, within(1e-3));
   }
 
@@ -185,15 +186,50 @@ class EstimatorTest {
             info.properties(),
             info.counts(),
             info.measured()));
-    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
+    Estimate estimate = Estimator.compute(TestRun.sure(run, OPTIONS));
     assertThat(estimate.curve().costFactor(0)).isCloseTo(0.15, within(1e-15));
     assertThat(Advice.text(estimate))
         .contains(
             "costs 15 % of a byte of FastMem (the price of the profile that was emulated; --price"
                 + " sets another).");
-    Estimate asked = Estimator.compute(EstimateRequest.of(run, OPTIONS.withPrice(0.5)));
+    Estimate asked = Estimator.compute(TestRun.sure(run, OPTIONS.withPrice(0.5)));
     assertThat(asked.curve().costFactor(0)).isCloseTo(0.5, within(1e-15));
     assertThat(Advice.text(asked)).contains("costs 50 % of a byte of FastMem.");
+  }
+
+  @Test
+  void recommendsNothingWhereTheRunDoesNotTellHowSureItIs() throws IOException {
+    MeasurementDirectory run = run();
+    Path out = directory.resolve("out");
+    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
+    Estimator.report(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")));
+    Estimator.page(estimate, out, new ReportContext(List.of(), Instant.EPOCH, null));
+
+    assertThat(estimate.choice()).isEmpty();
+    assertThat(Advice.text(estimate))
+        .startsWith(
+            "No answer yet: the measurement holds no or too few blocks (blocks.csv) to say how sure"
+                + " the estimate is; copy the run's directory whole, run 7,500 operations"
+                + " (-p operationcount=7500")
+        .doesNotContain("Buy", "Expect", "costs");
+    JsonNode json =
+        new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
+    assertThat(json.get("split").isNull()).isTrue();
+    assertThat(json.get("answer").get("known").asBoolean()).isFalse();
+    assertThat(json.get("answer").get("code").asText()).isEqualTo("too-few-blocks");
+    assertThat(json.get("answer").get("half_width").isNull()).isTrue();
+    assertThat(json.get("answer").get("needed_operations").asLong()).isEqualTo(7500);
+    // The curve is drawn all the same, without a mark.
+    assertThat(rows(out.resolve("curve.csv"))).hasSize(4);
+    assertThat(out.resolve("curve.svg"))
+        .content()
+        .contains("No answer yet")
+        .doesNotContain("Recommended");
+    assertThat(out.resolve("report.html"))
+        .content()
+        .contains("\"no_answer\":\"No answer yet: the measurement holds");
+    assertThat(TerminalChart.lines(estimate, 78, TerminalGlyphs.ASCII))
+        .noneMatch(line -> line.contains("recommended"));
   }
 
   @Test
@@ -255,17 +291,18 @@ class EstimatorTest {
     MeasurementDirectory run = runWithDataset();
     Path other = directory.resolve("other.csv");
     TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
-    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other));
+    Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null));
     assertThat(estimate.curve().model().requests()).isEqualTo(3);
     assertThat(estimate.warnings())
-        .hasSize(2)
+        .hasSize(1)
         .anySatisfy(
             warning ->
                 assertThat(warning)
                     .startsWith("1 of the 2 keys of the trace")
                     .contains("not in the data set"));
     TestTraces.write(other, TestTraces.csv("x get 4", "y get 4"));
-    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other)))
+    assertThatThrownBy(
+            () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null)))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("the baselines never saw them");
   }
@@ -277,7 +314,8 @@ class EstimatorTest {
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("unknown order 'size'");
     Path none = directory.resolve("none.csv");
-    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(none)))
+    assertThatThrownBy(
+            () -> Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(none, null)))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("none.csv: there is no such file");
   }

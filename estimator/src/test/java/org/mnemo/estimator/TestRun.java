@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,6 +24,8 @@ import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.evidence.Evidence;
 
 /** Measurement directories without a measurement. */
 public final class TestRun {
@@ -68,6 +71,32 @@ public final class TestRun {
         Instant.EPOCH,
         Instant.EPOCH.plusSeconds(1));
     return directory;
+  }
+
+  /**
+   * A question about a run of which every sample that is drawn says the same, so that it knows its
+   * answer for sure.
+   */
+  public static EstimateRequest sure(MeasurementDirectory run, EstimateOptions options) {
+    EstimateRequest own = EstimateRequest.of(run, options);
+    return new EstimateRequest(
+        asked -> sure(own.source().read(asked)), own.trace(), own.dataset(), options, own.watch());
+  }
+
+  private static Evidence sure(Evidence run) {
+    return new Evidence(
+        run.store(),
+        run.baselines(),
+        Collections.nCopies(10, run.baselines()),
+        100,
+        run.operations(),
+        run.askedOperations(),
+        run.latency(),
+        null,
+        run.overheadBytes(),
+        run.tiers(),
+        run.quality(),
+        run.remarks());
   }
 
   private static RunInfo info(int clients, boolean emulated, long operations) {

@@ -12,7 +12,19 @@ import java.util.regex.Pattern;
  */
 public final class Secrets {
 
-  private static final List<String> MARKS = List.of("password", "secret", "token");
+  /** As names hold them once capitals and what is no letter are gone. */
+  private static final List<String> MARKS =
+      List.of(
+          "password",
+          "passwd",
+          "passphrase",
+          "pwd",
+          "secret",
+          "token",
+          "apikey",
+          "accesskey",
+          "privatekey",
+          "credential");
 
   /**
    * {@code user:password@} or {@code scheme://password@}, at the start or after a comma or blank.
@@ -26,8 +38,10 @@ public final class Secrets {
 
   /** True if a property must not be shown, by its name or since its value holds a password. */
   public static boolean isSecret(String name, String value) {
-    String lower = name.toLowerCase(Locale.ROOT);
-    return MARKS.stream().anyMatch(lower::contains) || USER_INFO.matcher(value).find();
+    String letters = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z]", "");
+    // The name of the file that holds a secret is none.
+    return (!letters.endsWith("file") && MARKS.stream().anyMatch(letters::contains))
+        || USER_INFO.matcher(value).find();
   }
 
   /** Lets the secrets among these properties wait. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.RunSettings;
@@ -54,23 +55,29 @@ public final class Ycsb {
       were not loaded. YCSB's own properties are those of its CoreWorkload.
       """;
 
-  /** System property: true if this process is to end when its standard input does. */
+  /**
+   * System property: true if this process takes its arguments from its standard input ({@link
+   * TiedArguments}), and is to end when that does.
+   */
   public static final String TIED = "mnemo.tied";
 
   private Ycsb() {}
 
   /** Exits 0 only if every operation was carried out. */
   public static void main(String[] args) {
-    if (List.of(args).contains("--help") || List.of(args).contains("-h")) {
+    GuardedOutput.install();
+    List<String> given = List.of(args);
+    if (Boolean.getBoolean(TIED)) {
+      given = received();
+      endWithStandardInput();
+    }
+    if (given.contains("--help") || given.contains("-h")) {
       System.out.print(USAGE);
       return;
     }
-    if (Boolean.getBoolean(TIED)) {
-      endWithStandardInput();
-    }
     ExitGuard guard = new ExitGuard();
     try {
-      YcsbArguments arguments = YcsbArguments.parse(List.of(args));
+      YcsbArguments arguments = YcsbArguments.parse(given);
       requireClass("binding", arguments.binding(), DB.class);
       if (arguments.isShell()) {
         shell(arguments);
@@ -132,6 +139,16 @@ public final class Ycsb {
     }
     throw new UsageException(
         "%s class %s is no %s; name one that is".formatted(what, name, type.getName()));
+  }
+
+  private static List<String> received() {
+    try {
+      return TiedArguments.receive(System.in);
+    } catch (IOException e) {
+      // The parent has died; so nobody waits for this process.
+      Runtime.getRuntime().halt(1);
+      return List.of();
+    }
   }
 
   /** The kernel closes it when the parent dies, however it dies. */

@@ -196,7 +196,10 @@ public record YcsbArguments(
     private Path load(String name) {
       Path file = find(name);
       try (Reader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
-        fromFiles.load(in);
+        Properties read = new Properties();
+        read.load(in);
+        requireNoMark(read, file);
+        fromFiles.putAll(read);
       } catch (IOException e) {
         throw AtomicFile.cannotRead(file, e);
       } catch (IllegalArgumentException e) {
@@ -204,6 +207,15 @@ public record YcsbArguments(
             file + " is no properties file: " + e.getMessage() + "; write lines NAME=VALUE", e);
       }
       return file;
+    }
+
+    /** YCSB's client reads the file as well, and takes the mark for a part of the first name. */
+    private static void requireNoMark(Properties read, Path file) {
+      if (read.stringPropertyNames().stream()
+          .anyMatch(name -> name.startsWith("\u00EF\u00BB\u00BF"))) {
+        throw new MnemoException(
+            file + " starts with a byte order mark; save it as UTF-8 without one");
+      }
     }
 
     /** A workload file, from here or from the project's own folder. */

@@ -8,7 +8,23 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecretsTest {
 
   @ParameterizedTest
-  @ValueSource(strings = {"redis.password", "mnemo.slow.redis.tls.keystore.password", "AUTHTOKEN"})
+  @ValueSource(
+      strings = {
+        "redis.password",
+        "mnemo.slow.redis.tls.keystore.password",
+        "AUTHTOKEN",
+        "passwd",
+        "redis.passwd",
+        "api_key",
+        "apikey",
+        "API-Key",
+        "aws.accessKey",
+        "secret_access_key",
+        "db.credentials",
+        "private.key",
+        "passphrase",
+        "root_pwd"
+      })
   void knowsASecretByItsName(String name) {
     assertThat(Secrets.isSecret(name, "x")).isTrue();
   }
@@ -25,6 +41,19 @@ class SecretsTest {
       })
   void knowsASecretByItsValue(String value) {
     assertThat(Secrets.isSecret("redis.host", value)).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "redis.password.file",
+        "dynamodb.credentials.file",
+        "recordcount",
+        "mnemo.sweep.order",
+        "keyprefix"
+      })
+  void showsPropertiesOfOtherNames(String name) {
+    assertThat(Secrets.isSecret(name, "x")).isFalse();
   }
 
   @ParameterizedTest

@@ -205,6 +205,8 @@ final class Analysis {
       row++;
     }
     return new Choice(
-        curve.costFactor(estimate.chosenRow()), curve.costFactor(row), curve.slowdown(0));
+        curve.costFactor(curve.cheapestRowWithin(MAX_SLOWDOWN).orElse(curve.lastRow())),
+        curve.costFactor(row),
+        curve.slowdown(0));
   }
 }

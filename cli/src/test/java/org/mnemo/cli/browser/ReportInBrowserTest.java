@@ -91,7 +91,8 @@ class ReportInBrowserTest {
     return new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
   }
 
-  private static void requireRecommended(JsonNode recommendation) {
+  private static void requireRecommended(JsonNode answer) {
+    JsonNode recommendation = answer.get("split");
     assertThat(browser.find("#answer").getAttribute("data-keys-in-fast"))
         .isEqualTo(recommendation.get("keys_in_fast").asText());
     assertThat(browser.find("#answer").getAttribute("data-fast-bytes"))

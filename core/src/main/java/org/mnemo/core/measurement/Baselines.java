@@ -50,16 +50,13 @@ public record Baselines(
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
   public static Baselines read(Path file) {
-    return Json.read(file, Baselines.class, SCHEMA, Baselines::upgrade);
+    return Json.read(file, Baselines.class, SCHEMA, List.of(Baselines::upgrade, version2 -> {}));
   }
 
   /** Version 1 knew neither size classes nor what mixing adds to one kind of operation. */
-  private static void upgrade(ObjectNode earlier) {
-    if (earlier.path("schema").asInt() > 1) {
-      return;
-    }
-    earlier.putArray("sizes");
-    earlier
+  private static void upgrade(ObjectNode version1) {
+    version1.putArray("sizes");
+    version1
         .path("mixed")
         .forEach(
             mixture -> {
@@ -137,6 +134,20 @@ public record Baselines(
    */
   public record OperationExcess(
       Operation operation, long operations, double excessNs, double standardErrorNs) {}
+
+  /**
+   * Time lost to disturbances as a share of the time that the operations would have taken without
+   * them.
+   */
+  public double disturbanceShare() {
+    double operations = 0;
+    double undisturbedNs = 0;
+    for (ServiceTime time : serviceTimes) {
+      operations += time.operations();
+      undisturbedNs += time.operations() * (time.meanNs() + clientNs);
+    }
+    return undisturbedNs > 0 ? disturbanceNs * operations / undisturbedNs : 0;
+  }
 
   public Optional<ServiceTime> serviceTime(String tier, Operation operation) {
     return serviceTimes.stream()

@@ -30,7 +30,7 @@ import java.util.stream.IntStream;
 public final class BlockWeights {
 
   /** Blocks around a block, itself included, that tell the speed of the machine at that time. */
-  static final int NEIGHBOURS = 29;
+  static final int NEIGHBOURS = 57;
 
   private static final double FULL_WEIGHT = 3;
   private static final double NO_WEIGHT = 20;

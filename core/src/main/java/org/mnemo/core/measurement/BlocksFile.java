@@ -2,7 +2,6 @@ package org.mnemo.core.measurement;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
@@ -23,6 +22,9 @@ public final class BlocksFile {
       "block,start_ns,kind,tier,operation,operations,value_bytes,latency_ns,client_ns,switches";
 
   private static final int COLUMNS = 11;
+
+  /** Eleven days in nanoseconds, and more bytes than any block moves. */
+  private static final long MOST = 1_000_000_000_000_000L;
 
   private BlocksFile() {}
 
@@ -66,7 +68,21 @@ public final class BlocksFile {
    *     refuses the row with one
    */
   public static void read(Path source, Consumer<BlockRow> consumer) {
-    try (Reader rows = new Reader(source)) {
+    read(new Reader(source), consumer);
+  }
+
+  /**
+   * The same of a run with so many clients.
+   *
+   * @throws MnemoException as {@link #read(Path, Consumer)} does, or if blocks are in an order in
+   *     which so many clients cannot have made them
+   */
+  public static void read(Path source, int clients, Consumer<BlockRow> consumer) {
+    read(new Reader(source, clients), consumer);
+  }
+
+  private static void read(Reader reader, Consumer<BlockRow> consumer) {
+    try (Reader rows = reader) {
       for (BlockRow row = rows.next(); row != null; row = rows.next()) {
         rows.hand(row, consumer);
       }
@@ -78,13 +94,25 @@ public final class BlocksFile {
 
     private final LineReader lines;
     private final boolean sized;
+    private final BlockOrder order;
 
     /**
-     * Opens a file of any version.
+     * Opens a file of any version, of a run with any number of clients.
      *
      * @throws MnemoException if it is absent or no such file
      */
     public Reader(Path source) {
+      this(source, Integer.MAX_VALUE);
+    }
+
+    /**
+     * Opens a file of any version.
+     *
+     * @param clients of the run
+     * @throws MnemoException if it is absent or no such file
+     */
+    public Reader(Path source, int clients) {
+      order = new BlockOrder(clients == 1);
       lines = new LineReader(CompressedFiles.open(source), source.toString());
       try {
         String header = lines.next() ? text(lines) : "";
@@ -101,10 +129,15 @@ public final class BlocksFile {
     /**
      * The next row, or null at the end.
      *
-     * @throws MnemoException naming the line if it is damaged
+     * @throws MnemoException naming the line if it is damaged, or cannot follow those before it
      */
     public @Nullable BlockRow next() {
-      return lines.next() ? parse(lines, sized) : null;
+      if (!lines.next()) {
+        return null;
+      }
+      BlockRow row = parse(lines, sized);
+      hand(row, order::check);
+      return row;
     }
 
     private void hand(BlockRow row, Consumer<BlockRow> consumer) {
@@ -133,34 +166,62 @@ public final class BlocksFile {
       throw line.error("damaged row of " + columns.length + " columns; repeat the run");
     }
     try {
-      long startNs = Long.parseLong(columns[1]);
       long operations = Long.parseLong(columns[5 + shift]);
       long valueBytes = Long.parseLong(columns[6 + shift]);
-      int sizeClass =
-          sized
-              ? Integer.parseInt(columns[5])
-              : SizeClass.of(operations == 0 ? 0 : valueBytes / operations);
-      if (startNs < 0
-          || sizeClass < 0
-          || sizeClass >= SizeClass.COUNT
-          || operations < 0
-          || valueBytes < 0) {
-        throw line.error("damaged row '" + text(line) + "'; repeat the run");
-      }
-      return new BlockRow(
-          Long.parseLong(columns[0]),
-          startNs,
-          columns[2],
-          columns[3],
-          Operation.valueOf(columns[4].toUpperCase(Locale.ROOT)),
-          sizeClass,
-          operations,
-          valueBytes,
-          Long.parseLong(columns[7 + shift]),
-          Long.parseLong(columns[8 + shift]),
-          Long.parseLong(columns[9 + shift]));
+      BlockRow row =
+          new BlockRow(
+              Long.parseLong(columns[0]),
+              Long.parseLong(columns[1]),
+              columns[2],
+              columns[3],
+              Operation.byName(columns[4]),
+              sized
+                  ? Integer.parseInt(columns[5])
+                  : SizeClass.of(operations == 0 ? 0 : Math.max(0, valueBytes / operations)),
+              operations,
+              valueBytes,
+              Long.parseLong(columns[7 + shift]),
+              Long.parseLong(columns[8 + shift]),
+              Long.parseLong(columns[9 + shift]));
+      requireNumbers(row, line);
+      return row;
     } catch (IllegalArgumentException e) {
-      throw line.error("damaged row '" + text(line) + "'; repeat the run");
+      throw damaged(line);
+    }
+  }
+
+  private static MnemoException damaged(LineReader line) {
+    return line.error(
+        "damaged row '%s'; repeat the run".formatted(line.excerpt(line.start(), line.end())));
+  }
+
+  private static void requireNumbers(BlockRow row, LineReader line) {
+    if (row.sizeClass() < 0 || row.sizeClass() >= SizeClass.COUNT) {
+      throw damaged(line);
+    }
+    requireWithin(row.block(), MOST, "block", line);
+    requireWithin(row.startNs(), MOST, "start_ns", line);
+    requireWithin(row.operations(), MOST, "operations", line);
+    requireWithin(row.valueBytes(), MOST, "value_bytes", line);
+    requireWithin(row.latencyNs(), MOST, "latency_ns", line);
+    requireWithin(row.clientNs(), MOST, "client_ns", line);
+    requireWithin(row.switches(), row.operations(), "switches", line);
+    if (!SizeClass.holds(row.sizeClass(), row.operations(), row.valueBytes())) {
+      throw line.error(
+          "%d values of size class %d, %d to %d bytes each, cannot have value_bytes %d; repeat the run"
+              .formatted(
+                  row.operations(),
+                  row.sizeClass(),
+                  SizeClass.smallestBytes(row.sizeClass()),
+                  SizeClass.largestBytes(row.sizeClass()),
+                  row.valueBytes()));
+    }
+  }
+
+  private static void requireWithin(long value, long most, String column, LineReader line) {
+    if (value < 0 || value > most) {
+      throw line.error(
+          "%s must be from 0 to %d, was %d; repeat the run".formatted(column, most, value));
     }
   }
 }

@@ -101,8 +101,8 @@ public final class DatasetFile {
                 + lines.excerpt(lines.start(), lines.end())
                 + "'");
       }
-      valueBytes = lines.number(second + 1, lines.end(), "value_bytes");
-      keyBytes = lines.number(first + 1, second, "key_bytes");
+      valueBytes = lines.valueBytes(second + 1, lines.end());
+      keyBytes = lines.keyBytes(first + 1, second);
       keyEnd = first;
       return true;
     }

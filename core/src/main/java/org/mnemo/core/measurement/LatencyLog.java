@@ -71,17 +71,24 @@ public final class LatencyLog {
       String text = new String(content, StandardCharsets.ISO_8859_1);
       if (!text.startsWith(FIRST_LINE)
           || intervals != text.lines().filter(LatencyLog::isInterval).count()) {
-        throw new MnemoException(
-            file + " is damaged: histogram " + (intervals + 1) + " is not whole; repeat the run");
+        throw damaged(file, intervals);
       }
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
     } catch (MnemoException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new MnemoException(file + " is damaged: " + e.getMessage() + "; repeat the run", e);
+      // The library says what went wrong in it, and not in the file.
+      MnemoException damaged = damaged(file, intervals);
+      damaged.initCause(e);
+      throw damaged;
     }
     return byTag;
+  }
+
+  private static MnemoException damaged(Path file, long whole) {
+    return new MnemoException(
+        file + " is damaged: histogram " + (whole + 1) + " is not whole; repeat the run");
   }
 
   private static boolean isInterval(String line) {

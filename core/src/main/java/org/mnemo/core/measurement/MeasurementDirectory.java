@@ -3,7 +3,12 @@ package org.mnemo.core.measurement;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
+import org.mnemo.core.FileSum;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
@@ -40,7 +45,8 @@ public record MeasurementDirectory(Path root) {
   /**
    * Opens the directory of a finished run.
    *
-   * @throws MnemoException if there is none, it did not finish, or operations of it failed
+   * @throws MnemoException if there is none, it did not finish, operations of it failed, or its
+   *     files are not those that it wrote
    */
   public static MeasurementDirectory open(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
@@ -60,7 +66,68 @@ public record MeasurementDirectory(Path root) {
     if (!info.complete()) {
       throw new MnemoException("the run in " + root + " did not finish; repeat it");
     }
+    directory.requireUnchanged(info.files());
     return directory;
+  }
+
+  /**
+   * Checks the files against the checksums that the run took of them.
+   *
+   * @param sums null if it took none, as versions of Mnemo did that wrote {@code run.json} of
+   *     version 1 or 2
+   */
+  private void requireUnchanged(@Nullable SortedMap<String, FileSum> sums) {
+    if (sums == null) {
+      return;
+    }
+    for (Path file : files()) {
+      FileSum written = sums.get(name(file));
+      if (written == null) {
+        if (Files.exists(file)) {
+          throw changed(file, "is not of this run: run.json does not list it");
+        }
+      } else if (!Files.exists(file)) {
+        throw changed(file, "is missing: run.json lists it");
+      } else {
+        requireSame(file, FileSum.of(file), written);
+      }
+    }
+  }
+
+  private static void requireSame(Path file, FileSum found, FileSum written) {
+    if (found.bytes() != written.bytes()) {
+      throw changed(
+          file,
+          "is not what the run wrote: it has %d bytes, but run.json says %d"
+              .formatted(found.bytes(), written.bytes()));
+    }
+    if (!found.sha256().equals(written.sha256())) {
+      throw changed(
+          file, "is not what the run wrote: its SHA-256 is not the one that run.json says");
+    }
+  }
+
+  private static MnemoException changed(Path file, String how) {
+    return new MnemoException(
+        file + " " + how + "; copy the run's directory whole, or repeat the run");
+  }
+
+  /** All that a run may leave beside {@code run.json}. */
+  private List<Path> files() {
+    return List.of(
+        trace(),
+        dataset(),
+        baselines(),
+        latency(),
+        operations(),
+        sweepOrder(),
+        blocks(),
+        memory(),
+        servers());
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
   }
 
   public Path run() {
@@ -97,6 +164,11 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("blocks.csv");
   }
 
+  /** The trace that the run replayed; absent in other runs, and in those of several clients. */
+  public Path replayed() {
+    return root.resolve("replayed.json");
+  }
+
   /** What servers say of their memory; absent if they do not tell. */
   public Path memory() {
     return root.resolve("memory.json");
@@ -118,6 +190,19 @@ public record MeasurementDirectory(Path root) {
 
   public void writeRun(RunInfo info) {
     Json.write(run(), info);
+  }
+
+  /**
+   * Writes {@code run.json} of a run whose other files are all written, with their checksums.
+   *
+   * @return what was written
+   */
+  public RunInfo finish(RunInfo complete) {
+    SortedMap<String, FileSum> sums = new TreeMap<>();
+    files().stream().filter(Files::exists).forEach(file -> sums.put(name(file), FileSum.of(file)));
+    RunInfo info = complete.with(sums);
+    Json.writeSealed(run(), info);
+    return info;
   }
 
   public Baselines readBaselines() {

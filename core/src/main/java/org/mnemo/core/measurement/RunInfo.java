@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.FileSum;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
 
 /**
  * What a run was and how it went; content of {@code run.json}. It is written when the run starts
@@ -28,6 +30,8 @@ import org.mnemo.core.MnemoException;
  * @param properties every property of the run, secrets left out
  * @param counts operations by what became of them
  * @param measured the run as a whole
+ * @param files checksums of the files beside it by name; null if the run did not end, or is of
+ *     version 1 or 2
  */
 public record RunInfo(
     int schema,
@@ -41,19 +45,73 @@ public record RunInfo(
     Map<String, String> machine,
     SortedMap<String, String> properties,
     Counts counts,
-    Measured measured) {
+    Measured measured,
+    @Nullable SortedMap<String, FileSum> files) {
 
-  public static final int SCHEMA = 2;
+  public static final int SCHEMA = 3;
+
+  /** What a merged run notes of itself in the description of the machine: of how many it is. */
+  public static final String MERGED_RUNS = "merged_runs";
+
+  /** Whose files have no checksums: it goes on, or nobody has looked at them yet. */
+  public RunInfo(
+      int schema,
+      boolean complete,
+      String store,
+      String placement,
+      List<TierInfo> tiers,
+      long seed,
+      int clients,
+      String startedAt,
+      Map<String, String> machine,
+      SortedMap<String, String> properties,
+      Counts counts,
+      Measured measured) {
+    this(
+        schema,
+        complete,
+        store,
+        placement,
+        tiers,
+        seed,
+        clients,
+        startedAt,
+        machine,
+        properties,
+        counts,
+        measured,
+        null);
+  }
 
   public RunInfo {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
     machine = new TreeMap<>(requireNonNull(machine, "machine is null"));
+    machine.replaceAll((name, value) -> VisibleText.of(String.valueOf(value)));
     properties = new TreeMap<>(requireNonNull(properties, "properties is null"));
-    requireNonNull(store, "store is null");
-    requireNonNull(placement, "placement is null");
-    requireNonNull(startedAt, "started_at is null");
+    store = VisibleText.of(requireNonNull(store, "store is null"));
+    placement = VisibleText.of(requireNonNull(placement, "placement is null"));
+    startedAt = VisibleText.of(requireNonNull(startedAt, "started_at is null"));
     requireNonNull(counts, "counts is null");
     requireNonNull(measured, "measured is null");
+    files = files == null ? null : new TreeMap<>(files);
+  }
+
+  /** The same with checksums. */
+  RunInfo with(SortedMap<String, FileSum> sums) {
+    return new RunInfo(
+        schema,
+        complete,
+        store,
+        placement,
+        tiers,
+        seed,
+        clients,
+        startedAt,
+        machine,
+        properties,
+        counts,
+        measured,
+        sums);
   }
 
   /**
@@ -62,11 +120,16 @@ public record RunInfo(
    * @throws MnemoException if the file is absent, damaged or of a later version
    */
   public static RunInfo read(Path file) {
-    return Json.read(file, RunInfo.class, SCHEMA, RunInfo::upgrade);
+    RunInfo info =
+        Json.read(file, RunInfo.class, SCHEMA, List.of(RunInfo::addPrices, RunInfo::addFiles));
+    if (info.files() != null) {
+      Json.requireSealed(file);
+    }
+    return info;
   }
 
   /** Version 1 did not know what the memory of a tier costs. */
-  private static void upgrade(ObjectNode version1) {
+  private static void addPrices(ObjectNode version1) {
     version1
         .path("tiers")
         .forEach(
@@ -75,6 +138,11 @@ public record RunInfo(
                 object.putNull("price");
               }
             });
+  }
+
+  /** Version 2 had no checksums. */
+  private static void addFiles(ObjectNode version2) {
+    version2.putNull("files");
   }
 
   /**
@@ -86,7 +154,14 @@ public record RunInfo(
    *     real, its price not known, or the file of version 1
    */
   public record TierInfo(
-      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {}
+      String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
+
+    public TierInfo {
+      name = VisibleText.of(requireNonNull(name, "name is null"));
+      endpoint = VisibleText.of(requireNonNull(endpoint, "endpoint is null"));
+      memory = VisibleText.of(requireNonNull(memory, "memory is null"));
+    }
+  }
 
   /**
    * Operations by what became of them.
@@ -109,5 +184,10 @@ public record RunInfo(
   /** True if any tier's memory was emulated. */
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);
+  }
+
+  /** True if it is of several clients, whose measurements were merged. */
+  public boolean isMerged() {
+    return machine.containsKey(MERGED_RUNS);
   }
 }

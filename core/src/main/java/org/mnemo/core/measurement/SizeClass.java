@@ -24,4 +24,13 @@ public final class SizeClass {
   public static long largestBytes(int sizeClass) {
     return sizeClass == COUNT - 1 ? Long.MAX_VALUE : (1L << sizeClass) - 1;
   }
+
+  /** Whether so many values of a class can have so many bytes together. */
+  static boolean holds(int sizeClass, long values, long bytes) {
+    // Divided, as the product may not fit into a long.
+    return values == 0
+        ? bytes == 0
+        : bytes / values >= smallestBytes(sizeClass)
+            && (bytes + values - 1) / values <= largestBytes(sizeClass);
+  }
 }

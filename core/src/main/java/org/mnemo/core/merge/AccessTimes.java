@@ -38,7 +38,7 @@ final class AccessTimes implements AutoCloseable {
     warmUp = run.property("mnemo.warmup.ops");
     long runtimeNs = run.info().measured().runtimeNs();
     meanNs = (double) runtimeNs / run.info().measured().operations();
-    blocks = new BlocksFile.Reader(run.directory().blocks());
+    blocks = new BlocksFile.Reader(run.directory().blocks(), run.info().clients());
     BlockRow first = blocks.next();
     if (first == null) {
       blocks.close();

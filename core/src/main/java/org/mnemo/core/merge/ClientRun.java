@@ -15,11 +15,6 @@ import org.mnemo.core.measurement.RunInfo;
 record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt) {
 
   /**
-   * What a merged run notes of itself in the description of the machine: of how many runs it is.
-   */
-  static final String MERGED_RUNS = "merged_runs";
-
-  /**
    * Opens a finished run.
    *
    * @throws MnemoException if it did not finish, counted no operation, is itself merged or does not
@@ -27,7 +22,7 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
    */
   static ClientRun open(MeasurementDirectory directory) {
     RunInfo info = directory.readRun();
-    if (info.machine().containsKey(MERGED_RUNS)) {
+    if (info.isMerged()) {
       throw new MnemoException(
           directory.root() + " is merged already; name all runs that it was merged from instead");
     }

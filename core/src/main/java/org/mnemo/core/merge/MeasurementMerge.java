@@ -122,9 +122,9 @@ public final class MeasurementMerge {
       remarks.addAll(RunUnion.sameRequests(runs));
       long runtimeNs = toNs - fromNs;
       RunInfo info =
-          RunUnion.of(
-              runs, earliest, new Measured(together, runtimeNs, together * 1e9 / runtimeNs));
-      out.writeRun(info);
+          out.finish(
+              RunUnion.of(
+                  runs, earliest, new Measured(together, runtimeNs, together * 1e9 / runtimeNs)));
       return new Merged(info, (double) runtimeNs / wholeNs, remarks);
     } finally {
       times.forEach(AccessTimes::close);

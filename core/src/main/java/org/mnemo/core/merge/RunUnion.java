@@ -59,7 +59,7 @@ final class RunUnion {
   static RunInfo of(List<ClientRun> runs, ClientRun earliest, Measured measured) {
     RunInfo first = runs.get(0).info();
     SortedMap<String, String> machine = union(runs, RunInfo::machine);
-    machine.put(ClientRun.MERGED_RUNS, Integer.toString(runs.size()));
+    machine.put(RunInfo.MERGED_RUNS, Integer.toString(runs.size()));
     SortedMap<String, String> properties = union(runs, RunInfo::properties);
     properties.put(SEED, joined(runs, info -> Long.toString(info.seed())));
     return new RunInfo(

@@ -87,7 +87,7 @@ public final class KeyTierMapFile {
     int tier = tiers.indexOf(row.getField(1));
     if (tier < 0) {
       throw new MnemoException(
-          position + ": unknown tier '" + row.getField(1) + "'; use one of " + tiers.names());
+          position + ": unknown tier '" + text(row.getField(1)) + "'; use one of " + tiers.names());
     }
     if (row.getField(0).isEmpty()) {
       map.defaultTier(tier);
@@ -97,10 +97,15 @@ public final class KeyTierMapFile {
         throw new MnemoException(
             position
                 + ": the key '"
-                + row.getField(0)
+                + text(row.getField(0))
                 + "' is in another tier further up; name it once");
       }
     }
+  }
+
+  /** For a sentence: bytes that are no UTF-8 would not be readable anyhow. */
+  private static String text(String bytes) {
+    return new String(bytes.getBytes(BYTES), StandardCharsets.UTF_8);
   }
 
   /** Writes a map, its default tier first; compressed if the name ends in {@code .zst}. */

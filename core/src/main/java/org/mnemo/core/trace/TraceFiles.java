@@ -24,6 +24,11 @@ public final class TraceFiles {
         CompressedFiles.open(file, watch.opened(file)), file.toString());
   }
 
+  /** The same, of which only the first {@code requests} are wanted. */
+  public static TraceReader first(long requests, Path file, TraceWatch watch) {
+    return new FirstRequests(open(file, watch), requests);
+  }
+
   /**
    * Opens a trace in any format.
    *

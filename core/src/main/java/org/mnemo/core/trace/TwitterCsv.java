@@ -87,8 +87,8 @@ final class TwitterCsv implements SingleFileFormat {
       access.ttlS = lines.number(ttl + 1, end, "ttl_s");
       access.operation = operation(operation + 1, ttl);
       access.client = lines.number(client + 1, operation, "client");
-      access.valueBytes = lines.number(valueBytes + 1, client, "value_bytes");
-      access.keyBytes = lines.number(keyBytes + 1, valueBytes, "key_bytes");
+      access.valueBytes = lines.valueBytes(valueBytes + 1, client);
+      access.keyBytes = lines.keyBytes(keyBytes + 1, valueBytes);
       access.timestampS = lines.number(lines.start(), keyStart, "timestamp_s");
       access.key = buffer;
       access.keyOffset = keyStart + 1;

@@ -99,7 +99,7 @@ class BaselineCalculatorTest {
   /** Blocks of ten reads, 100 ns each on fast and 200 on slow, spread by a nanosecond or two. */
   private static BaselineCalculator quietRun() {
     BaselineCalculator calculator = new BaselineCalculator(Tiers.FAST_AND_SLOW, 1);
-    for (int block = 0; block < 40; block += 2) {
+    for (int block = 0; block < 80; block += 2) {
       int spread = block % 3 - 1;
       add(calculator, block, "fast", "fast", Operation.READ, 10, 1000 + 10 * spread, 0);
       add(calculator, block + 1, "slow", "slow", Operation.READ, 10, 2000 + 10 * spread, 0);
@@ -113,7 +113,7 @@ class BaselineCalculatorTest {
     assertThat(quiet.disturbanceNs()).isCloseTo(0, within(1e-9));
 
     BaselineCalculator calculator = quietRun();
-    add(calculator, 40, "slow", "slow", Operation.READ, 10, 2000 + 41_000, 0);
+    add(calculator, 80, "slow", "slow", Operation.READ, 10, 2000 + 41_000, 0);
     Baselines disturbed = calculator.baselines();
 
     // The blocks around it tell another local level, by a part of the spread of 1 %.
@@ -121,8 +121,8 @@ class BaselineCalculatorTest {
       assertThat(disturbed.serviceTime(time.tier(), Operation.READ).orElseThrow().meanNs())
           .isCloseTo(time.meanNs(), within(0.002 * time.meanNs()));
     }
-    // 41,000 ns beyond the 200 of each of its reads, over the 41 blocks of ten.
-    assertThat(disturbed.disturbanceNs()).isCloseTo(41_000 / 410.0, within(0.5));
+    // 41,000 ns beyond the 200 of each of its reads, over the 81 blocks of ten.
+    assertThat(disturbed.disturbanceNs()).isCloseTo(41_000 / 810.0, within(0.5));
   }
 
   @Test

@@ -130,17 +130,17 @@ class BaselineSampleTest {
 
   @Test
   void drawsDisturbancesToo() {
-    for (int round = 0; round < 27; round++) {
+    for (int round = 0; round < 64; round++) {
       add(2L * round, "fast", "fast", Operation.READ, 10, 1000);
-      // One block took 5400 ns longer: 10 ns for each of 540 operations.
-      add(2 * round + 1, "slow", "slow", Operation.READ, 10, round == 0 ? 7400 : 2000);
+      // One block took 12,800 ns longer: 10 ns for each of 1,280 operations.
+      add(2 * round + 1, "slow", "slow", Operation.READ, 10, round == 0 ? 14_800 : 2000);
     }
     BaselineSample sample = calculator.sample();
     assertThat(sample.baselines().disturbanceNs()).isCloseTo(10, within(1e-9));
-    // 27 rounds by cbrt(27) = 3 are 9 segments.
-    assertThat(sample.segments()).isEqualTo(9);
-    assertThat(draw(sample, new int[9]).disturbanceNs()).isCloseTo(90, within(1e-9));
-    assertThat(draw(sample, IntStream.generate(() -> 8).limit(9).toArray()).disturbanceNs())
+    // 64 rounds by cbrt(64) = 4 are 16 segments of 80 operations: 12,800 / 80.
+    assertThat(sample.segments()).isEqualTo(16);
+    assertThat(draw(sample, new int[16]).disturbanceNs()).isCloseTo(160, within(1e-9));
+    assertThat(draw(sample, IntStream.generate(() -> 15).limit(16).toArray()).disturbanceNs())
         .isCloseTo(0, within(1e-9));
   }
 

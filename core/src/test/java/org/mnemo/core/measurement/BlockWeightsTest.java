@@ -55,11 +55,11 @@ class BlockWeightsTest {
 
   @Test
   void comparesABlockWithItsOwnKind() {
-    int[] kinds = alternating(60);
-    double[] times = new double[60];
+    int[] kinds = alternating(80);
+    double[] times = new double[80];
     Arrays.setAll(times, block -> kinds[block] == 0 ? 1 : 2);
     BlockWeights weights = new BlockWeights(kinds, times);
-    assertThat(weights.weights(once(60))).containsOnly(1);
+    assertThat(weights.weights(once(80))).containsOnly(1);
     assertThat(weights.localLevel(0)).isEqualTo(1);
   }
 
@@ -105,15 +105,15 @@ class BlockWeightsTest {
 
   @Test
   void takesRoundingForNoSpread() {
-    double[] times = new double[50];
+    double[] times = new double[70];
     Arrays.setAll(times, block -> 1 + 1e-13 * (block % 3));
-    assertThat(new BlockWeights(new int[50], times).weights(once(50))).containsOnly(1);
+    assertThat(new BlockWeights(new int[70], times).weights(once(70))).containsOnly(1);
   }
 
   @Property(tries = 50)
   void doesNotDependOnUnitsAndStaysWithinItsRange(@ForAll long seed) {
     Random random = new Random(seed);
-    int blocks = 30 + random.nextInt(200);
+    int blocks = 60 + random.nextInt(200);
     int[] kinds = alternating(blocks);
     double[] times = new double[blocks];
     double[] scaled = new double[blocks];

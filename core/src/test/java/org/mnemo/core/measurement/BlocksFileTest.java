@@ -58,8 +58,90 @@ class BlocksFileTest {
     assertRefused(
         dir, HEADER + "0,0,slow,slow,peek,0,1,0,5,0,0\n", "line 2: damaged row '0,0,slow");
     assertRefused(
-        dir, HEADER + "0,-1,slow,slow,read,0,1,0,5,0,0\n", "line 2: damaged row '0,-1,slow");
+        dir, HEADER + "0,-1,slow,slow,read,0,1,0,5,0,0\n", "line 2: start_ns must be from 0");
     assertRefused(dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,\n", "line 2: damaged row '0,0,slow");
+  }
+
+  @Test
+  void refusesNumbersThatNoBlockHas(@TempDir Path dir) throws IOException {
+    String[] columns = {"block", "start_ns", "operations", "latency_ns", "client_ns"};
+    int[] at = {0, 1, 6, 8, 9};
+    for (int i = 0; i < columns.length; i++) {
+      for (String number : List.of("-1", "-9223372036854775808", "9223372036854775807")) {
+        String[] row = "0,0,slow,slow,read,0,1,0,5,0,0".split(",");
+        row[at[i]] = number;
+        assertRefused(
+            dir,
+            HEADER + String.join(",", row) + "\n",
+            "line 2: " + columns[i] + " must be from 0 to 1000000000000000, was " + number);
+      }
+    }
+    assertRefused(
+        dir, HEADER + "0,0,slow,slow,read,0,1,0,5,0,2\n", "line 2: switches must be from 0 to 1,");
+  }
+
+  /** Two values of 64 to 127 bytes have 128 to 254 bytes together. */
+  @Test
+  void refusesValuesThatAreNotOfTheirSizeClass(@TempDir Path dir) throws IOException {
+    for (String bytes : List.of("128", "254")) {
+      Path file =
+          Files.writeString(
+              dir.resolve("whole.csv"), HEADER + "0,0,slow,slow,read,7,2," + bytes + ",5,0,0\n");
+      assertThat(read(file)).hasSize(1);
+    }
+    for (String bytes : List.of("0", "127", "255", "1000000000000000")) {
+      assertRefused(
+          dir,
+          HEADER + "0,0,slow,slow,read,7,2," + bytes + ",5,0,0\n",
+          "line 2: 2 values of size class 7, 64 to 127 bytes each, cannot have value_bytes "
+              + bytes);
+    }
+    assertRefused(
+        dir, HEADER + "0,0,slow,slow,read,0,1,1,5,0,0\n", "line 2: 1 values of size class 0");
+    assertRefused(
+        dir, HEADER + "0,0,slow,slow,read,0,0,1,5,0,0\n", "line 2: 0 values of size class 0");
+  }
+
+  @Test
+  void refusesRowsThatHaveChangedPlaces(@TempDir Path dir) throws IOException {
+    String[] rows = {
+      "0,0,mixed-0.5,fast,read,0,1,0,5,0,0\n",
+      "0,0,mixed-0.5,slow,read,0,1,0,5,0,0\n",
+      "1,9,mixed-0.5,fast,read,0,1,0,5,0,0\n",
+      "1,9,mixed-0.5,slow,read,0,1,0,5,0,0\n"
+    };
+    Path apart =
+        Files.writeString(dir.resolve("apart.csv"), HEADER + rows[0] + rows[2] + rows[1] + rows[3]);
+    assertThatThrownBy(() -> BlocksFile.read(apart, 1, row -> {}))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(
+            apart + " line 4: block 0 from 0 ns follows block 1 from 9 ns; copy");
+    assertRefused(
+        dir,
+        HEADER + rows[0] + rows[1] + rows[1] + rows[2],
+        "line 4: block 0 has two rows of read on the tier 'slow' in size class 0");
+    assertRefused(
+        dir,
+        HEADER + rows[0] + "0,7,mixed-0.5,slow,read,0,1,0,5,0,0\n",
+        "line 3: block 0 is mixed-0.5 from 7 ns here, but mixed-0.5 from 0 ns in the row before");
+  }
+
+  /** Of several clients one may be behind. */
+  @Test
+  void refusesBlocksThatOneClientCannotHaveMadeInThisOrder(@TempDir Path dir) throws IOException {
+    Path file =
+        Files.writeString(
+            dir.resolve("blocks.csv"),
+            HEADER + "1,9,slow,slow,read,0,1,0,5,0,0\n0,0,slow,slow,read,0,1,0,5,0,0\n");
+    List<BlockRow> rows = new ArrayList<>();
+    BlocksFile.read(file, 2, rows::add);
+    assertThat(rows).hasSize(2);
+    assertThatThrownBy(() -> BlocksFile.read(file, 1, rows::add))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            file
+                + " line 3: block 0 from 0 ns follows block 1 from 9 ns; copy the run's directory"
+                + " anew, or repeat the run");
   }
 
   @Test
@@ -89,7 +171,7 @@ class BlocksFileTest {
     assertThatThrownBy(() -> read(file))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(file + " " + reason)
-        .hasMessageEndingWith("; repeat the run");
+        .hasMessageEndingWith(" repeat the run");
   }
 
   private static List<BlockRow> read(Path file) {

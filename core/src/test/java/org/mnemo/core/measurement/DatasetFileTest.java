@@ -67,6 +67,35 @@ class DatasetFileTest {
         .hasMessage("the data set " + empty + " names no key; name one of at least one key");
   }
 
+  /** The mark that a spreadsheet puts there, and one that belongs to the key. */
+  @Test
+  void takesAByteOrderMarkForNoPartOfTheFirstKey(@TempDir Path folder) throws IOException {
+    Path saved = Files.writeString(folder.resolve("saved.csv"), "\uFEFFa,1,100\nb,1,100\n");
+    assertThat(find(DatasetFile.sizes(saved), "a")).isZero();
+    Path written = folder.resolve("written.csv");
+    byte[] key = "\uFEFFa".getBytes(UTF_8);
+    try (DatasetFile.Writer writer = new DatasetFile.Writer(written)) {
+      writer.append(key, 0, key.length, 4, 100);
+      writer.commit();
+    }
+    assertThat(DatasetFile.sizes(written).find(key, 0, key.length)).isZero();
+  }
+
+  @Test
+  void refusesSizesBeyondWhatAnyStoreTakes(@TempDir Path folder) throws IOException {
+    Path keys = Files.writeString(folder.resolve("d.csv"), "a,1,5\nb,2147483648,5\n");
+    assertThatThrownBy(() -> DatasetFile.sizes(keys))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            keys
+                + " line 2: key_bytes must be at most 536870912, as no store takes more, was"
+                + " 2147483648; correct it or leave the line out");
+    Path values = Files.writeString(folder.resolve("d.csv"), "a,1,1099511627777\n");
+    assertThatThrownBy(() -> DatasetFile.sizes(values))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(values + " line 1: value_bytes must be at most 1099511627776,");
+  }
+
   private static int find(StoredSizes sizes, String key) {
     return sizes.find(key.getBytes(UTF_8), 0, key.length());
   }

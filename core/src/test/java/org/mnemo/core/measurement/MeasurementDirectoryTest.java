@@ -12,6 +12,7 @@ import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.FileSum;
 import org.mnemo.core.MnemoException;
 
 class MeasurementDirectoryTest {
@@ -41,6 +42,75 @@ class MeasurementDirectoryTest {
     MeasurementDirectory opened = MeasurementDirectory.open(root);
     assertThat(opened.readRun()).isEqualTo(run(true, 0));
     assertThat(opened.readRun().emulated()).isTrue();
+  }
+
+  @Test
+  void opensARunWithTheFilesThatItWrote(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = finished(dir);
+    RunInfo info = MeasurementDirectory.open(dir).readRun();
+    assertThat(info.files())
+        .containsOnlyKeys("blocks.csv", "latency.hlog", "memory.json", "trace.csv.zst");
+    // What sha256sum prints of "blocks".
+    assertThat(info.files())
+        .containsEntry(
+            "blocks.csv",
+            new FileSum(6, "2a12da17d27cd05ab0f3148816c1b4a702334202e82c5ad0dff734cb45db8017"));
+    // What the estimator puts beside them is none of the run's files.
+    Files.createDirectory(directory.estimate());
+    Files.writeString(dir.resolve("notes.txt"), "mine");
+    assertThat(MeasurementDirectory.open(dir)).isEqualTo(directory);
+  }
+
+  private static MeasurementDirectory finished(Path dir) throws IOException {
+    MeasurementDirectory directory = MeasurementDirectory.create(dir);
+    Files.writeString(directory.trace(), "trace");
+    Files.writeString(directory.blocks(), "blocks");
+    Files.writeString(directory.latency(), "latency");
+    Files.writeString(directory.memory(), "memory");
+    directory.finish(run(true, 0));
+    return directory;
+  }
+
+  @Test
+  void refusesFilesThatTheRunDidNotWrite(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = finished(dir);
+    String remedy = "; copy the run's directory whole, or repeat the run";
+
+    Files.writeString(directory.blocks(), "blocks of another run");
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.blocks()
+            + " is not what the run wrote: it has 21 bytes, but run.json says 6"
+            + remedy);
+
+    Files.writeString(directory.blocks(), "blockt");
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.blocks()
+            + " is not what the run wrote: its SHA-256 is not the one that run.json says"
+            + remedy);
+
+    Files.delete(directory.blocks());
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.blocks() + " is missing: run.json lists it" + remedy);
+
+    Files.writeString(directory.blocks(), "blocks");
+    Files.writeString(directory.dataset(), "of another run");
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.dataset() + " is not of this run: run.json does not list it" + remedy);
+  }
+
+  @Test
+  void refusesADescriptionThatTheRunDidNotWrite(@TempDir Path dir) throws IOException {
+    MeasurementDirectory directory = finished(dir);
+    String whole = Files.readString(directory.run());
+    Files.writeString(directory.run(), whole.replace("\"clients\" : 1", "\"clients\" : 2"));
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        directory.run()
+            + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");
   }
 
   @Test
@@ -114,11 +184,11 @@ class MeasurementDirectoryTest {
   @Test
   void refusesFilesOfAnotherSchema(@TempDir Path dir) throws IOException {
     MeasurementDirectory directory = MeasurementDirectory.create(dir);
-    Files.writeString(directory.run(), "{\"schema\": 3}");
+    Files.writeString(directory.run(), "{\"schema\": 4}");
     Files.writeString(directory.baselines(), "{\"schema\": 0}");
     assertRefused(
         () -> MeasurementDirectory.open(dir),
-        directory.run() + " has schema 3, but this Mnemo reads 2; use the Mnemo that wrote it");
+        directory.run() + " has schema 4, but this Mnemo reads 3; use the Mnemo that wrote it");
     assertRefused(
         directory::readBaselines,
         directory.baselines()

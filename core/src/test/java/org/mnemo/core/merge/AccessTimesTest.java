@@ -50,7 +50,7 @@ class AccessTimesTest {
             "baseline",
             List.of(),
             1,
-            1,
+            2,
             Instant.EPOCH.toString(),
             Map.of(),
             new TreeMap<>(properties),

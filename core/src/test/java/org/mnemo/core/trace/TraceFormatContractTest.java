@@ -103,8 +103,10 @@ class TraceFormatContractTest {
         Arbitraries.bytes().filter(b -> b != '\n' && b != '\r').array(byte[].class).ofMinSize(1);
     Arbitrary<String> keys = Arbitraries.oneOf(text, binary).map(HexFormat.of()::formatHex);
     Arbitrary<Long> numbers = Arbitraries.longs().between(0, 999_999_999_999_999_999L);
+    Arbitrary<Long> keyBytes = Arbitraries.longs().between(0, 512L << 20);
+    Arbitrary<Long> valueBytes = Arbitraries.longs().between(0, 1L << 40);
     return Combinators.combine(
-            numbers, keys, numbers, numbers, numbers, Arbitraries.of(Operation.class), numbers)
+            numbers, keys, keyBytes, valueBytes, numbers, Arbitraries.of(Operation.class), numbers)
         .as(Step::new)
         .list()
         .ofMaxSize(30);

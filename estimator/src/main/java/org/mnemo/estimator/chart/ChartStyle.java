@@ -17,6 +17,7 @@ import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.RectangleInsets;
+import org.mnemo.core.VisibleText;
 
 /** What all pictures have in common: colours, fonts, grid, titles. */
 public final class ChartStyle {
@@ -59,7 +60,7 @@ public final class ChartStyle {
       grid.setRangeGridlinePaint(GRID);
       grid.setRangeGridlineStroke(new BasicStroke(1f));
     }
-    JFreeChart chart = new JFreeChart(title, font(Font.BOLD, 22), plot, legend);
+    JFreeChart chart = new JFreeChart(VisibleText.of(title), font(Font.BOLD, 22), plot, legend);
     chart.getTitle().setPaint(TEXT);
     chart.setBackgroundPaint(Color.WHITE);
     chart.setPadding(new RectangleInsets(14, 14, 12, 24));
@@ -73,7 +74,7 @@ public final class ChartStyle {
 
   /** A line below the title: plain for what is drawn, bold for what one must know of it. */
   public static void addSubtitle(JFreeChart chart, String text, Color colour, int style) {
-    TextTitle title = new TextTitle(text, font(style, 14));
+    TextTitle title = new TextTitle(VisibleText.of(text), font(style, 14));
     title.setPaint(colour);
     title.setPadding(2, 0, 2, 0);
     chart.addSubtitle(title);

@@ -243,6 +243,17 @@ public final class Curve {
     return OptionalInt.empty();
   }
 
+  /**
+   * The first row whose slowdown is within {@code maxSlowdown} at the lower end of its interval.
+   */
+  public int cheapestRowThatMayBeWithin(double maxSlowdown) {
+    int row = 0;
+    while (row < lastRow() && slowdownInterval(row).low() > maxSlowdown) {
+      row++;
+    }
+    return row;
+  }
+
   /** The last row whose FastMem holds no more than {@code bytes}; row 0 if none does. */
   public int lastRowWithinBytes(long bytes) {
     int low = 0;

@@ -2,22 +2,24 @@ package org.mnemo.estimator.estimate;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TracePart;
 
 /**
- * The answer to a user's question: the curve and the row that it recommends. Everything that is
- * reported is drawn from here.
+ * The answer to a user's question: the curve and, if enough is known, the row that it recommends.
+ * Everything that is reported is drawn from here.
  *
  * @param options what the user asked
+ * @param trace the requests that it is for
  * @param price what a byte of SlowMem costs
  * @param curve all splits
- * @param chosenRow the cheapest row within the largest slowdown, or the largest within the FastMem
- *     that there is
  * @param precision how well the measurement knows what is promised
+ * @param choiceOrNull the split that is recommended; null if the measurement knows too little
  * @param evidence what was measured
  * @param models what it was made of
  * @param recordBytes what a record occupies
@@ -27,10 +29,11 @@ import org.mnemo.estimator.pattern.RecordBytes;
  */
 public record Estimate(
     EstimateOptions options,
+    TracePart trace,
     Price price,
     Curve curve,
-    int chosenRow,
     Precision precision,
+    @Nullable Choice choiceOrNull,
     Evidence evidence,
     StoreModels models,
     RecordBytes recordBytes,
@@ -46,10 +49,11 @@ public record Estimate(
   public Estimate withWarnings(List<String> newWarnings) {
     return new Estimate(
         options,
+        trace,
         price,
         curve,
-        chosenRow,
         precision,
+        choiceOrNull,
         evidence,
         models,
         recordBytes,
@@ -58,9 +62,19 @@ public record Estimate(
         newWarnings);
   }
 
-  /** The recommended split. */
-  public CurveRow chosen() {
-    return curve.row(chosenRow);
+  /** The split that is recommended; empty if the measurement knows too little for an answer. */
+  public Optional<Choice> choice() {
+    return Optional.ofNullable(choiceOrNull);
+  }
+
+  /** The row that is recommended; empty without an answer. */
+  public OptionalInt chosenRow() {
+    return choiceOrNull == null ? OptionalInt.empty() : OptionalInt.of(choiceOrNull.row());
+  }
+
+  /** All of the row that is recommended; empty without an answer. */
+  public Optional<CurveRow> chosen() {
+    return choice().map(choice -> curve.row(choice.row()));
   }
 
   /** Percentiles of latencies; empty if none were measured. */

@@ -15,8 +15,7 @@ import org.mnemo.estimator.evidence.RunQuality;
  *     point
  * @param widestHalfWidth beyond which there is no answer: half of the promise, at least two points
  * @param segments of time that the interval is drawn from
- * @param longerBy factor by which to measure longer to reach the aim, at most 100; 1 if it is
- *     reached
+ * @param longerBy factor by which to measure longer to reach the aim; 1 if it is reached
  * @param neededOperations of each client process to reach the aim
  * @param neededSeconds that these are expected to take; NaN if that is not known
  */
@@ -36,8 +35,11 @@ public record Precision(
   /** ...or, for strict promises, this much slowdown. */
   private static final double AIMED_SLOWDOWN = 0.01;
 
-  private static final double WIDEST_SHARE = 0.5;
-  private static final double WIDEST_SLOWDOWN = 0.02;
+  /** Beyond this share of the promise there is no answer... */
+  public static final double WIDEST_SHARE = 0.5;
+
+  /** ...unless the promise is strict, and the interval no wider than this much slowdown. */
+  public static final double WIDEST_SLOWDOWN = 0.02;
 
   /** With fewer segments of time the spread of samples is itself a guess. */
   private static final int FEWEST_SEGMENTS = 8;
@@ -48,8 +50,8 @@ public record Precision(
   /** Longer than so many times is no advice. */
   private static final double MOST_TIMES = 100;
 
-  /** Rounds of seven blocks for a few segments, after as many to warm up. */
-  private static final long FEWEST_BLOCKS = 200;
+  /** Sixteen rounds of seven blocks for eight segments, as many to warm up, and some to spare. */
+  private static final long FEWEST_BLOCKS = 300;
 
   /** Whether there is an answer, and why not. */
   public enum Status {
@@ -107,13 +109,14 @@ public record Precision(
       double needed = Math.max(fewestOperations(evidence.baselines().clients()), 2.0 * asked);
       return create(Status.TOO_FEW_BLOCKS, Double.NaN, aimed, widest, evidence, needed / asked);
     }
-    double forWidth = Double.isFinite(halfWidth) ? Math.pow(halfWidth / aimed, 2) : MOST_TIMES;
+    double forWidth = Double.isNaN(halfWidth) ? MOST_TIMES : Math.pow(halfWidth / aimed, 2);
     double forSegments = Math.pow((double) FEWEST_SEGMENTS / segments, SEGMENTS_EXPONENT);
+    double longer = Math.min(MOST_TIMES, Math.max(forWidth, forSegments));
     Status status =
         segments < FEWEST_SEGMENTS
             ? Status.TOO_FEW_SEGMENTS
             : halfWidth <= widest ? Status.KNOWN : Status.SLOWDOWN_UNCERTAIN;
-    return create(status, halfWidth, aimed, widest, evidence, Math.max(forWidth, forSegments));
+    return create(status, halfWidth, aimed, widest, evidence, longer);
   }
 
   private static Precision create(
@@ -123,7 +126,7 @@ public record Precision(
       double widest,
       Evidence evidence,
       double longer) {
-    double longerBy = Math.max(1, Math.min(MOST_TIMES, longer));
+    double longerBy = Math.max(1, longer);
     RunQuality quality = evidence.quality();
     double runSeconds = quality == null ? Double.NaN : quality.seconds();
     return new Precision(

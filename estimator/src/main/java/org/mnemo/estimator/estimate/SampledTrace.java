@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.SampleMethod;
 import org.mnemo.core.trace.TraceSample;
 import org.mnemo.estimator.model.StoreModel;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.TracePart;
 
 /** A trace that may be a sample of a larger one. */
 public final class SampledTrace {
@@ -20,12 +22,23 @@ public final class SampledTrace {
   }
 
   /**
-   * What the file beside a trace says of it; without one the trace is whole.
+   * What the file beside a trace says of it; without one the trace is whole. A trace that the run
+   * replayed is whole, too: what was measured then is the workload of the sample.
    *
    * @throws MnemoException if that file is damaged
+   * @throws UsageException if only the first requests of a sample are meant
    */
-  public static SampledTrace of(Path trace) {
-    return new SampledTrace(TraceSample.of(trace));
+  public static SampledTrace of(TracePart trace) {
+    if (trace.origin() != TracePart.Origin.NAMED) {
+      return new SampledTrace(Optional.empty());
+    }
+    Optional<TraceSample> sample = TraceSample.of(trace.file());
+    if (sample.isPresent() && !trace.isAll()) {
+      throw new UsageException(
+          "--requests takes the first requests of a whole trace, but %s is a sample; leave it out"
+              .formatted(trace.file()));
+    }
+    return new SampledTrace(sample);
   }
 
   /** Which keys of the data set are in the sample; null for all. */

@@ -21,7 +21,6 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
@@ -50,6 +49,7 @@ public final class RunEvidence {
     RunInfo run = directory.readRun();
     Baselines written = directory.readBaselines();
     requireTimes(written, directory);
+    requireClients(run, written, directory);
     Tiers tiers = new Tiers(written.tiers());
     BaselineSample whole = blocks(directory, tiers, written.clients(), kind -> true);
     // Earlier versions weighed blocks in other ways.
@@ -62,6 +62,8 @@ public final class RunEvidence {
             ? whole
             : blocks(directory, pair.alone(), written.clients(), pair::covers);
     Baselines baselines = sample.pureOperations() > 0 ? sample.baselines() : written;
+    OptionalDouble overheadBytes =
+        MemoryEvidence.overheadBytes(directory, run, pair.alone().name(0));
     return new Evidence(
         run.store(),
         baselines,
@@ -71,7 +73,7 @@ public final class RunEvidence {
         askedOperations(run),
         latency(directory, tiers, pair.alone(), whole.pureOperations()),
         null,
-        overheadBytes(directory, tiers),
+        overheadBytes,
         run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
         new RunQuality(
             run.startedAt(),
@@ -80,7 +82,10 @@ public final class RunEvidence {
             sample.pureBlocks(),
             sample.pureBlocks() - sample.quietBlocks(),
             sample.drift()),
-        remarks(run, directory, tiers, baselines));
+        remarks(
+            run,
+            Files.exists(directory.memory()) && overheadBytes.isEmpty(),
+            ServerLoad.of(directory, run, baselines, pair.alone())));
   }
 
   /**
@@ -95,7 +100,7 @@ public final class RunEvidence {
   }
 
   private static List<String> remarks(
-      RunInfo run, MeasurementDirectory directory, Tiers tiers, Baselines baselines) {
+      RunInfo run, boolean holdsOtherRecords, Optional<ServerLoad> servers) {
     List<String> remarks = new ArrayList<>();
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
@@ -105,15 +110,13 @@ public final class RunEvidence {
               + ", so its clients waited, and the throughput is not what the memories allow; measure"
               + " without a target");
     }
-    if (Files.exists(directory.memory()) && overheadBytes(directory, tiers).isEmpty()) {
+    if (holdsOtherRecords) {
       remarks.add(
           "the servers held other records than those of the load, so what the store adds to a record"
               + " is not known and counts as nothing; empty the servers and load again, or say it"
               + " with --record-overhead");
     }
-    ServerLoad.of(directory, run, baselines, TierPair.fastest(tiers).alone())
-        .flatMap(load -> load.remark(run.clients()))
-        .ifPresent(remarks::add);
+    servers.flatMap(load -> load.remark(run.clients())).ifPresent(remarks::add);
     if (run.tiers().size() > 2) {
       remarks.add(
           "the run measured the tiers "
@@ -133,6 +136,7 @@ public final class RunEvidence {
     if (Files.exists(directory.blocks())) {
       BlocksFile.read(
           directory.blocks(),
+          clients,
           row -> {
             if (kinds.test(row.kind())) {
               calculator.add(row);
@@ -160,6 +164,15 @@ public final class RunEvidence {
     return baselines.serviceTimes().stream()
         .map(time -> time.tier() + "." + time.operation())
         .collect(Collectors.toSet());
+  }
+
+  private static void requireClients(
+      RunInfo run, Baselines baselines, MeasurementDirectory directory) {
+    if (run.clients() != baselines.clients()) {
+      throw new MnemoException(
+          "%s says %d clients, but the baselines beside it %d; copy the run's directory whole, or repeat the run"
+              .formatted(directory.run(), run.clients(), baselines.clients()));
+    }
   }
 
   private static void requireTimes(Baselines baselines, MeasurementDirectory directory) {
@@ -216,27 +229,24 @@ public final class RunEvidence {
       return Optional.empty();
     }
     Map<String, Histogram> byTag = LatencyLog.read(directory.latency());
-    if (byTag.isEmpty()) {
-      return Optional.empty();
-    }
     long recorded = byTag.values().stream().mapToLong(Histogram::getTotalCount).sum();
     if (pureOperations > 0 && recorded != pureOperations) {
       throw new MnemoException(
           "%s holds %d latencies, but the blocks beside it count %d operations; copy the run's directory whole, or repeat the run"
               .formatted(directory.latency(), recorded, pureOperations));
     }
+    if (byTag.isEmpty()) {
+      return Optional.empty();
+    }
     for (String other : tiers.names()) {
       if (pair.indexOf(other) < 0) {
         byTag.keySet().removeIf(tag -> tag.startsWith(other + "."));
       }
     }
-    return Optional.of(LatencyComponents.of(pair, byTag));
-  }
-
-  /** What each record takes beyond its key and value, on the fastest tier. */
-  private static OptionalDouble overheadBytes(MeasurementDirectory directory, Tiers tiers) {
-    return Files.exists(directory.memory())
-        ? MemoryUse.read(directory.memory()).overheadBytes(tiers.name(0))
-        : OptionalDouble.empty();
+    try {
+      return Optional.of(LatencyComponents.of(pair, byTag));
+    } catch (MnemoException e) {
+      throw new MnemoException(directory.root() + ": " + e.getMessage(), e);
+    }
   }
 }

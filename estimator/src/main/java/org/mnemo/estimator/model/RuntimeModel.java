@@ -11,9 +11,12 @@ import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
  * a client spends between two operations:
  *
  * <pre>
- * closed loop:  T = (S_f + S_s + requests x Z + excess(s)) / N        (paper, section IV, corrected)
- * queueing:     T = requests / X(N, Z, demands)                       (mean value analysis)
+ * closed loop:  T = (1 + d) (S_f + S_s + requests x Z + excess(s)) / N    (paper, section IV, corrected)
+ * queueing:     T = (1 + d) requests / X(N, Z, demands)                   (mean value analysis)
  * </pre>
+ *
+ * <p>d is the share of time that disturbances of the machine took. What takes longer is hit by more
+ * of them, so they slow all splits alike and have no part in slowdowns.
  *
  * <p>With one client both are the same. With more, the closed loop is for two servers, whose
  * service times and mixtures were measured at that N, so that they hold queueing and parallelism
@@ -28,7 +31,7 @@ public final class RuntimeModel {
   private final Kind kind;
   private final int clients;
   private final double clientNs;
-  private final double thinkNs;
+  private final double disturbanceFactor;
   private final double fixedRuntimeNs;
   private final double measuredFastRuntimeNs;
   private final double[] requestsByOperation;
@@ -55,11 +58,11 @@ public final class RuntimeModel {
     this.kind = kind;
     this.clients = baselines.clients();
     this.clientNs = baselines.clientNs();
-    this.thinkNs = baselines.clientNs() + baselines.disturbanceNs();
+    this.disturbanceFactor = 1 + baselines.disturbanceShare();
     this.requestsByOperation = Arrays.stream(requestsByOperation).asDoubleStream().toArray();
     this.requests = sum(requestsByOperation);
     this.interference = interference;
-    this.fixedRuntimeNs = requests * thinkNs / clients;
+    this.fixedRuntimeNs = requests * clientNs / clients;
     this.measuredFastRuntimeNs = Double.NaN;
     this.fastTotalNs = fastTotalNs;
     this.slowTotalNs = slowTotalNs;
@@ -78,7 +81,7 @@ public final class RuntimeModel {
     this.kind = Kind.CLOSED_LOOP;
     this.clients = clients;
     this.clientNs = clientNs;
-    this.thinkNs = clientNs;
+    this.disturbanceFactor = 1;
     this.requestsByOperation = Arrays.stream(requestsByOperation).asDoubleStream().toArray();
     this.requests = sum(requestsByOperation);
     this.interference = InterferenceModel.none("it is not part of the paper's model");
@@ -149,12 +152,7 @@ public final class RuntimeModel {
   /** Demand at the server for each nanosecond of service time that was measured with N clients. */
   private double demandShare(double serviceNs) {
     double meanNs = serviceNs / requests;
-    return MeanValueAnalysis.demandNs(clients, thinkNs(), meanNs) / meanNs;
-  }
-
-  private double thinkNs() {
-    // Where disturbed blocks were faster than the others, by rounding.
-    return Math.max(0, thinkNs);
+    return MeanValueAnalysis.demandNs(clients, clientNs, meanNs) / meanNs;
   }
 
   private static long sum(long[] counts) {
@@ -173,12 +171,15 @@ public final class RuntimeModel {
    * @param switches consecutive requests that different tiers serve, from 0 to requests - 1
    */
   public double runtimeNs(double fastNs, double slowNs, long switches) {
-    return switch (kind) {
-      case CLOSED_LOOP -> (fastNs + slowNs) / clients + fixedRuntimeNs + excessRuntimeNs(switches);
-      case ONE_STATION ->
-          requests
-              / MeanValueAnalysis.throughputPerNs(clients, thinkNs(), demandNs(fastNs, slowNs));
-    };
+    double undisturbedNs =
+        switch (kind) {
+          case CLOSED_LOOP ->
+              (fastNs + slowNs) / clients + fixedRuntimeNs + excessRuntimeNs(switches);
+          case ONE_STATION ->
+              requests
+                  / MeanValueAnalysis.throughputPerNs(clients, clientNs, demandNs(fastNs, slowNs));
+        };
+    return disturbanceFactor * undisturbedNs;
   }
 
   /** Mean demand of a request on one server over both memories, waiting for others left out. */
@@ -193,10 +194,11 @@ public final class RuntimeModel {
    * @param slowNs service time on the slow tier of all others
    */
   public double twoStationsRuntimeNs(double fastNs, double slowNs) {
-    return requests
+    return disturbanceFactor
+        * requests
         / MeanValueAnalysis.throughputPerNs(
             clients,
-            thinkNs(),
+            clientNs,
             fastNs * demandShare(fastTotalNs) / requests,
             slowNs * demandShare(slowTotalNs) / requests);
   }
@@ -255,8 +257,13 @@ public final class RuntimeModel {
     return clientNs;
   }
 
-  /** T beyond service times and excess: client time and disturbances, or what the ends miss. */
+  /** T beyond service times and excess: client time, or what the measured ends miss. */
   public double fixedRuntimeNs() {
     return fixedRuntimeNs;
+  }
+
+  /** 1 + d: factor by which disturbances of the machine made all of it longer. */
+  public double disturbanceFactor() {
+    return disturbanceFactor;
   }
 }

@@ -7,6 +7,7 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
 
 /**
  * The Pattern Engine of the Mnemo paper, section IV: one streaming pass over a trace that relates
@@ -30,11 +31,24 @@ public final class PatternEngine {
   }
 
   /**
+   * The same of a part of a trace.
+   *
+   * @param sample which keys of the data set the trace was reduced to; null for all
+   * @throws org.mnemo.core.UsageException if the trace has fewer requests than were asked for
+   */
+  public static AccessPattern analyze(
+      TracePart trace, TraceWatch watch, @Nullable Path dataset, @Nullable KeySample sample) {
+    AccessPattern pattern = analyze(trace.open(watch), trace.file().toString(), dataset, sample);
+    trace.requireRequests(pattern.requests());
+    return pattern;
+  }
+
+  /**
    * The same of a trace that holds only some keys.
    *
    * @param sample which keys of the data set the trace was reduced to; null for all
    */
-  public static AccessPattern analyze(
+  private static AccessPattern analyze(
       TraceReader trace, String traceName, @Nullable Path dataset, @Nullable KeySample sample) {
     PatternBuilder pattern = new PatternBuilder();
     try (trace) {

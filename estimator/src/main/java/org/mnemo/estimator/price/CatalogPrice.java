@@ -1,6 +1,8 @@
 package org.mnemo.estimator.price;
 
 import java.time.LocalDate;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import org.mnemo.core.MnemoException;
 
 /**
@@ -16,14 +18,47 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
 
   private static final double GIB = 1 << 30;
 
+  /** Nearer to 0 than so many standard errors a price may just as well be none. */
+  private static final double FEWEST_ERRORS = 2;
+
   /**
-   * @throws MnemoException if that fit holds the price of memory at 0
+   * @throws MnemoException if that fit does not tell a price of memory, or of processors, from 0
    */
   public CatalogPrice {
-    if (fitted.fit().usdPerGibHour() == 0) {
+    PriceFit fit = fitted.fit();
+    requireKnown(fitted.group(), "memory", fit.usdPerGibHour(), fit.usdPerGibHourError());
+    requireKnown(fitted.group(), "a vCPU", fit.usdPerVcpuHour(), fit.usdPerVcpuHourError());
+    // A standard error takes the amounts for exact, and here their rounding decides.
+    if (fitted.isNearCollinear()) {
       throw new MnemoException(
-          "the prices of %s tell no price of memory, as their fit does not find it above 0; %s"
-              .formatted(fitted.group().description(), fitted.group().remedy()));
+          String.format(
+              Locale.ROOT,
+              "the prices of %s tell no price of memory, as all instances have almost the same of all"
+                  + " that is priced for each vCPU (condition number %,.0f); %s",
+              fitted.group().description(),
+              fit.conditionNumber(),
+              fitted.group().remedy()));
+    }
+  }
+
+  private static void requireKnown(
+      InstanceGroup group, String what, double usd, OptionalDouble error) {
+    if (usd == 0) {
+      throw new MnemoException(
+          "the prices of %s tell no price of %s, as their fit does not find it above 0; %s"
+              .formatted(group.description(), what, group.remedy()));
+    }
+    if (usd < FEWEST_ERRORS * error.orElse(0)) {
+      throw new MnemoException(
+          String.format(
+              Locale.ROOT,
+              "the prices of %s tell no price of %s: it is %.6f dollars an hour with a standard"
+                  + " error of %.6f; %s",
+              group.description(),
+              what,
+              usd,
+              error.getAsDouble(),
+              group.remedy()));
     }
   }
 

@@ -22,18 +22,20 @@ public record FamilyPrice(
     double highestMemoryShare) {
 
   static FamilyPrice of(FittedGroup fitted, String family) {
-    double[] gibPerVcpu =
-        fitted.group().ofFamily(family).stream().mapToDouble(InstancePrice::gibPerVcpu).toArray();
+    List<InstancePrice> instances = fitted.group().ofFamily(family);
+    double[] gibPerVcpu = instances.stream().mapToDouble(InstancePrice::gibPerVcpu).toArray();
+    // Within a family disks go with processors.
+    double ssd = instances.stream().mapToDouble(InstancePrice::ssdGibPerVcpu).average().orElse(0);
     PriceFit fit = fitted.fit();
     double median = StatUtils.percentile(gibPerVcpu, 50);
     // The share rises with the ratio, so the median of shares is the share at the median.
     return new FamilyPrice(
         fitted,
         family,
-        fit.memoryShare(median),
-        fit.memoryShareError(median),
-        fit.memoryShare(StatUtils.min(gibPerVcpu)),
-        fit.memoryShare(StatUtils.max(gibPerVcpu)));
+        fit.memoryShare(median, ssd),
+        fit.memoryShareError(median, ssd),
+        fit.memoryShare(StatUtils.min(gibPerVcpu), ssd),
+        fit.memoryShare(StatUtils.max(gibPerVcpu), ssd));
   }
 
   public String provider() {

@@ -1,9 +1,11 @@
 package org.mnemo.estimator.price;
 
-import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.mnemo.core.Nearest;
 
 /**
@@ -74,33 +76,54 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
         : String.join(", ", names.subList(0, last)) + " and " + names.get(last);
   }
 
-  /** How to tell the two prices apart, as a clause. */
+  /** True if some of them keep data on local disks, too. */
+  public boolean hasSsd() {
+    return instances.stream().anyMatch(price -> price.ssdGib() > 0);
+  }
+
+  /** How to tell the prices apart, as a clause. */
   String remedy() {
-    return better()
-        .map(families -> "add a family with another ratio, as in " + families)
-        .orElse("add instances with another ratio to the price list");
+    List<String> missing = missing();
+    if (missing.isEmpty()) {
+      return "add instances with another ratio to the price list";
+    }
+    return "add %s with another ratio, as in %s"
+        .formatted(
+            missing.size() == 1 ? "a family" : "families",
+            String.join(",", families()) + "," + String.join(",", missing));
   }
 
   /**
-   * What to add so that the two prices can be told apart: the group's families and, behind them,
-   * the peer most like them by name that has another ratio of memory to vCPUs. Empty if there is
-   * none.
+   * What to add so that the prices can be told apart: the peer most like the first family by name
+   * that has another ratio of memory to vCPUs; where that family has disks, both peers without
+   * disks, and the one most like it whatever its ratio.
    */
-  private Optional<String> better() {
-    double ratio = gibPerVcpu().getAverage();
-    List<String> others =
-        peers.stream()
-            .filter(peer -> !families().contains(peer.family()))
-            .filter(
-                peer ->
-                    Math.max(peer.gibPerVcpu() / ratio, ratio / peer.gibPerVcpu()) >= OTHER_RATIO)
-            .map(InstancePrice::family)
-            .distinct()
-            .sorted(Comparator.naturalOrder())
-            .toList();
-    String first = families().get(0);
-    return others.isEmpty()
-        ? Optional.empty()
-        : Optional.of(String.join(",", families()) + "," + Nearest.to(first, others));
+  private List<String> missing() {
+    List<InstancePrice> like = ofFamily(families().get(0));
+    double ratio =
+        (hasSsd() ? like : instances)
+            .stream().mapToDouble(InstancePrice::gibPerVcpu).average().orElseThrow();
+    List<InstancePrice> candidates =
+        peers.stream().filter(peer -> !hasSsd() || peer.ssdGib() == 0).toList();
+    Set<String> wanted = new LinkedHashSet<>();
+    if (hasSsd()) {
+      nearest(candidates.stream()).ifPresent(wanted::add);
+    }
+    nearest(
+            candidates.stream()
+                .filter(peer -> hasSsd() || !families().contains(peer.family()))
+                .filter(
+                    peer ->
+                        Math.max(peer.gibPerVcpu() / ratio, ratio / peer.gibPerVcpu())
+                            >= OTHER_RATIO))
+        .ifPresent(wanted::add);
+    families().forEach(wanted::remove);
+    return List.copyOf(wanted);
+  }
+
+  /** The family most like the first one by name. */
+  private Optional<String> nearest(Stream<InstancePrice> candidates) {
+    List<String> names = candidates.map(InstancePrice::family).distinct().sorted().toList();
+    return names.isEmpty() ? Optional.empty() : Optional.of(Nearest.to(families().get(0), names));
   }
 }

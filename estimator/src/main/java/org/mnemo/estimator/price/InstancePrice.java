@@ -10,6 +10,7 @@ package org.mnemo.estimator.price;
  *     does not say
  * @param vcpus above 0
  * @param memoryGib above 0
+ * @param ssdGib local disk that holds data beside the memory; 0 if there is none
  * @param usdPerHour above 0
  * @param asOf when it was in force
  * @param source who says so
@@ -21,6 +22,7 @@ public record InstancePrice(
     String region,
     double vcpus,
     double memoryGib,
+    double ssdGib,
     double usdPerHour,
     AsOf asOf,
     String source) {
@@ -30,6 +32,11 @@ public record InstancePrice(
   /** What decides the share of memory in a price. */
   public double gibPerVcpu() {
     return memoryGib / vcpus;
+  }
+
+  /** Zero of instances without local disks. */
+  public double ssdGibPerVcpu() {
+    return ssdGib / vcpus;
   }
 
   /** The region without the remark that it was inferred. */

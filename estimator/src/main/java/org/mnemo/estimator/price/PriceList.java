@@ -2,12 +2,12 @@ package org.mnemo.estimator.price;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
@@ -29,11 +29,18 @@ public record PriceList(List<InstancePrice> prices) {
   public static PriceList builtIn() {
     PriceListReader reader = new PriceListReader();
     for (String resource : BUILT_IN) {
-      reader.read(
-          Objects.requireNonNull(PriceList.class.getResourceAsStream(resource), resource),
-          resource);
+      reader.read(builtIn(resource), resource);
     }
     return new PriceList(reader.prices());
+  }
+
+  private static byte[] builtIn(String resource) {
+    try (InputStream in =
+        Objects.requireNonNull(PriceList.class.getResourceAsStream(resource), resource)) {
+      return in.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(resource, e);
+    }
   }
 
   /**
@@ -46,14 +53,7 @@ public record PriceList(List<InstancePrice> prices) {
   public static PriceList read(List<Path> files) {
     PriceListReader reader = new PriceListReader();
     for (Path file : files) {
-      if (Files.isDirectory(file)) {
-        throw new MnemoException(file + " is a directory; name a file");
-      }
-      try (InputStream in = Files.newInputStream(file)) {
-        reader.read(in, file.toString());
-      } catch (IOException e) {
-        throw AtomicFile.cannotRead(file, e);
-      }
+      reader.read(CompressedFiles.readSmall(file), file.toString());
     }
     if (reader.prices().isEmpty()) {
       throw new MnemoException(files.get(0) + " holds no price; add a line for each instance");

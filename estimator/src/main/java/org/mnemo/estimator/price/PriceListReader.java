@@ -6,7 +6,6 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.IOException;
-import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
 
 /**
  * Reads price lists: CSV after RFC 4180, in UTF-8, with a header that names at least the nine
@@ -39,6 +39,9 @@ final class PriceListReader {
           "as_of",
           "source");
 
+  /** A column that may be absent, or empty: of data tiering, which pays for RAM and SSD. */
+  private static final String SSD = "ssd_gib";
+
   /** Figures beyond these are mistakes, and their squares might not fit into a double. */
   private static final double LEAST = 1e-6;
 
@@ -54,16 +57,15 @@ final class PriceListReader {
   /**
    * Adds the prices of a file.
    *
-   * @param in read to its end
    * @throws MnemoException naming the line of what is wrong
    */
-  void read(InputStream in, String name) {
+  void read(byte[] content, String name) {
     try (CsvReader<CsvRecord> csv =
             CsvReader.builder()
                 // Counted below, where the line is known.
                 .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                .ofCsvRecord(text(in, name));
+                .ofCsvRecord(text(content, name));
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
       if (!rows.hasNext()) {
         throw new MnemoException(
@@ -82,8 +84,8 @@ final class PriceListReader {
     }
   }
 
-  private static String text(InputStream in, String name) throws IOException {
-    ByteBuffer bytes = ByteBuffer.wrap(in.readAllBytes());
+  private static String text(byte[] content, String name) {
+    ByteBuffer bytes = ByteBuffer.wrap(content);
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     } catch (CharacterCodingException e) {
@@ -95,9 +97,7 @@ final class PriceListReader {
   }
 
   private static List<String> header(CsvRecord row, String name) {
-    List<String> header = new ArrayList<>(row.getFields());
-    // What spreadsheets put before the first letter of a file.
-    header.set(0, header.get(0).replace("\uFEFF", ""));
+    List<String> header = row.getFields();
     List<String> missing = COLUMNS.stream().filter(column -> !header.contains(column)).toList();
     if (!missing.isEmpty()) {
       throw new MnemoException(
@@ -157,17 +157,22 @@ final class PriceListReader {
           text("region"),
           positive("vcpu"),
           positive("memory_gib"),
+          header.contains(SSD) && !field(SSD).isEmpty() ? positive(SSD) : 0,
           positive("usd_per_hour"),
           asOf(),
           text("source"));
     }
 
     private String text(String column) {
-      String text = fields.getField(header.indexOf(column)).strip();
+      String text = field(column);
       if (text.isEmpty()) {
         throw new MnemoException(position + ": " + column + " is empty; fill it in");
       }
-      return text;
+      return VisibleText.of(text);
+    }
+
+    private String field(String column) {
+      return fields.getField(header.indexOf(column)).strip();
     }
 
     private double positive(String column) {

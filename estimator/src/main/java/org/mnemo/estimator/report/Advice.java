@@ -6,10 +6,12 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.price.CatalogPrice;
 
 /** The recommendation in words that need no knowledge of memories or models. */
@@ -17,18 +19,33 @@ public final class Advice {
 
   private Advice() {}
 
-  /** What to buy, what it costs, what it does to speed, for which deployment. */
+  /**
+   * What to buy, what it costs, what it does to speed, for which deployment; or why there is no
+   * answer.
+   */
   public static List<String> sentences(Estimate estimate) {
-    CurveRow chosen = estimate.chosen();
+    return estimate
+        .choice()
+        .map(choice -> sentences(estimate, choice))
+        .orElseGet(() -> List.of(NoAnswer.sentence(estimate), deployment(estimate)));
+  }
+
+  private static List<String> sentences(Estimate estimate, Choice choice) {
+    CurveRow chosen = estimate.curve().row(choice.row());
     List<String> sentences =
-        new ArrayList<>(List.of(whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
+        new ArrayList<>(
+            List.of(
+                partOnly(estimate) + whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
     CatalogPrice catalog = estimate.options().catalog();
     if (catalog != null) {
-      sentences.addAll(MemoryBill.of(estimate, catalog).sentences());
+      sentences.addAll(MemoryBill.of(estimate, chosen, catalog).sentences());
     }
     sentences.add(howFast(estimate, chosen));
     howSure(estimate, chosen).ifPresent(sentences::add);
-    estimate.tails().ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, tails)));
+    howMuchMayDo(estimate, choice).ifPresent(sentences::add);
+    estimate
+        .tails()
+        .ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, choice.row(), tails)));
     sentences.add(deployment(estimate));
     return sentences;
   }
@@ -86,6 +103,14 @@ public final class Advice {
     return String.join("\n", lines) + "\n";
   }
 
+  /** Stands before the recommendation where it is not for all requests. */
+  private static String partOnly(Estimate estimate) {
+    return estimate.trace().isAll()
+        ? ""
+        : "For the first %s requests only: "
+            .formatted(Quantities.count(estimate.pattern().requests()));
+  }
+
   private static String whatToBuy(Estimate estimate, CurveRow chosen) {
     long totalBytes = estimate.curve().totalBytes();
     String total = Quantities.bytes(totalBytes);
@@ -104,7 +129,7 @@ public final class Advice {
             Quantities.bytes(chosen.fastBytes()),
             total,
             Quantities.percent(chosen.fastShare()),
-            Quantities.count(estimate.keysInFast(estimate.chosenRow())),
+            Quantities.count(estimate.keysInFast(chosen.keysInFast())),
             Quantities.count(estimate.keyCount()),
             estimate.orderName());
   }
@@ -152,9 +177,23 @@ public final class Advice {
                 safe));
   }
 
-  private static String howSlowAtWorst(Estimate estimate, Tails tails) {
+  /** The FastMem that the uncertainty stands for. */
+  public static Optional<String> howMuchMayDo(Estimate estimate, Choice choice) {
+    if (!estimate.curve().hasIntervals() || estimate.options().fastBytes() != null) {
+      return Optional.empty();
+    }
+    String most = Quantities.bytes(estimate.curve().fastBytes(choice.row()));
+    String least = Quantities.bytes(estimate.curve().fastBytes(choice.leastRow()));
+    return Optional.of(
+        least.equals(most)
+            ? "So sure is this that a longer measurement would hardly change the split."
+            : "Between %s and %s of FastMem would do, as far as this measurement can tell; a longer one narrows that."
+                .formatted(least, most));
+  }
+
+  private static String howSlowAtWorst(Estimate estimate, int row, Tails tails) {
     List<String> parts = new ArrayList<>();
-    Tails.Cursor here = tails.at(estimate.chosenRow());
+    Tails.Cursor here = tails.at(row);
     Tails.Cursor fast = tails.at(estimate.curve().lastRow());
     int p99 = Tails.QUANTILES.indexOf(0.99);
     for (boolean writes : new boolean[] {false, true}) {
@@ -170,14 +209,34 @@ public final class Advice {
     return String.join(", ", parts) + ".";
   }
 
+  /** Which requests the estimate is for, and how many of them were measured. */
+  public static String requests(Estimate estimate) {
+    TracePart trace = estimate.trace();
+    String requests = Quantities.count(estimate.pattern().requests()) + " requests";
+    if (!trace.isAll()) {
+      return "the first " + requests + " only";
+    }
+    return switch (trace.origin()) {
+      case RECORDED -> "the " + requests + " that were measured";
+      case REPLAYED ->
+          "all %s of the trace, of which %s were measured"
+              .formatted(requests, Quantities.count(estimate.evidence().operations()));
+      case NAMED -> "the " + requests + " of " + trace.file().getFileName();
+    };
+  }
+
   /** For which load the answer holds. */
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s client%s at %s operations a second, and %s (--deployment %s)."
+    return "This is for %s by %s client%s%s, and %s (--deployment %s)."
         .formatted(
+            requests(estimate),
             clients,
             clients == 1 ? "" : "s",
-            Quantities.rate(estimate.chosen().throughputOpsS()),
+            estimate
+                .chosen()
+                .map(row -> " at " + Quantities.rate(row.throughputOpsS()) + " operations a second")
+                .orElse(""),
             estimate.options().deployment().description(),
             estimate.options().deployment().lowerCase());
   }

@@ -77,6 +77,10 @@ public final class CurveChart {
             plot,
             false);
     ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
+    if (estimate.choice().isEmpty()) {
+      ChartStyle.addSubtitle(
+          chart, "No answer yet: the measurement is too short", RECOMMENDED, Font.BOLD);
+    }
     if (estimate.emulated()) {
       ChartStyle.addSubtitle(chart, emulation(estimate), RECOMMENDED, Font.BOLD);
     }
@@ -121,11 +125,12 @@ public final class CurveChart {
     YIntervalSeries series = new YIntervalSeries(name, false, true);
     double costFactor = Double.NEGATIVE_INFINITY;
     double opsS = 0;
+    int chosenRow = estimate.chosenRow().orElse(0);
     for (int row = 0; row < curve.rows(); row++) {
       boolean visible =
           curve.costFactor(row) - costFactor >= 1 / STEPS
               || Math.abs(curve.throughputOpsS(row) - opsS) >= rangeOpsS / STEPS;
-      if (visible || row == estimate.chosenRow() || row == curve.lastRow()) {
+      if (visible || row == chosenRow || row == curve.lastRow()) {
         costFactor = curve.costFactor(row);
         opsS = curve.throughputOpsS(row);
         Interval interval = curve.throughputIntervalOpsS(row);

@@ -71,10 +71,11 @@ public final class CurveCsv {
   private static void write(
       Path file, String header, Estimate estimate, int points, RowAppender appender) {
     Curve curve = estimate.curve();
+    int chosenRow = estimate.chosenRow().orElse(0);
     try (AtomicFile target = AtomicFile.create(file)) {
       LineWriter out = new LineWriter(target.out(), file.toString()).text(header);
       for (int row = 0; row < curve.rows(); row++) {
-        if (isKept(row, curve.lastRow(), points) || row == estimate.chosenRow()) {
+        if (isKept(row, curve.lastRow(), points) || row == chosenRow) {
           appender.append(out, row);
           out.character('\n');
         }

@@ -57,7 +57,7 @@ final class CurveMarks {
   void addTo(XYPlot plot) {
     addLimit(plot);
     addEnds(plot);
-    addRecommended(plot);
+    estimate.choice().ifPresent(choice -> addRecommended(plot, choice.row()));
   }
 
   private void addLimit(XYPlot plot) {
@@ -89,14 +89,14 @@ final class CurveMarks {
         CurveChart.CURVE);
   }
 
-  private void addRecommended(XYPlot plot) {
-    CurveRow chosen = estimate.chosen();
+  private void addRecommended(XYPlot plot, int row) {
+    CurveRow chosen = curve.row(row);
     double costFactor = chosen.costFactor();
     double opsS = chosen.throughputOpsS();
     plot.addAnnotation(
         new XYLineAnnotation(
             costFactor, lowOpsS, costFactor, opsS, DOTTED, CurveChart.RECOMMENDED));
-    addPoint(plot, 3, estimate.chosenRow(), CurveChart.RECOMMENDED, 8);
+    addPoint(plot, 3, row, CurveChart.RECOMMENDED, 8);
     // Below a rising curve there is room to the right, above it to the left.
     boolean right = costFactor < LAST_COST_WITH_ROOM;
     int end = right ? 0 : curve.lastRow();

@@ -135,8 +135,13 @@ public final class Explanation {
               "  by exact mean value analysis: N = %d clients, Z = %s of think time, and a demand of"
                   + " D = %s on the one server",
               runtime.clients(),
-              Quantities.time(runtime.fixedRuntimeNs() * runtime.clients() / runtime.requests()),
+              Quantities.time(runtime.clientNs()),
               Quantities.time(runtime.demandNs(fastNs, slowNs)));
+    }
+    if (runtime.disturbanceFactor() != 1) {
+      say(
+          "  disturbances of the machine x %.4f (all of it takes so much longer)",
+          runtime.disturbanceFactor());
     }
     say("  T = %s", ms(curve.runtimeNs(row)));
     meanValueAnalysis(runtime);
@@ -146,11 +151,8 @@ public final class Explanation {
     say("  service times / clients     %s", ms((fastNs + slowNs) / runtime.clients()));
     if (Double.isNaN(runtime.measuredFastRuntimeNs())) {
       say(
-          "  client's own time           %s (%,d requests x %s, of which %s disturbances / clients)",
-          ms(runtime.fixedRuntimeNs()),
-          runtime.requests(),
-          Quantities.time(runtime.fixedRuntimeNs() * runtime.clients() / runtime.requests()),
-          Quantities.time(Math.max(0, estimate.evidence().baselines().disturbanceNs())));
+          "  client's own time           %s (%,d requests x %s / clients)",
+          ms(runtime.fixedRuntimeNs()), runtime.requests(), Quantities.time(runtime.clientNs()));
     } else {
       say(
           "  measured beyond these       %s (run time with SlowMem only, less its service times)",

@@ -6,6 +6,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
+import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.InstanceGroup;
@@ -25,14 +26,14 @@ record MemoryBill(
   private static final double GIB = 1 << 30;
 
   /**
-   * The bill of the recommended split, for the bytes of records that its cost factor counts.
+   * The bill of a split, for the bytes of records that its cost factor counts.
    *
    * @param price of FastMem
    */
-  static MemoryBill of(Estimate estimate, CatalogPrice price) {
+  static MemoryBill of(Estimate estimate, CurveRow split, CatalogPrice price) {
     long totalBytes = estimate.curve().totalBytes();
     double fastOnly = price.usdPerMonth(totalBytes);
-    return new MemoryBill(price, totalBytes, fastOnly, fastOnly * estimate.chosen().costFactor());
+    return new MemoryBill(price, totalBytes, fastOnly, fastOnly * split.costFactor());
   }
 
   double savingUsdMonth() {

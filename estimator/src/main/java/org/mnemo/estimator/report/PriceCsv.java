@@ -116,8 +116,8 @@ public final class PriceCsv {
         usd(instance.usdPerHour()),
         usd(fit.usdPerHour(instance)),
         usd(instance.usdPerHour() - fit.usdPerHour(instance)),
-        share(fit.memoryShare(instance.gibPerVcpu())),
-        share(fit.memoryShareError(instance.gibPerVcpu())),
+        share(fit.memoryShare(instance.gibPerVcpu(), instance.ssdGibPerVcpu())),
+        share(fit.memoryShareError(instance.gibPerVcpu(), instance.ssdGibPerVcpu())),
         instance.asOf().text(),
         String.join(" ", price.fitted().group().families()),
         instance.source());

@@ -154,9 +154,10 @@ public final class PriceText {
         "%s: %d prices, off the fit by %.1f %% (root mean square).",
         fitted.group().description(), fitted.group().instances().size(), 100 * fit.relativeError());
     say(
-        "  A vCPU costs %s dollars an hour, a GiB %s; condition number %s.",
+        "  A vCPU costs %s dollars an hour, a GiB %s%s; condition number %s.",
         withError(fit.usdPerVcpuHour(), fit.usdPerVcpuHourError(), fit.isExact(), 5),
         withError(fit.usdPerGibHour(), fit.usdPerGibHourError(), fit.isExact(), 6),
+        fit.hasSsd() ? ", a GiB of local disk " + Quantities.figure(fit.usdPerSsdGibHour(), 6) : "",
         Quantities.rate(fit.conditionNumber()));
     for (String source : fitted.group().sources()) {
       say("  Source: %s", source);

@@ -4,25 +4,23 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.estimate.Curve;
-import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
-import org.mnemo.estimator.price.CatalogPrice;
-import org.mnemo.estimator.price.InstanceGroup;
-import org.mnemo.estimator.price.PriceFit;
 
 /**
- * The recommended split for programs to read; content of {@code recommendation.json}.
+ * The answer of an estimate for programs to read; content of {@code recommendation.json}.
  *
  * @param schema version of the file format
+ * @param answer whether there is one, and how sure it is
+ * @param requests that it is for, of the trace as it is
+ * @param firstRequestsOnly true if the trace holds more, and only so many were meant
  * @param order name of the key order
  * @param price what a byte of SlowMem costs in bytes of FastMem
  * @param priceSource who says so: option, profile of the emulated memory, or default
@@ -35,27 +33,20 @@ import org.mnemo.estimator.price.PriceFit;
  * @param clients client threads that the run time is for
  * @param emulated true if any tier's memory was emulated
  * @param coversUntouchedKeys false if only keys of the trace are known
- * @param keysInFast keys to put into FastMem: the first ones of the order
  * @param totalKeys all keys known
- * @param fastBytes bytes of records to put into FastMem
  * @param totalBytes bytes of all records known
- * @param overheadBytes what the store adds to each record; part of the two before
+ * @param overheadBytes what the store adds to each record; part of the bytes
  * @param indexInFast true if keys and overhead are in FastMem whatever holds the value
- * @param fastShare of all bytes
- * @param throughputOpsS estimated operations a second
- * @param throughputIntervalOpsS its 95 % interval; null if the measurement does not tell
- * @param slowdown run time over that of FastMem only, less 1
- * @param slowdownInterval its 95 % interval; null if the measurement does not tell
- * @param costFactor memory cost relative to FastMem only
- * @param averageLatencyNs mean latency as the client sees it
- * @param latency percentiles of reads and writes; empty if they were not measured
  * @param fastThroughputOpsS with FastMem only
  * @param slowThroughputOpsS with SlowMem only
- * @param dollars what the memory costs by a price list; null if nobody asked
+ * @param split what is recommended; null if there is no answer
  * @param warnings sentences for the user
  */
 public record RecommendationJson(
     int schema,
+    Answer answer,
+    long requests,
+    boolean firstRequestsOnly,
     String order,
     double price,
     String priceSource,
@@ -68,102 +59,57 @@ public record RecommendationJson(
     int clients,
     boolean emulated,
     boolean coversUntouchedKeys,
-    long keysInFast,
     long totalKeys,
-    long fastBytes,
     long totalBytes,
     long overheadBytes,
     boolean indexInFast,
-    double fastShare,
-    double throughputOpsS,
-    @Nullable Interval throughputIntervalOpsS,
-    double slowdown,
-    @Nullable Interval slowdownInterval,
-    double costFactor,
-    double averageLatencyNs,
-    List<Percentile> latency,
     double fastThroughputOpsS,
     double slowThroughputOpsS,
-    @Nullable Dollars dollars,
+    @Nullable RecommendedSplit split,
     List<String> warnings) {
 
-  public static final int SCHEMA = 2;
+  public static final int SCHEMA = 3;
 
   public RecommendationJson {
     sizeForms = List.copyOf(sizeForms);
     interference = List.copyOf(interference);
-    latency = List.copyOf(latency);
     warnings = List.copyOf(warnings);
   }
 
   /**
-   * What the memory costs by a price list, without processors.
+   * Whether there is an answer, and how sure it is.
    *
-   * @param provider whose prices
-   * @param families that were fitted together
-   * @param region where
-   * @param asOf when these prices were in force, as their source tells it
-   * @param ageDays from the last day that this may mean, 0 while it lasts; below 0 if it is still
-   *     to come
-   * @param instances that were fitted
-   * @param usdPerGibHour the price of FastMem
-   * @param usdPerGibHourStderr its standard error; null if it is not known
-   * @param conditionNumber of the fit; above 1000 it hardly tells memory from vCPUs
-   * @param hoursPerMonth that a month is taken to have
-   * @param fastOnlyUsdMonth of all records in FastMem
-   * @param recommendedUsdMonth of the recommended split
-   * @param savingUsdMonth the difference
-   * @param sources of the prices
-   * @param remarks what a reader must know before trusting the fit
+   * @param known true if there is one
+   * @param code known, not-told, or why there is none
+   * @param halfWidth of the 95 % interval of the slowdown where its estimate meets the promise;
+   *     null if nothing is known of it
+   * @param aimedHalfWidth what a good measurement has
+   * @param widestHalfWidth beyond which there is no answer
+   * @param neededOperations of each client process to reach the aim; null if they would not help
+   * @param neededSeconds that these are expected to take; null if that is not known
    */
-  public record Dollars(
-      String provider,
-      List<String> families,
-      String region,
-      String asOf,
-      long ageDays,
-      int instances,
-      double usdPerGibHour,
-      @Nullable Double usdPerGibHourStderr,
-      double conditionNumber,
-      int hoursPerMonth,
-      double fastOnlyUsdMonth,
-      double recommendedUsdMonth,
-      double savingUsdMonth,
-      List<String> sources,
-      List<String> remarks) {
+  public record Answer(
+      boolean known,
+      String code,
+      @Nullable Double halfWidth,
+      double aimedHalfWidth,
+      double widestHalfWidth,
+      @Nullable Long neededOperations,
+      @Nullable Double neededSeconds) {
 
-    public Dollars {
-      families = List.copyOf(families);
-      sources = List.copyOf(sources);
-      remarks = List.copyOf(remarks);
+    private static Answer of(Precision precision) {
+      return new Answer(
+          precision.isKnown(),
+          precision.status().code(),
+          finite(precision.halfWidth()),
+          precision.aimedHalfWidth(),
+          precision.widestHalfWidth(),
+          precision.neededOperations() == 0 ? null : (Long) precision.neededOperations(),
+          finite(precision.neededSeconds()));
     }
 
-    private static @Nullable Dollars of(Estimate estimate) {
-      CatalogPrice catalog = estimate.options().catalog();
-      if (catalog == null) {
-        return null;
-      }
-      MemoryBill bill = MemoryBill.of(estimate, catalog);
-      InstanceGroup group = catalog.fitted().group();
-      PriceFit fit = catalog.fitted().fit();
-      OptionalDouble error = fit.usdPerGibHourError();
-      return new Dollars(
-          group.provider(),
-          group.families(),
-          group.region(),
-          group.asOf().text(),
-          group.asOf().ageDays(catalog.today()),
-          group.instances().size(),
-          fit.usdPerGibHour(),
-          error.isEmpty() ? null : (Double) error.getAsDouble(),
-          fit.conditionNumber(),
-          CatalogPrice.HOURS_PER_MONTH,
-          bill.fastOnlyUsdMonth(),
-          bill.splitUsdMonth(),
-          bill.savingUsdMonth(),
-          group.sources(),
-          catalog.fitted().remarks());
+    private static @Nullable Double finite(double value) {
+      return Double.isFinite(value) ? (Double) value : null;
     }
   }
 
@@ -203,20 +149,14 @@ public record RecommendationJson(
     }
   }
 
-  /**
-   * A latency that a share of requests does not exceed.
-   *
-   * @param requests read or write
-   * @param percentile such as 99.9
-   */
-  public record Percentile(String requests, double percentile, long ns) {}
-
   /** The recommendation of an estimate. */
   public static RecommendationJson of(Estimate estimate) {
     Curve curve = estimate.curve();
-    CurveRow chosen = estimate.chosen();
     return new RecommendationJson(
         SCHEMA,
+        Answer.of(estimate.precision()),
+        estimate.pattern().requests(),
+        !estimate.trace().isAll(),
         estimate.orderName(),
         estimate.price().value(),
         estimate.price().source().lowerCase(),
@@ -229,23 +169,13 @@ public record RecommendationJson(
         curve.model().clients(),
         estimate.emulated(),
         estimate.coversUntouchedKeys(),
-        estimate.keysInFast(estimate.chosenRow()),
         estimate.keyCount(),
-        chosen.fastBytes(),
         curve.totalBytes(),
         estimate.recordBytes().overheadBytes(),
         estimate.recordBytes().indexInFast(),
-        chosen.fastShare(),
-        chosen.throughputOpsS(),
-        curve.hasIntervals() ? chosen.throughputIntervalOpsS() : null,
-        chosen.slowdown(),
-        curve.hasIntervals() ? chosen.slowdownInterval() : null,
-        chosen.costFactor(),
-        chosen.averageLatencyNs(),
-        percentiles(estimate),
         curve.throughputOpsS(curve.lastRow()),
         curve.throughputOpsS(0),
-        Dollars.of(estimate),
+        estimate.choice().map(choice -> RecommendedSplit.of(estimate, choice)).orElse(null),
         estimate.warnings());
   }
 
@@ -257,26 +187,6 @@ public record RecommendationJson(
       }
     }
     return forms;
-  }
-
-  private static List<Percentile> percentiles(Estimate estimate) {
-    List<Percentile> percentiles = new ArrayList<>();
-    estimate
-        .tails()
-        .ifPresent(
-            tails -> {
-              Tails.Cursor cursor = tails.at(estimate.chosenRow());
-              for (boolean writes : new boolean[] {false, true}) {
-                for (int i = 0; tails.has(writes) && i < Tails.QUANTILES.size(); i++) {
-                  percentiles.add(
-                      new Percentile(
-                          writes ? "write" : "read",
-                          Math.round(1000 * Tails.QUANTILES.get(i)) / 10.0,
-                          cursor.latencyNs(writes, i)));
-                }
-              }
-            });
-    return percentiles;
   }
 
   /** Writes the recommendation whole or not at all. */

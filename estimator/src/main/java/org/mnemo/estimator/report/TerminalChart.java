@@ -6,6 +6,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
@@ -94,7 +95,7 @@ public final class TerminalChart {
                 IntStream.rangeClosed(0, places)
                     .mapToDouble(place -> throughputOpsS((double) place / places)),
                 measured.stream().mapToDouble(this::measuredOpsS),
-                DoubleStream.of(estimate.chosen().throughputOpsS()),
+                estimate.chosen().stream().mapToDouble(CurveRow::throughputOpsS),
                 hasLimit() ? DoubleStream.of(limitOpsS()) : DoubleStream.empty())
             .flatMapToDouble(values -> values)
             .toArray();
@@ -131,10 +132,14 @@ public final class TerminalChart {
       plot.mark(
           curve.fastShare(row.keysInFast()), scale.position(measuredOpsS(row)), glyphs.measured);
     }
-    double share = estimate.chosen().fastShare();
-    double position = scale.position(estimate.chosen().throughputOpsS());
-    plot.stem(share, position);
-    plot.mark(share, position, glyphs.recommended);
+    estimate
+        .chosen()
+        .ifPresent(
+            chosen -> {
+              double position = scale.position(chosen.throughputOpsS());
+              plot.stem(chosen.fastShare(), position);
+              plot.mark(chosen.fastShare(), position, glyphs.recommended);
+            });
   }
 
   /** Carried from the requests that were measured to the whole trace, as the curve is of it. */
@@ -162,14 +167,20 @@ public final class TerminalChart {
 
   private String floor(CharacterPlot plot) {
     StringBuilder floor = new StringBuilder(String.valueOf(glyphs.floor).repeat(plot.columns()));
-    floor.setCharAt(plot.column(estimate.chosen().fastShare()), glyphs.foot);
+    estimate
+        .chosen()
+        .ifPresent(chosen -> floor.setCharAt(plot.column(chosen.fastShare()), glyphs.foot));
     return glyphs.corner + floor.toString();
   }
 
   /** Right of the recommended split's foot; left of it where it would leave the picture. */
   private String name(CharacterPlot plot) {
-    int column = plot.column(estimate.chosen().fastShare());
-    String words = "recommended: " + Quantities.percent(estimate.chosen().fastShare());
+    CurveRow chosen = estimate.chosen().orElse(null);
+    if (chosen == null) {
+      return "";
+    }
+    int column = plot.column(chosen.fastShare());
+    String words = "recommended: " + Quantities.percent(chosen.fastShare());
     int room = plot.columns() + (hasLimit() ? LIMIT.length() : 0) - column;
     return words.length() + 2 <= room
         ? " ".repeat(column) + glyphs.pointer + " " + words

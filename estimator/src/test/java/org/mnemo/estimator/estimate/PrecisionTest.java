@@ -107,8 +107,8 @@ class PrecisionTest {
     Precision none = Precision.of(evidence(0, 1, 100, null), 0, 0.1);
     assertThat(none.status()).isEqualTo(Status.TOO_FEW_BLOCKS);
     assertThat(none.isKnown()).isFalse();
-    // 200 blocks of 25 operations.
-    assertThat(none.neededOperations()).isEqualTo(5000);
+    // 300 blocks of 25 operations.
+    assertThat(none.neededOperations()).isEqualTo(7500);
     Precision results = Precision.of(evidence(0, 0, 100, new MeasuredEnds(1, 2)), 0, 0.1);
     assertThat(results.status()).isEqualTo(Status.NOT_TOLD);
     assertThat(results.isKnown()).isTrue();

@@ -57,7 +57,8 @@ class SampledTraceTest {
 
   private Estimate estimate() {
     return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withOrder("touch")).withTrace(trace));
+        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withOrder("touch"))
+            .withTrace(trace, null));
   }
 
   @Test

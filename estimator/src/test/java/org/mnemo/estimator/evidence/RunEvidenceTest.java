@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +23,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
@@ -225,6 +228,57 @@ class RunEvidenceTest {
     Files.copy(other.latency(), run.latency());
     // Four pure blocks of 20 operations a round.
     assertRefused("holds 2480 latencies", "the blocks beside it count 2400 operations");
+  }
+
+  @Test
+  void refusesALogThatIsCutAfterItsHeader() throws IOException {
+    String header =
+        Files.readAllLines(run.latency()).stream()
+            .filter(line -> line.startsWith("#") || line.startsWith("\""))
+            .collect(Collectors.joining("\n", "", "\n"));
+    Files.writeString(run.latency(), header);
+    assertRefused("latency.hlog holds 0 latencies, but the blocks beside it count 2400 operations");
+  }
+
+  @Test
+  void refusesAnotherNumberOfClientsThanTheBaselinesAreOf() throws IOException {
+    edit(run.run(), "\"clients\" : 1", "\"clients\" : 3");
+    assertRefused("run.json says 3 clients, but the baselines beside it 1");
+  }
+
+  /** A load of two records of 101 bytes, and an insert of the run. */
+  @Test
+  void holdsWhatServersTellAgainstTheDataSet() throws IOException {
+    try (DatasetFile.Writer dataset = new DatasetFile.Writer(run.dataset())) {
+      for (String key : List.of("a", "b", "c")) {
+        dataset.append(key.getBytes(StandardCharsets.UTF_8), 0, 1, 1, 100);
+      }
+      dataset.commit();
+    }
+    writeMemory(202, 2, 302);
+    assertThat(read().overheadBytes()).hasValue(50);
+    writeMemory(0, 2, 302);
+    assertRefused(
+        "memory.json says payload_bytes 0 of 2 records, but the first 2 of",
+        "dataset.csv.zst have 202; copy the run's directory whole, or repeat the run");
+    writeMemory(303, 4, 302);
+    assertRefused("memory.json says payload_bytes 303 of 4 records, but the first 3 of");
+    writeMemory(202, 2, 4L << 30);
+    assertRefused(
+        "memory.json says used_bytes 4294967296 on the tier 'fast', which 2 records of 202 bytes"
+            + " together cannot take");
+    writeMemory(202, 2, 0);
+    assertRefused("memory.json says used_bytes 0 on the tier 'fast'");
+  }
+
+  private void writeMemory(long payloadBytes, long records, long usedBytes) {
+    Json.write(
+        run.memory(),
+        new MemoryUse(
+            MemoryUse.SCHEMA,
+            payloadBytes,
+            records,
+            List.of(new TierMemory("fast", usedBytes, records))));
   }
 
   @ParameterizedTest

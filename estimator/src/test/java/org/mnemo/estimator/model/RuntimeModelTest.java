@@ -94,16 +94,17 @@ class RuntimeModelTest {
   }
 
   @Test
-  void chargesDisturbancesToEveryTierAlikeAndToLatency() {
+  void lengthensAllTimesByTheShareThatDisturbancesTook() {
     Baselines baselines =
         TestBaselines.of(
             1, 20, 7, time("fast", Operation.READ, 10, 100), time("slow", Operation.READ, 10, 180));
     StoreModel model = model(baselines, new long[] {8, 0, 0, 0}, ModelKind.PAPER);
-    // 8 x (180 + 20 + 7) and 8 x (100 + 20 + 7)
-    assertThat(model.runtime().runtimeNs(0, 8 * 180, 0)).isEqualTo(1656);
-    assertThat(model.runtime().runtimeNs(8 * 100, 0, 0)).isEqualTo(1016);
-    // What a client sees is the service time and what was lost, not its own 20 ns.
-    assertThat(model.runtime().averageLatencyNs(1016)).isEqualTo(107);
+    // 20 x 7 ns lost beside 10 x (100 + 20) + 10 x (180 + 20) = 3200: 4.375 %.
+    assertThat(baselines.disturbanceShare()).isCloseTo(0.04375, within(1e-12));
+    assertThat(model.runtime().runtimeNs(0, 8 * 180, 0)).isCloseTo(1670, within(1e-9));
+    assertThat(model.runtime().runtimeNs(8 * 100, 0, 0)).isCloseTo(1002, within(1e-9));
+    // What a client sees is 1002 / 8 less its own 20 ns.
+    assertThat(model.runtime().averageLatencyNs(1002)).isCloseTo(105.25, within(1e-9));
   }
 
   @Test
@@ -231,7 +232,7 @@ class RuntimeModelTest {
     assertThat(one.twoStationsRuntimeNs(500, 1000)).isCloseTo(3500.0 / 6, within(1e-6));
   }
 
-  /** N x / (R + Z) of the baselines: T = requests x (R + Z) / N. */
+  /** N / (R + Z) of the baselines: T = (1 + d) requests x (R + Z) / N. */
   @Property(tries = 100)
   void meetsBothEndsOfTheBaselinesWhateverItComputesBy(
       @ForAll @IntRange(min = 1, max = 16) int clients,
@@ -241,11 +242,12 @@ class RuntimeModelTest {
         TestBaselines.of(clients, clientNs, disturbanceNs, time("fast", Operation.READ, 10, 100));
     for (Kind kind : Kind.values()) {
       RuntimeModel model = of(kind, baselines, null);
-      double otherNs = 10 * (clientNs + disturbanceNs);
+      // Lost beside operations of 100 ns and the client's time.
+      double factor = 1 + disturbanceNs / (100 + clientNs);
       assertThat(model.runtimeNs(900, 0, 0))
-          .isCloseTo((900 + otherNs) / clients, within(1e-8 * 900));
+          .isCloseTo(factor * (900 + 10 * clientNs) / clients, within(1e-8 * 900));
       assertThat(model.runtimeNs(0, 1560, 0))
-          .isCloseTo((1560 + otherNs) / clients, within(1e-8 * 1560));
+          .isCloseTo(factor * (1560 + 10 * clientNs) / clients, within(1e-8 * 1560));
     }
   }
 

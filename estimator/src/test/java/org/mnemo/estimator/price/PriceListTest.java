@@ -36,7 +36,7 @@ class PriceListTest {
             read(HEADER + "cloud,f,f-1,west (inferred),2,4.5,0.16,2020-12-14,\"a, b\"\n").prices())
         .containsExactly(
             new InstancePrice(
-                "cloud", "f", "f-1", "west (inferred)", 2, 4.5, 0.16, Prices.DATE, "a, b"));
+                "cloud", "f", "f-1", "west (inferred)", 2, 4.5, 0, 0.16, Prices.DATE, "a, b"));
   }
 
   @Test
@@ -47,7 +47,7 @@ class PriceListTest {
     String content = "\uFEFF%s\r\n%s\r\n".formatted(header, row);
     assertThat(read(content).prices())
         .containsExactly(
-            new InstancePrice("cloud", "f", "f-1", "west", 2, 4, 0.16, Prices.DATE, "s"));
+            new InstancePrice("cloud", "f", "f-1", "west", 2, 4, 0, 0.16, Prices.DATE, "s"));
   }
 
   @Test

@@ -17,6 +17,7 @@ final class Prices {
         "west",
         vcpus,
         memoryGib,
+        0,
         usdPerHour,
         DATE,
         "made up");

@@ -23,9 +23,10 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.SimulatedBlocks;
-import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.estimate.Choice;
+import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -78,7 +79,7 @@ class ReportsTest {
       List<String> kept = Files.readAllLines(some);
       assertThat(rows).containsSubsequence(kept);
       assertThat(kept).startsWith(rows.get(0), rows.get(1)).endsWith(rows.get(1 + last));
-      assertThat(kept).contains(rows.get(1 + estimate.chosenRow()));
+      assertThat(kept).contains(rows.get(1 + estimate.chosenRow().orElseThrow()));
       // Five points and the recommended row, unless it is one of them.
       assertThat(kept.size() - 1).isBetween(5, 6);
     }
@@ -113,14 +114,15 @@ class ReportsTest {
     Path file = temporary.resolve("recommendation.json");
     RecommendationJson.write(file, estimate);
     JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
-    CurveRow chosen = estimate.chosen();
-    assertThat(json.get("slowdown_interval").get("low").asDouble())
+    CurveRow chosen = estimate.chosen().orElseThrow();
+    JsonNode split = json.get("split");
+    assertThat(split.get("slowdown_interval").get("low").asDouble())
         .isEqualTo(chosen.slowdownInterval().low());
-    assertThat(json.get("slowdown_interval").get("high").asDouble())
+    assertThat(split.get("slowdown_interval").get("high").asDouble())
         .isEqualTo(chosen.slowdownInterval().high())
         .isBetween(chosen.slowdown(), 0.3);
-    assertThat(json.get("throughput_interval_ops_s").get("low").asDouble())
-        .isLessThan(json.get("throughput_ops_s").asDouble());
+    assertThat(split.get("throughput_interval_ops_s").get("low").asDouble())
+        .isLessThan(split.get("throughput_ops_s").asDouble());
     assertThat(json.get("size_forms").toString())
         .isEqualTo("[{\"operation\":\"read\",\"form\":\"mean\"}]");
     JsonNode term = json.get("interference").get(0);
@@ -131,11 +133,11 @@ class ReportsTest {
         .isGreaterThan(term.get("coefficient_ns").asDouble());
     assertThat(term.get("exponent").asDouble()).isEqualTo(1);
     assertThat(term.get("exponent_interval").isNull()).isTrue();
-    assertThat(json.get("latency")).hasSize(4);
-    assertThat(json.get("latency").get(3).get("requests").asText()).isEqualTo("read");
-    assertThat(json.get("latency").get(3).get("percentile").asDouble()).isEqualTo(99.9);
-    assertThat(json.get("latency").get(3).get("ns").asLong())
-        .isEqualTo(estimate.tails().orElseThrow().at(estimate.chosenRow()).latencyNs(false, 3));
+    assertThat(split.get("latency")).hasSize(4);
+    assertThat(split.get("latency").get(3).get("requests").asText()).isEqualTo("read");
+    assertThat(split.get("latency").get(3).get("percentile").asDouble()).isEqualTo(99.9);
+    assertThat(split.get("latency").get(3).get("ns").asLong())
+        .isEqualTo(estimate.tails().orElseThrow().at(chosen.keysInFast()).latencyNs(false, 3));
     assertThat(json.get("overhead_bytes").asLong()).isZero();
   }
 
@@ -151,7 +153,7 @@ class ReportsTest {
                 new CatalogPrice(fitted, LocalDate.of(2026, 7, 18))));
     Path file = temporary.resolve("recommendation.json");
     RecommendationJson.write(file, estimate);
-    JsonNode dollars = new ObjectMapper().readTree(Files.readAllBytes(file)).get("dollars");
+    JsonNode dollars = new ObjectMapper().readTree(Files.readAllBytes(file)).at("/split/dollars");
     assertThat(dollars.get("provider").asText()).isEqualTo("azure");
     assertThat(dollars.get("families").toString()).isEqualTo("[\"Dsv5\",\"Esv5\"]");
     assertThat(dollars.get("region").asText()).isEqualTo("eastus");
@@ -169,27 +171,10 @@ class ReportsTest {
     double fastOnly = dollars.get("fast_only_usd_month").asDouble();
     assertThat(fastOnly).isCloseTo(usdPerGibHour * 730 * gib, within(1e-15));
     double recommended = dollars.get("recommended_usd_month").asDouble();
-    assertThat(recommended).isEqualTo(fastOnly * estimate.chosen().costFactor());
+    assertThat(recommended).isEqualTo(fastOnly * estimate.chosen().orElseThrow().costFactor());
     assertThat(dollars.get("saving_usd_month").asDouble()).isEqualTo(fastOnly - recommended);
     assertThat(dollars.get("sources").get(0).asText()).contains("generated 2026-06-18");
     assertThat(dollars.get("remarks")).isEmpty();
-  }
-
-  @Test
-  void recommendsWithoutIntervalsWhereThereAreNone() throws IOException {
-    MeasurementDirectory run =
-        TestRun.write(
-            temporary.resolve("bare"), trace(), TestBaselines.simple(1, List.of()), false);
-    Path file = temporary.resolve("recommendation.json");
-    RecommendationJson.write(
-        file, Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS)));
-    JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
-    assertThat(json.get("slowdown_interval").isNull()).isTrue();
-    assertThat(json.get("throughput_interval_ops_s").isNull()).isTrue();
-    assertThat(json.get("latency")).isEmpty();
-    assertThat(json.get("interference")).isEmpty();
-    assertThat(json.get("dollars").isNull()).isTrue();
-    assertThat(json.get("warnings").get(0).asText()).contains("too few blocks");
   }
 
   /** Milliseconds that a line names first, such as {@code T = 12.345 ms}. */
@@ -250,20 +235,35 @@ class ReportsTest {
   void advisesHowSureAndHowSlowAtWorst() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
     assertThat(Advice.sentences(estimate))
-        .hasSize(6)
+        .hasSize(7)
         .anySatisfy(
             sentence ->
                 assertThat(sentence)
                     .startsWith("With 95 % confidence it is ")
                     .endsWith("; the split is chosen by the safe end."))
-        .anySatisfy(sentence -> assertThat(sentence).startsWith("99 of 100 reads take at most "));
+        .anySatisfy(sentence -> assertThat(sentence).startsWith("99 of 100 reads take at most "))
+        .anySatisfy(
+            sentence ->
+                assertThat(sentence)
+                    .startsWith("Between ")
+                    .contains(
+                        " and %s of FastMem would do"
+                            .formatted(
+                                Quantities.bytes(estimate.chosen().orElseThrow().fastBytes()))));
+    Choice choice = estimate.choice().orElseThrow();
+    Curve curve = estimate.curve();
+    // The first rows whose intervals' ends are within the limit.
+    assertThat(curve.slowdownInterval(choice.row()).high()).isLessThanOrEqualTo(0.3);
+    assertThat(curve.slowdownInterval(choice.row() - 1).high()).isGreaterThan(0.3);
+    assertThat(curve.slowdownInterval(choice.leastRow()).low()).isLessThanOrEqualTo(0.3);
+    assertThat(curve.slowdownInterval(choice.leastRow() - 1).low()).isGreaterThan(0.3);
   }
 
   @Test
   void advisesHowToFillTheFastMemThatThereIs() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withFastBytes(1040L));
     // Records of 104 bytes.
-    assertThat(estimate.chosenRow()).isEqualTo(10);
+    assertThat(estimate.chosenRow()).hasValue(10);
     assertThat(Advice.sentences(estimate).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
     assertThat(Advice.sentences(estimate).get(2)).endsWith(", and that is what fits.");
   }

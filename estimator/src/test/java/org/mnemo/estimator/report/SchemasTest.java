@@ -99,17 +99,22 @@ class SchemasTest {
     Schema schema = recommendation();
     ObjectNode json =
         (ObjectNode) MAPPER.readTree(Json.toString(RecommendationJson.of(everything())));
-    json.fieldNames()
-        .forEachRemaining(
-            name -> {
-              ObjectNode without = json.deepCopy();
-              without.remove(name);
-              assertThat(schema.validate(without)).as("without %s", name).isNotEmpty();
-              ObjectNode another = json.deepCopy();
-              another.putObject(name).put("another", "type");
-              assertThat(schema.validate(another)).as("another %s", name).isNotEmpty();
-            });
-    assertThat(schema.validate(json.deepCopy().put("more", 1))).isNotEmpty();
+    for (String part : List.of("", "/answer", "/split")) {
+      ((ObjectNode) json.at(part))
+          .fieldNames()
+          .forEachRemaining(
+              name -> {
+                ObjectNode without = json.deepCopy();
+                ((ObjectNode) without.at(part)).remove(name);
+                assertThat(schema.validate(without)).as("without %s", name).isNotEmpty();
+                ObjectNode another = json.deepCopy();
+                ((ObjectNode) another.at(part)).putObject(name).put("another", "type");
+                assertThat(schema.validate(another)).as("another %s", name).isNotEmpty();
+              });
+      ObjectNode more = json.deepCopy();
+      ((ObjectNode) more.at(part)).put("more", 1);
+      assertThat(schema.validate(more)).isNotEmpty();
+    }
   }
 
   @Test

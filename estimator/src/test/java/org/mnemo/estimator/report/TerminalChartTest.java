@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 
@@ -43,7 +43,7 @@ class TerminalChartTest {
                 TestBaselines.time("fast", Operation.READ, 1000, fastNs),
                 TestBaselines.time("slow", Operation.READ, 1000, slowNs)),
             false);
-    return Estimator.compute(EstimateRequest.of(run, options));
+    return Estimator.compute(TestRun.sure(run, options));
   }
 
   private static List<String> ascii(Estimate estimate) {
@@ -199,10 +199,11 @@ class TerminalChartTest {
   private static Estimate chosen(Estimate estimate, int row, boolean limit) {
     return new Estimate(
         limit ? estimate.options() : estimate.options().withFastBytes(1L),
+        estimate.trace(),
         estimate.price(),
         estimate.curve(),
-        row,
         estimate.precision(),
+        new Choice(row, row),
         estimate.evidence(),
         estimate.models(),
         estimate.recordBytes(),

@@ -200,11 +200,11 @@ class ValidatorTest {
 
   @Test
   void leavesDisturbedBlocksOutOfMeansAndNotOutOfTails() {
-    // Of fewer than 29 blocks of splits nothing is known of their spread.
-    int rounds = 30;
+    // Of fewer than 57 blocks of splits nothing is known of their spread.
+    int rounds = 60;
     TestSweep sweep = sweep(rounds - 1, read("fast", 100), read("fast", 100));
     whole(sweep);
-    sweep.block("split-0.5000", read("fast", 100), read("fast", 1000));
+    sweep.block("split-0.5000", read("fast", 1000), read("fast", 1000));
 
     Validation validation = validate(sweep);
 

@@ -1,8 +1,5 @@
 package org.mnemo.ycsb.sensitivity;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -13,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.Json;
+import org.mnemo.core.LineReader;
+import org.mnemo.core.LineWriter;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BlocksFile;
@@ -28,6 +27,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
  * Writes a run into its measurement directory while it goes on: the trace as it comes, the blocks
@@ -71,6 +71,8 @@ final class RunCapture implements AutoCloseable {
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
     this.runStartNs = startNs;
+    MnemoWorkload.replayed(settings.properties())
+        .ifPresent(replayed -> replayed.write(directory.replayed()));
     Path traceTarget = directory.trace();
     traceFile = AtomicFile.create(traceTarget);
     trace =
@@ -174,15 +176,15 @@ final class RunCapture implements AutoCloseable {
   /** The order as it was, so that the directory tells all of its splits. */
   private static void copy(Path from, Path to) {
     try (AtomicFile file = AtomicFile.create(to);
-        InputStream in = CompressedFiles.open(from)) {
-      try (OutputStream out = CompressedFiles.compressing(to.toString(), file.out())) {
-        in.transferTo(out);
-      } catch (IOException e) {
-        throw AtomicFile.cannotWrite(to, e);
+        LineReader lines = new LineReader(CompressedFiles.open(from), from.toString())) {
+      try (LineWriter out =
+          new LineWriter(CompressedFiles.compressing(to.toString(), file.out()), to.toString())) {
+        while (lines.next()) {
+          int length = lines.end() - lines.start();
+          out.bytes(lines.buffer(), lines.start(), length).character('\n');
+        }
       }
       file.commit();
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(from, e);
     }
   }
 

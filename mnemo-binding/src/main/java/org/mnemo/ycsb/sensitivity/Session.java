@@ -361,7 +361,7 @@ public final class Session {
     if (directory != null && capture != null) {
       servers.work().ifPresent(work -> Json.write(directory.servers(), work));
       Measured measured = capture.finish();
-      directory.writeRun(description.complete(tally.counts(), measured));
+      directory.finish(description.complete(tally.counts(), measured));
       capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
     } else if (!settings.load()) {
       say("nothing was recorded; add -p mnemo.out=DIR to keep the measurement");

@@ -4,10 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.ycsb.FailureSentence;
 import org.mnemo.ycsb.KnownRecords;
 import org.mnemo.ycsb.Property;
@@ -49,6 +51,9 @@ public final class MnemoWorkload extends CoreWorkload {
   public static final String SEED = "mnemo.seed";
   static final String SIZES = "mnemo.sizes";
   static final String TRACE = "mnemo.trace";
+
+  /** An object among the properties: how many requests the trace of a replay holds. */
+  private static final String TRACE_REQUESTS = "mnemo requests of the trace";
 
   /** If there is no {@code mnemo.seed}. */
   public static final long DEFAULT_SEED = 42;
@@ -176,7 +181,19 @@ public final class MnemoWorkload extends CoreWorkload {
     super.cleanup();
   }
 
+  /**
+   * What a run replays.
+   *
+   * @param properties that {@link #init} has seen; reads the trace to its end
+   */
+  public static Optional<ReplayedTrace> replayed(Properties properties) {
+    return properties.get(TRACE_REQUESTS) instanceof Long requests
+        ? Optional.of(ReplayedTrace.of(Path.of(properties.getProperty(TRACE)), requests))
+        : Optional.empty();
+  }
+
   private static void adoptCounts(TraceSummary trace, Properties properties) {
+    properties.put(TRACE_REQUESTS, trace.accesses());
     properties.remove(Workload.INSERT_START_PROPERTY);
     properties.remove(Workload.INSERT_COUNT_PROPERTY);
     properties.setProperty(Client.RECORD_COUNT_PROPERTY, String.valueOf(trace.recordsBefore()));

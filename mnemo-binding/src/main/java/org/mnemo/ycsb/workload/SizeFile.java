@@ -1,13 +1,14 @@
 package org.mnemo.ycsb.workload;
 
-import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Home;
@@ -88,12 +89,11 @@ final class SizeFile {
   }
 
   private List<String> lines() {
+    ByteBuffer content = ByteBuffer.wrap(CompressedFiles.readSmall(file));
     try {
-      return Files.readAllLines(file);
+      return StandardCharsets.UTF_8.newDecoder().decode(content).toString().lines().toList();
     } catch (CharacterCodingException e) {
       throw new MnemoException(file + " is no text file; write lines " + HEADER, e);
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(file, e);
     }
   }
 

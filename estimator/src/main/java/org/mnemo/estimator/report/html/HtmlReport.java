@@ -84,12 +84,10 @@ public final class HtmlReport {
 
   /** Nothing in a script element may look like its end, or like markup at all. */
   private static String json(ReportData data) {
-    return Json.toCompactString(data)
+    return Json.toVisibleString(data)
         .replace("&", "\\u0026")
         .replace("<", "\\u003c")
-        .replace(">", "\\u003e")
-        .replace("\u2028", "\\u2028")
-        .replace("\u2029", "\\u2029");
+        .replace(">", "\\u003e");
   }
 
   private static String escaped(String text) {

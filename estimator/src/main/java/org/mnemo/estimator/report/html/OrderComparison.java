@@ -1,11 +1,10 @@
 package org.mnemo.estimator.report.html;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
@@ -29,7 +28,7 @@ final class OrderComparison {
 
   private OrderComparison() {}
 
-  static Orders of(Estimate estimate, Path trace) {
+  static Orders of(Estimate estimate) {
     double[] shares = new double[STEPS + 1];
     Arrays.setAll(shares, i -> i / (double) STEPS);
     List<OrderLine> lines = new ArrayList<>();
@@ -39,7 +38,7 @@ final class OrderComparison {
     }
     for (KeyOrder order : KeyOrders.comparable()) {
       if (!order.name().equals(estimate.orderName())) {
-        lines.add(line(order.name(), curve(estimate, order, trace)));
+        lines.add(line(order.name(), curve(estimate, order)));
       }
     }
     return new Orders(
@@ -50,7 +49,7 @@ final class OrderComparison {
         lines);
   }
 
-  private static Curve curve(Estimate estimate, KeyOrder keyOrder, Path trace) {
+  private static Curve curve(Estimate estimate, KeyOrder keyOrder) {
     AccessPattern pattern = estimate.pattern();
     StoreModel model = estimate.models().run();
     KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
@@ -59,7 +58,7 @@ final class OrderComparison {
             new OrderBasis(pattern, estimate.recordBytes(), times::savedNs, OptionalLong.empty()));
     long[] switches =
         estimate.models().usesSwitches()
-            ? EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace))
+            ? EstimateEngine.countSwitches(pattern, order, estimate.trace().open(TraceWatch.NONE))
             : null;
     return EstimateEngine.curve(
         pattern, estimate.recordBytes(), order, model, estimate.curve().cost(), switches);

@@ -12,11 +12,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.html.ReportData.Columns;
 import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
 import org.mnemo.estimator.report.html.ReportData.MeasuredValue;
@@ -46,7 +48,8 @@ final class ReportBuilder {
     this.curve = estimate.curve();
     this.context = context;
     this.scale = SlowdownScale.of(curve, estimate.options().maxSlowdown());
-    List<Integer> always = new ArrayList<>(List.of(estimate.chosenRow()));
+    List<Integer> always = new ArrayList<>();
+    estimate.chosenRow().ifPresent(always::add);
     Validation validation = context.validation();
     if (validation != null) {
       validation.rows().forEach(row -> always.add(row.keysInFast()));
@@ -62,12 +65,15 @@ final class ReportBuilder {
     CatalogPrice catalog = estimate.options().catalog();
     return new ReportData(
         subject(),
+        estimate.choice().isPresent() ? null : NoAnswer.sentence(estimate),
         estimate.emulated() ? String.join(" ", Advice.emulation(estimate)) : null,
         new Question(
             estimate.options().maxSlowdown(),
             estimate.options().fastBytes(),
             scale.limit(),
-            scale.step()),
+            scale.step(),
+            Precision.WIDEST_SHARE,
+            Precision.WIDEST_SLOWDOWN),
         estimate.price().value(),
         catalog == null ? null : (Double) catalog.usdPerMonth(GIB),
         estimate.keyCount(),
@@ -78,7 +84,7 @@ final class ReportBuilder {
         curve.hasIntervals(),
         columns(),
         measured(),
-        OrderComparison.of(estimate, context.trace()),
+        OrderComparison.of(estimate),
         PatternView.of(estimate),
         measurement(),
         Advice.remarks(estimate),
@@ -88,9 +94,10 @@ final class ReportBuilder {
 
   private String subject() {
     int clients = curve.model().clients();
-    return "%s, %s, %s"
+    return "%s, %s, %s, %s"
         .formatted(
             estimate.evidence().store(),
+            Advice.requests(estimate),
             clients == 1 ? "1 client" : clients + " clients",
             estimate.options().deployment().description());
   }

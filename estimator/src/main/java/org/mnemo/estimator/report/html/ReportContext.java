@@ -1,6 +1,5 @@
 package org.mnemo.estimator.report.html;
 
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -9,13 +8,11 @@ import org.mnemo.estimator.validation.Validation;
 /**
  * What a report tells beside the estimate.
  *
- * @param trace the requests that the estimate is for
  * @param commands that led to it
  * @param made when
  * @param validation real splits of the same run; null if there are none
  */
-public record ReportContext(
-    Path trace, List<String> commands, Instant made, @Nullable Validation validation) {
+public record ReportContext(List<String> commands, Instant made, @Nullable Validation validation) {
 
   public ReportContext {
     commands = List.copyOf(commands);

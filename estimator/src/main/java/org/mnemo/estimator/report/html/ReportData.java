@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
  * All that the page knows, as it lies in report.html.
  *
  * @param subject store, clients and servers in a line
+ * @param noAnswer why nothing is recommended, as a sentence; null if something is
  * @param emulation what of the memory was emulated, as a sentence; null if nothing
  * @param price what a byte of SlowMem costs in bytes of FastMem
  * @param usdPerGibMonth what a GiB of FastMem costs a month; null if nobody asked
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
     "ArrayRecordComponent") // Columns of thousands of numbers that only Jackson reads.
 record ReportData(
     String subject,
+    @Nullable String noAnswer,
     @Nullable String emulation,
     Question question,
     double price,
@@ -47,9 +49,16 @@ record ReportData(
    * @param fastBytes the FastMem that there is; null if the slowdown decides
    * @param slowdownLimit largest slowdown that the page's slider offers
    * @param slowdownStep distance of the slowdowns it offers
+   * @param widestShare of a promise that the slowdown may be unsure by for there to be an answer
+   * @param widestSlowdown by which it may be unsure at any promise
    */
   record Question(
-      double maxSlowdown, @Nullable Long fastBytes, double slowdownLimit, double slowdownStep) {}
+      double maxSlowdown,
+      @Nullable Long fastBytes,
+      double slowdownLimit,
+      double slowdownStep,
+      double widestShare,
+      double widestSlowdown) {}
 
   /**
    * Rows of the curve, column by column.

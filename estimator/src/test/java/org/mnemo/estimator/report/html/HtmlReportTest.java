@@ -48,11 +48,9 @@ class HtmlReportTest {
     return EstimateRequest.of(measured, EstimateOptions.DEFAULTS);
   }
 
-  private static String html(EstimateRequest request, Estimate estimate) {
+  private static String html(Estimate estimate) {
     return HtmlReport.html(
-        estimate,
-        new ReportContext(
-            request.trace(), List.of("bin/mnemo estimate 'a <b>'"), Instant.EPOCH, null));
+        estimate, new ReportContext(List.of("bin/mnemo estimate 'a <b>'"), Instant.EPOCH, null));
   }
 
   private static JsonNode data(String html) throws IOException {
@@ -67,7 +65,7 @@ class HtmlReportTest {
     EstimateRequest request = run(10_000);
     Estimate estimate = Estimator.compute(request);
     assertThat(estimate.curve().hasIntervals()).isTrue();
-    String html = html(request, estimate);
+    String html = html(estimate);
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB - 150_000);
     JsonNode curve = data(html).get("curve");
     assertThat(curve.get("ops_s")).hasSize(10_001);
@@ -79,7 +77,7 @@ class HtmlReportTest {
     EstimateRequest request = run(30_000);
     Estimate estimate = Estimator.compute(request);
     Curve whole = estimate.curve();
-    String html = html(request, estimate);
+    String html = html(estimate);
     assertThat(html.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(MIB);
     JsonNode data = data(html);
     JsonNode curve = data.get("curve");
@@ -107,7 +105,7 @@ class HtmlReportTest {
     EstimateRequest request = run(500);
     Estimate estimate = Estimator.compute(request);
     long bytes = 0;
-    for (JsonNode added : data(html(request, estimate)).get("curve").get("bytes_added")) {
+    for (JsonNode added : data(html(estimate)).get("curve").get("bytes_added")) {
       bytes += added.asLong();
     }
     assertThat(bytes).isEqualTo(estimate.curve().totalBytes());
@@ -117,7 +115,7 @@ class HtmlReportTest {
   void carriesNothingThatLooksLikeMarkupFromOutside() throws IOException {
     String key = "</script><script>alert(1)</script>";
     EstimateRequest request = run(50, key + " get 10", key + " get 10", key + " get 10");
-    String html = html(request, Estimator.compute(request));
+    String html = html(Estimator.compute(request));
     assertThat(html).doesNotContain("alert(1)</script>", "'a <b>'");
     JsonNode data = data(html);
     assertThat(data.get("pattern").get("hottest").findValuesAsText("key")).contains(key);
@@ -133,7 +131,7 @@ class HtmlReportTest {
     String key = "k".repeat(3000);
     EstimateRequest request = run(50, key + " get 10", key + " get 10", key + " get 10");
     assertThat(
-            data(html(request, Estimator.compute(request)))
+            data(html(Estimator.compute(request)))
                 .get("pattern")
                 .get("hottest")
                 .findValuesAsText("key"))
@@ -145,9 +143,7 @@ class HtmlReportTest {
     EstimateRequest request = run(50);
     Path file = directory.resolve("report.html");
     HtmlReport.write(
-        file,
-        Estimator.compute(request),
-        new ReportContext(request.trace(), List.of(), Instant.EPOCH, null));
+        file, Estimator.compute(request), new ReportContext(List.of(), Instant.EPOCH, null));
     assertThat(Files.readString(file)).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
   }
 }

@@ -1,11 +1,28 @@
 // The answer in a sentence and in figures, and a row in words.
 
+/** The row at which the estimate meets the promise, whatever it is worth. */
+const rowOfEstimate = (slowdown) => curve.slowdown.findIndex((each) => each <= slowdown);
+
+/** How far the slowdown may be above its estimate there, if that is too far for an answer; else 0. */
+const unsureBy = (slowdown) => {
+  const row = data.question.fast_bytes === null ? rowOfEstimate(slowdown) : -1;
+  const width = row < 0 ? 0 : curve.slowdown_high[row] - curve.slowdown[row];
+  return width > Math.max(data.question.widest_share * slowdown, data.question.widest_slowdown) ? width : 0;
+};
+
 const choose = () => {
-  state.row = data.question.fast_bytes === null ? rowWithinSlowdown(state.slowdown) : rowWithinBytes(state.fastBytes);
+  state.row = data.no_answer !== null || unsureBy(state.slowdown) > 0 ? -1
+    : data.question.fast_bytes === null ? rowWithinSlowdown(state.slowdown) : rowWithinBytes(state.fastBytes);
 };
 
 const answer = () => {
   const row = state.row;
+  if (data.no_answer !== null) {
+    return data.no_answer;
+  }
+  if (row < 0 && unsureBy(state.slowdown) > 0) {
+    return "No answer at a limit of " + shortPercent(state.slowdown) + ": the slowdown is known to about " + (100 * unsureBy(state.slowdown)).toFixed(1) + " percentage points only; measure longer.";
+  }
   if (row < 0) {
     return "No split is sure to stay within " + shortPercent(state.slowdown) + "; allow more, or measure longer.";
   }

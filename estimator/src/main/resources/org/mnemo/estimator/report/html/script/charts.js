@@ -117,7 +117,9 @@ const drawCurve = () => {
   if (limit() !== null) {
     keys.push(["your promise", "green"]);
   }
-  keys.push(["recommended", "vermilion dot"]);
+  if (data.no_answer === null) {
+    keys.push(["recommended", "vermilion dot"]);
+  }
   legend("curve-legend", keys);
   draw("curve", shown.label + " against " + along.label, datasets,
     scale(along.label, along.text, { min: x[0], max: x[rows - 1] }),

@@ -92,7 +92,9 @@ const controls = () => {
   element("price-number").addEventListener("change", () => setPrice(state.price));
   element("bytes").addEventListener("input", (event) => { setBytes((Number(event.target.value) / 1000) * data.total_bytes); update(false); });
   element("as-asked").addEventListener("click", () => { asAsked(); update(true); });
-  if (data.question.fast_bytes !== null) {
+  if (data.no_answer !== null) {
+    element("slo-control").hidden = true;
+  } else if (data.question.fast_bytes !== null) {
     element("slo-control").hidden = true;
     element("bytes-control").hidden = false;
   }

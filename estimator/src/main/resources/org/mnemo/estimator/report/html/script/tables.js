@@ -17,6 +17,7 @@ const curveTable = () => {
 
 const staticParts = () => {
   element("subject").textContent = data.subject;
+  element("no-answer").hidden = data.no_answer === null;
   if (data.emulation !== null) {
     element("emulation").textContent = data.emulation;
     element("emulation").hidden = false;

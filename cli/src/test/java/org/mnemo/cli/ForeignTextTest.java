@@ -1,0 +1,149 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+
+/** What others have written does not command a terminal, on whatever way it gets there. */
+class ForeignTextTest {
+
+  /** Clears the screen, goes back to the start, turns letters around, and begins a line. */
+  private static final String FOREIGN = "x\u001b[2J\r\u202ey\u009bz\u2028w";
+
+  private static final String SHOWN = "x\\u001b[2J\\u000d\\u202ey\\u009bz\\u2028w";
+
+  @TempDir static Path measured;
+
+  @TempDir Path temporary;
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(measured, 50, 3000);
+    runs.load();
+    MeasurementDirectory run = runs.run("run");
+    RunInfo info = run.readRun();
+    // As a received directory may say, by another program.
+    Files.writeString(
+        run.run(),
+        Json.toString(
+                new RunInfo(
+                    2,
+                    true,
+                    info.store(),
+                    info.placement(),
+                    info.tiers(),
+                    info.seed(),
+                    info.clients(),
+                    info.startedAt(),
+                    info.machine(),
+                    info.properties(),
+                    info.counts(),
+                    info.measured()))
+            .replace("\"memory\" : \"", "\"memory\" : \"x\\u001b[2J\\r\\u202ey\\u009bz\\u2028w"));
+  }
+
+  private static void assertShown(Program program, int status) {
+    String all = program.out() + program.err();
+    assertThat(program.status()).as(all).isEqualTo(status);
+    assertThat(all).contains(SHOWN);
+    assertHarmless(all);
+  }
+
+  private static void assertHarmless(String text) {
+    assertThat(text.codePoints().filter(ForeignTextTest::commands)).isEmpty();
+  }
+
+  private static boolean commands(int codePoint) {
+    return (Character.isISOControl(codePoint) && codePoint != '\n' && codePoint != '\t')
+        || Character.getType(codePoint) == Character.FORMAT
+        || codePoint == 0x2028
+        || codePoint == 0x2029;
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(temporary.resolve(name), text);
+  }
+
+  @Test
+  void ofAKeyTierMap() throws IOException {
+    Path map = file("map.csv", "key,tier\nuser1,\"" + FOREIGN + "\"\n");
+    assertShown(
+        Program.ycsb(
+            "run",
+            "mnemo",
+            "-p",
+            "workload=" + MnemoWorkload.class.getName(),
+            "-p",
+            "mnemo.store=simulated",
+            "-p",
+            "recordcount=1",
+            "-p",
+            "operationcount=1",
+            "-p",
+            "mnemo.tiermap=" + map),
+        1);
+  }
+
+  @Test
+  void ofAPriceList() throws IOException {
+    StringBuilder list =
+        new StringBuilder(
+            "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n");
+    for (int i = 1; i < 9; i++) {
+      list.append(
+          "p,\"%s\",i%d,r,%d,%d,%d.1,2020,s\n".formatted(FOREIGN, i, i, i * i, i + 3 * i * i));
+    }
+    assertShown(
+        Program.mnemo(
+            "price", "--provider", "p", "--list", file("prices.csv", list.toString()).toString()),
+        0);
+  }
+
+  @Test
+  void ofATrace() throws IOException {
+    Path trace = file("trace.csv", "0,k,1,1,0," + FOREIGN + ",0\n");
+    assertShown(Program.mnemo("trace", "describe", trace.toString()), 1);
+  }
+
+  @Test
+  void ofARunInADirectoryOfAnyName() throws IOException {
+    Path received = Files.createDirectory(temporary.resolve(FOREIGN));
+    try (var files = Files.list(measured.resolve("run"))) {
+      for (Path each : files.toList()) {
+        Files.copy(each, received.resolve(String.valueOf(each.getFileName())));
+      }
+    }
+    Program program =
+        Program.mnemo(
+            "estimate", received.toString(), "--format", "svg", "--explain", "recommended");
+    assertShown(program, 0);
+    for (String name : new String[] {"report.html", "curve.svg"}) {
+      assertHarmless(withoutLibraries(received.resolve("estimate").resolve(name)));
+    }
+    assertThat(Files.readString(received.resolve("estimate/report.html")))
+        .contains("x\\\\u001b[2J\\\\u000d\\\\u202ey");
+    Program json = Program.mnemo("estimate", received.toString(), "--json");
+    assertThat(new ObjectMapper().readTree(json.out()).get("report").asText())
+        .isEqualTo(received.resolve("estimate/report.html").toString());
+    assertHarmless(json.out() + json.err());
+    assertShown(Program.mnemo("estimate", received.resolve("none").toString()), 1);
+  }
+
+  /** Scripts of others, which hold such characters, are no part of the answer. */
+  private static String withoutLibraries(Path file) throws IOException {
+    return Files.readString(file, StandardCharsets.UTF_8)
+        .replaceAll("(?s)<script>.*?</script>", "")
+        .replaceAll("(?s)<!--.*?-->", "");
+  }
+}

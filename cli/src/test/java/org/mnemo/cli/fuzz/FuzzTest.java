@@ -1,0 +1,461 @@
+package org.mnemo.cli.fuzz;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.Json;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceSample;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.YcsbEvidence;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.estimator.pattern.OrderBasis;
+import org.mnemo.estimator.pattern.OrderedKeys;
+import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.ycsb.YcsbArguments;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+import site.ycsb.WorkloadException;
+import site.ycsb.measurements.Measurements;
+
+/** Every parser of what comes from outside, fed with mutants of committed files. */
+class FuzzTest {
+
+  private static final Path HOME = Path.of("").toAbsolutePath().getParent();
+  private static final Path FIXTURES = HOME.resolve("core/src/test/resources/fixtures");
+  private static final Path YCSB_RESULTS =
+      HOME.resolve("estimator/src/test/resources/org/mnemo/estimator/ycsb");
+
+  /** Of the time that -Dmnemo.fuzz.seconds gives to all tests of these classes together. */
+  static final double SHARE = 1.0 / 30;
+
+  @TempDir Path temporary;
+
+  private Path mutant;
+
+  @BeforeEach
+  void name() {
+    mutant = temporary.resolve("mutant");
+  }
+
+  private void fuzz(Path seed, Fuzz.Reader parser, Fuzz.Reader independent) throws IOException {
+    new Fuzz(seed, mutant, mutant, parser, independent).run(SHARE, 1);
+  }
+
+  /** For JSON, which other programs read as ours does: what was read is written and read again. */
+  private <T> void fuzzJson(String fixture, java.util.function.Function<Path, T> parser)
+      throws IOException {
+    fuzz(
+        FIXTURES.resolve(fixture),
+        file -> String.valueOf(parser.apply(file)),
+        file -> {
+          Path again = temporary.resolve("again.json");
+          Json.write(again, parser.apply(file));
+          return String.valueOf(parser.apply(again));
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trace-v1.csv", "trace-v1.csv.zst"})
+  void twitterTrace(String fixture) throws IOException {
+    fuzz(
+        FIXTURES.resolve(fixture), file -> Readers.accesses(TraceFiles.open(file)), Readers::trace);
+  }
+
+  @Test
+  void keysOfTwoFiles() throws IOException {
+    Path requests = FIXTURES.resolve("two-files-requests-v1.txt.zst");
+    Path keys = FIXTURES.resolve("two-files-keys-v1.txt");
+    AssumedSizes sizes =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty());
+    fuzz(
+        keys,
+        file -> keysOf(List.of(file, requests), sizes),
+        file -> String.join(" ", Readers.lines(file)));
+    fuzz(
+        requests,
+        file -> keysOf(List.of(keys, file), sizes),
+        file -> String.join(" ", Readers.lines(keys)));
+  }
+
+  private static String keysOf(List<Path> files, AssumedSizes sizes) {
+    List<String> keys = new ArrayList<>();
+    try (TraceReader reader =
+        TraceFiles.open(files, TraceFormats.byName("mnemo-two-files"), sizes)) {
+      while (reader.next()) {
+        keys.add(
+            new String(
+                reader.access().keyBuffer(),
+                reader.access().keyOffset(),
+                reader.access().keyLength(),
+                ISO_8859_1));
+      }
+    }
+    return String.join(" ", keys);
+  }
+
+  @Test
+  void redisMonitor() throws IOException {
+    fuzz(
+        FIXTURES.resolve("monitor-redis7.txt"),
+        file -> Readers.accesses(monitor(file)),
+        file -> Readers.rewritten(monitor(file)));
+  }
+
+  private static TraceReader monitor(Path file) {
+    return TraceFiles.open(
+        List.of(file),
+        TraceFormats.byName("redis-monitor"),
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()));
+  }
+
+  @Test
+  void dataset() throws IOException {
+    fuzz(FIXTURES.resolve("dataset-v1.csv.zst"), FuzzTest::datasetOf, Readers::dataset);
+  }
+
+  private static String datasetOf(Path file) {
+    StringBuilder all = new StringBuilder();
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
+      while (reader.next()) {
+        String key =
+            new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), ISO_8859_1);
+        all.append("%s %d %d%n".formatted(key, reader.keyBytes(), reader.valueBytes()));
+      }
+    }
+    return all.toString();
+  }
+
+  @Test
+  void keyTierMap() throws IOException {
+    fuzz(
+        FIXTURES.resolve("key-tier-map-v1.csv"),
+        file -> tiersOf(KeyTierMapFile.read(file, Tiers.FAST_AND_SLOW)),
+        file -> {
+          Path again = temporary.resolve("again.csv");
+          KeyTierMapFile.write(again, KeyTierMapFile.read(file, Tiers.FAST_AND_SLOW));
+          return tiersOf(KeyTierMapFile.read(again, Tiers.FAST_AND_SLOW));
+        });
+  }
+
+  private static String tiersOf(KeyTierMap map) {
+    StringBuilder all = new StringBuilder("default " + map.defaultTier());
+    for (int i = 0; i < map.size(); i++) {
+      all.append('\n').append(new String(map.key(i), ISO_8859_1)).append(' ').append(map.tier(i));
+    }
+    return all.toString();
+  }
+
+  @Test
+  void blocks() throws IOException {
+    fuzz(
+        FIXTURES.resolve("blocks-v2.csv"),
+        file -> {
+          StringBuilder all = new StringBuilder();
+          BlocksFile.read(
+              file,
+              row ->
+                  all.append(
+                      "%d %d %s %s %s %d %d %d %d %d %d\n"
+                          .formatted(
+                              row.block(),
+                              row.startNs(),
+                              row.kind(),
+                              row.tier(),
+                              row.operation().lowerCase(),
+                              row.sizeClass(),
+                              row.operations(),
+                              row.valueBytes(),
+                              row.latencyNs(),
+                              row.clientNs(),
+                              row.switches())));
+          return all.toString();
+        },
+        Readers::rows);
+  }
+
+  @Test
+  void operations() throws IOException {
+    Path seed = temporary.resolve("operations.csv.zst");
+    try (OperationsFile.Writer writer = new OperationsFile.Writer(seed, Tiers.FAST_AND_SLOW)) {
+      for (int i = 0; i < 20; i++) {
+        writer.append(i / 5, i % 2, Operation.READ, 100L * i, 1000 + i);
+      }
+      writer.commit();
+    }
+    fuzz(
+        seed,
+        file -> {
+          StringBuilder all = new StringBuilder();
+          OperationsFile.read(
+              file,
+              Tiers.FAST_AND_SLOW,
+              (block, tier, operation, sizeClass, latencyNs) ->
+                  all.append(
+                      "%d %s %s %d %d\n"
+                          .formatted(
+                              block,
+                              Tiers.FAST_AND_SLOW.name(tier),
+                              operation.lowerCase(),
+                              sizeClass,
+                              latencyNs)));
+          return all.toString();
+        },
+        Readers::rows);
+  }
+
+  /** Whatever is read is what was written, since run.json holds its own checksum. */
+  @Test
+  void sealedRun() throws IOException {
+    Path fixture = FIXTURES.resolve("run-v3.json");
+    String whole = String.valueOf(RunInfo.read(fixture));
+    fuzz(fixture, file -> String.valueOf(RunInfo.read(file)), file -> whole);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"run-v1.json", "run-v2.json"})
+  void runOfAnEarlierVersion(String fixture) throws IOException {
+    fuzzJson(fixture, RunInfo::read);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"baselines-v1.json", "baselines-v2.json"})
+  void baselines(String fixture) throws IOException {
+    fuzzJson(fixture, Baselines::read);
+  }
+
+  @Test
+  void memory() throws IOException {
+    fuzzJson("memory-v1.json", MemoryUse::read);
+  }
+
+  @Test
+  void memoryProfile() throws IOException {
+    fuzzJson("memory-profile-v1.json", TierProfile::read);
+  }
+
+  @Test
+  void traceSample() throws IOException {
+    Path trace = temporary.resolve("mutant.csv");
+    mutant = TraceSample.fileBeside(trace);
+    fuzz(
+        FIXTURES.resolve("sample-v1.csv.sample.json"),
+        file -> String.valueOf(TraceSample.of(trace)),
+        file -> {
+          Path again = temporary.resolve("again.csv");
+          TraceSample.of(trace).orElseThrow().writeBeside(again);
+          return String.valueOf(TraceSample.of(again));
+        });
+  }
+
+  @Test
+  void latencyLog() throws IOException {
+    fuzz(
+        FIXTURES.resolve("latency-v1.hlog"),
+        file -> countsOf(LatencyLog.read(file)),
+        file -> {
+          Path again = temporary.resolve("again.hlog");
+          LatencyLog.write(
+              again,
+              LatencyLog.read(file),
+              java.time.Instant.EPOCH,
+              java.time.Instant.EPOCH.plusSeconds(1));
+          return countsOf(LatencyLog.read(again));
+        });
+  }
+
+  private static String countsOf(Map<String, Histogram> byTag) {
+    Map<String, String> counts = new TreeMap<>();
+    byTag.forEach(
+        (tag, histogram) ->
+            counts.put(
+                tag, "%d up to %d".formatted(histogram.getTotalCount(), histogram.getMaxValue())));
+    return counts.toString();
+  }
+
+  /** Of a list of a cloud, some lines. */
+  @Test
+  void priceList() throws IOException {
+    Path all =
+        HOME.resolve("estimator/src/main/resources/org/mnemo/estimator/price/aws-elasticache.csv");
+    Path seed =
+        Files.write(temporary.resolve("prices.csv"), Files.readAllLines(all).subList(0, 12));
+    fuzz(
+        seed,
+        file -> pricesOf(PriceList.read(List.of(file))),
+        file -> {
+          PriceList list = PriceList.read(List.of(file));
+          assertThat(list.prices())
+              .hasSizeLessThan(Readers.lines(file).size())
+              .allMatch(
+                  price -> price.vcpus() > 0 && price.memoryGib() > 0 && price.usdPerHour() > 0);
+          return pricesOf(list);
+        });
+  }
+
+  private static String pricesOf(PriceList list) {
+    return list.prices().stream().map(String::valueOf).collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void ycsbResultInText() throws IOException {
+    fuzz(YCSB_RESULTS.resolve("hdrhistogram.text.txt"), FuzzTest::operationsOf, Readers::ycsbText);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"hdrhistogram.json.txt", "histogram.jsonarray.txt", "raw.text.txt"})
+  void ycsbResult(String result) throws IOException {
+    fuzz(YCSB_RESULTS.resolve(result), FuzzTest::operationsOf, FuzzTest::operationsOf);
+  }
+
+  private static String operationsOf(Path file) {
+    Evidence evidence = YcsbEvidence.read(file, file, 1);
+    Map<String, Long> operations = new TreeMap<>();
+    evidence
+        .baselines()
+        .serviceTimes()
+        .forEach(
+            time -> {
+              assertThat(time.meanNs()).isPositive().isFinite();
+              operations.put(time.operation().lowerCase(), time.operations());
+            });
+    return operations.toString();
+  }
+
+  @Test
+  void keyOrder() throws IOException {
+    List<String> keys = List.of("a", "b,c", "\u00fc", "d", "e");
+    Path trace =
+        Files.write(
+            temporary.resolve("trace.csv"),
+            keys.stream().map(key -> "0," + key + ",1,1,0,get,0").toList(),
+            ISO_8859_1);
+    AccessPattern pattern =
+        PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), null, null);
+    Path seed =
+        Files.write(temporary.resolve("order.txt"), List.of("d", "\u00fc", "b,c"), ISO_8859_1);
+    fuzz(
+        seed,
+        file -> {
+          OrderedKeys order =
+              KeyOrders.byName("file:" + file)
+                  .order(
+                      new OrderBasis(pattern, RecordBytes.PAYLOAD, key -> 0, OptionalLong.empty()));
+          return Stream.iterate(0, row -> row < keys.size(), row -> row + 1)
+              .map(row -> keys.get(order.key(row)))
+              .collect(Collectors.joining(" "));
+        },
+        file -> {
+          Set<String> order = new LinkedHashSet<>(Readers.lines(file));
+          order.retainAll(keys);
+          order.addAll(keys);
+          return String.join(" ", order);
+        });
+  }
+
+  @Test
+  void workload() throws IOException {
+    Fuzz fuzz =
+        new Fuzz(
+            HOME.resolve("workloads/trending"),
+            mutant,
+            // Not every refusal is of the file: it may lack what a run needs.
+            Path.of(""),
+            file ->
+                sorted(
+                    YcsbArguments.parse(List.of("run", "mnemo", "-P", file.toString()))
+                        .properties()),
+            file -> {
+              Properties properties = new Properties();
+              properties.load(new java.io.StringReader(new String(Fuzz.plain(file), ISO_8859_1)));
+              properties.setProperty("dotransactions", "true");
+              return sorted(properties);
+            });
+    fuzz.run(SHARE, 1);
+  }
+
+  private static String sorted(Properties properties) {
+    return new TreeMap<>(properties).toString();
+  }
+
+  @Test
+  void sizes() throws IOException {
+    fuzz(
+        HOME.resolve("workloads/sizes/caption.csv"),
+        file -> {
+          Properties properties = new Properties();
+          properties.setProperty("recordcount", "10");
+          properties.setProperty("operationcount", "10");
+          properties.setProperty("mnemo.sizes", file.toString());
+          Measurements.setProperties(properties);
+          try {
+            new MnemoWorkload().init(properties);
+          } catch (WorkloadException e) {
+            throw new IllegalStateException(e);
+          }
+          return "a distribution";
+        },
+        FuzzTest::distribution);
+  }
+
+  /** Whether sizes and shares rise to 1. */
+  private static String distribution(Path file) {
+    double size = 0;
+    double share = 0;
+    try {
+      for (String line : Readers.lines(file)) {
+        String[] cells = line.split("#", -1)[0].strip().split(",", -1);
+        if (cells.length == 2 && !cells[0].equals("value_bytes")) {
+          double nextSize = Double.parseDouble(cells[0]);
+          double nextShare = Double.parseDouble(cells[1]);
+          if (nextSize < size || nextShare < share) {
+            return "falls in " + line;
+          }
+          size = nextSize;
+          share = nextShare;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return share == 1 ? "a distribution" : "ends at " + share;
+  }
+}

@@ -1,0 +1,105 @@
+package org.mnemo.cli.fuzz;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.cli.SimulatedRuns;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.EstimateRequest;
+import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+
+/** Measurement directories of which one file is a mutant. */
+class FuzzedMeasurementTest {
+
+  @TempDir static Path measured;
+
+  @TempDir Path temporary;
+
+  private MeasurementDirectory run;
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(measured, 20, 600);
+    runs.load();
+    runs.run("run");
+  }
+
+  @BeforeEach
+  void receive() throws IOException {
+    Path root = Files.createDirectory(temporary.resolve("received"));
+    try (Stream<Path> files = Files.list(measured.resolve("run"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, root.resolve(String.valueOf(file.getFileName())));
+      }
+    }
+    run = new MeasurementDirectory(root);
+  }
+
+  /** With checksums, what is read is what was written. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "blocks.csv",
+        "baselines.json",
+        "latency.hlog",
+        "dataset.csv.zst",
+        "trace.csv.zst",
+        "run.json"
+      })
+  void isRefusedOrReadAsItWas(String name) throws IOException {
+    String whole = curve();
+    Path file = run.root().resolve(name);
+    Path seed = Files.copy(file, temporary.resolve("seed"));
+    new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> whole)
+        .run(FuzzTest.SHARE / 2, 0.2);
+  }
+
+  /** Without them, as older ones are, it is refused in a sentence or gives the same curve twice. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "blocks.csv",
+        "baselines.json",
+        "latency.hlog",
+        "dataset.csv.zst",
+        "trace.csv.zst",
+        "run.json"
+      })
+  void isReadInASentenceWithoutChecksums(String name) throws IOException {
+    ObjectMapper mapper = new ObjectMapper();
+    ObjectNode info = (ObjectNode) mapper.readTree(Files.readAllBytes(run.run()));
+    info.put("schema", 2).remove(List.of("files", "sha256"));
+    mapper.writeValue(run.run().toFile(), info);
+    Path file = run.root().resolve(name);
+    Path seed = Files.copy(file, temporary.resolve("seed"));
+    new Fuzz(seed, file, temporary, mutant -> curve(), mutant -> curve())
+        .run(FuzzTest.SHARE / 2, 0.2);
+  }
+
+  private String curve() {
+    Estimate estimate =
+        Estimator.compute(
+            EstimateRequest.of(MeasurementDirectory.open(run.root()), EstimateOptions.DEFAULTS));
+    Curve curve = estimate.curve();
+    StringBuilder all = new StringBuilder("row ").append(estimate.chosenRow());
+    for (int row = 0; row < curve.rows(); row++) {
+      assertThat(curve.row(row).throughputOpsS()).isPositive().isFinite();
+      all.append('\n').append(curve.row(row));
+    }
+    return all.toString();
+  }
+}

@@ -1,0 +1,166 @@
+package org.mnemo.cli.fuzz;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+
+/** Readers of our files that share nothing with ours: regular expressions, line by line. */
+final class Readers {
+
+  private static final String NUMBER = "0*([0-9]{1,18})";
+
+  private static final Pattern ACCESS =
+      Pattern.compile("%s,(.+),%s,%s,%s,([a-z]+),%s".replace("%s", NUMBER), Pattern.DOTALL);
+
+  private static final Map<String, String> OPERATIONS =
+      Map.ofEntries(
+          Map.entry("get", "READ"),
+          Map.entry("gets", "READ"),
+          Map.entry("set", "INSERT"),
+          Map.entry("add", "INSERT"),
+          Map.entry("replace", "UPDATE"),
+          Map.entry("cas", "UPDATE"),
+          Map.entry("append", "UPDATE"),
+          Map.entry("prepend", "UPDATE"),
+          Map.entry("incr", "UPDATE"),
+          Map.entry("decr", "UPDATE"),
+          Map.entry("delete", "DELETE"));
+
+  private Readers() {}
+
+  /** Lines without their ends, and without a mark before the first. */
+  static List<String> lines(Path file) throws IOException {
+    return lines(new String(Fuzz.plain(file), ISO_8859_1));
+  }
+
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    Collections.addAll(lines, text.split("\n", -1));
+    if (lines.get(lines.size() - 1).isEmpty()) {
+      lines.remove(lines.size() - 1);
+    }
+    lines.replaceAll(line -> line.endsWith("\r") ? line.substring(0, line.length() - 1) : line);
+    return lines;
+  }
+
+  /** As {@link #accesses}, of a trace in the Twitter format. */
+  static String trace(Path file) throws IOException {
+    return trace(lines(file));
+  }
+
+  private static String trace(List<String> lines) {
+    StringBuilder all = new StringBuilder();
+    for (String line : lines) {
+      Matcher access = ACCESS.matcher(line);
+      all.append(
+          access.matches()
+              ? "%s %s %s %s %s %s %s%n"
+                  .formatted(
+                      access.group(1),
+                      access.group(2),
+                      access.group(3),
+                      access.group(4),
+                      access.group(5),
+                      OPERATIONS.get(access.group(6)),
+                      access.group(7))
+              : "no access: " + line);
+    }
+    return all.toString();
+  }
+
+  /** All that a reader of ours finds. */
+  static String accesses(TraceReader reader) {
+    StringBuilder all = new StringBuilder();
+    try (reader) {
+      while (reader.next()) {
+        Access access = reader.access();
+        all.append(
+            "%d %s %d %d %d %s %d%n"
+                .formatted(
+                    access.timestampS(),
+                    new String(
+                        access.keyBuffer(), access.keyOffset(), access.keyLength(), ISO_8859_1),
+                    access.keyBytes(),
+                    access.valueBytes(),
+                    access.client(),
+                    access.operation(),
+                    access.ttlS()));
+      }
+    }
+    return all.toString();
+  }
+
+  /** As {@link #accesses}, written by us in the Twitter format and read by somebody else. */
+  static String rewritten(TraceReader reader) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (reader;
+        TraceWriter writer = TraceFormats.TWITTER.writer(out, "memory")) {
+      while (reader.next()) {
+        writer.append(reader.access());
+      }
+    }
+    return out.size() == 0 ? "" : trace(lines(out.toString(ISO_8859_1)));
+  }
+
+  /** The same bytes for a reader of ours. */
+  static TraceReader twitter(byte[] content) {
+    return TraceFormats.TWITTER.reader(new ByteArrayInputStream(content), "memory");
+  }
+
+  /** A data set: keys in order of their first lines, with their last sizes. */
+  static String dataset(Path file) throws IOException {
+    Pattern record = Pattern.compile("(.+)," + NUMBER + "," + NUMBER, Pattern.DOTALL);
+    StringBuilder all = new StringBuilder();
+    for (String line : lines(file)) {
+      Matcher found = record.matcher(line);
+      all.append(
+          found.matches()
+              ? "%s %s %s%n".formatted(found.group(1), found.group(2), found.group(3))
+              : "no record: " + line);
+    }
+    return all.toString();
+  }
+
+  /** Rows of whole numbers and names, behind a header. */
+  static String rows(Path file) throws IOException {
+    List<String> lines = lines(file);
+    StringBuilder all = new StringBuilder();
+    for (String line : lines.subList(1, lines.size())) {
+      String text = new String(line.getBytes(ISO_8859_1), UTF_8);
+      List<String> cells = new ArrayList<>(List.of(text.split(",", -1)));
+      cells.replaceAll(cell -> cell.matches("[-+]?[0-9]+") ? Long.valueOf(cell).toString() : cell);
+      all.append(String.join(" ", cells)).append('\n');
+    }
+    return all.toString();
+  }
+
+  /** How many operations of each kind a YCSB result in text says. */
+  static String ycsbText(Path file) throws IOException {
+    Map<String, Long> operations = new TreeMap<>();
+    Pattern count =
+        Pattern.compile("\\s*\\[(READ|UPDATE|INSERT|DELETE)], Operations, ([0-9]+)\\s*");
+    for (String line : lines(file)) {
+      Matcher found = count.matcher(line);
+      if (found.matches()) {
+        operations.put(found.group(1).toLowerCase(Locale.ROOT), Long.valueOf(found.group(2)));
+      }
+    }
+    return operations.toString();
+  }
+}

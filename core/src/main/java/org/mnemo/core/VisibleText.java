@@ -1,0 +1,60 @@
+package org.mnemo.core;
+
+import java.util.HexFormat;
+
+/**
+ * Text from outside for people to read. What a terminal or a browser would obey instead of showing
+ * it (control characters, marks of direction, separators of lines) is written out: {@code \u001b}.
+ */
+public final class VisibleText {
+
+  private VisibleText() {}
+
+  /** As a part of one line. */
+  public static String of(String text) {
+    return visible(text, false);
+  }
+
+  /** As lines: line feeds and tabs stay as they are. */
+  public static String lines(String text) {
+    return visible(text, true);
+  }
+
+  /** True if nobody would see this character, which does something instead. */
+  static boolean isHidden(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL,
+          Character.FORMAT,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          // Half of a pair, without the other half.
+          Character.SURROGATE ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static String visible(String text, boolean asLines) {
+    if (text.codePoints().noneMatch(VisibleText::isHidden)) {
+      return text;
+    }
+    StringBuilder visible = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            codePoint -> {
+              if (isHidden(codePoint) && !(asLines && (codePoint == '\n' || codePoint == '\t'))) {
+                for (char unit : Character.toChars(codePoint)) {
+                  visible.append(escape(unit));
+                }
+              } else {
+                visible.appendCodePoint(codePoint);
+              }
+            });
+    return visible.toString();
+  }
+
+  /** As Java and JSON write it, too. */
+  static String escape(int unit) {
+    return "\\u" + HexFormat.of().toHexDigits((char) unit);
+  }
+}

@@ -1,0 +1,99 @@
+package org.mnemo.core.measurement;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.mnemo.core.AtomicFile;
+import org.mnemo.core.Json;
+import org.mnemo.core.MnemoException;
+
+/**
+ * The trace that a run replayed, perhaps not to its end; content of {@code replayed.json}. The
+ * checksum is one that nobody meets by chance or can meet on purpose: an estimate is of this file's
+ * requests though the run saw only the first of them.
+ *
+ * @param schema version of the file format
+ * @param path of the trace, absolute
+ * @param bytes size of the file
+ * @param sha256 of its bytes, in hexadecimal digits
+ * @param requests that it holds
+ */
+public record ReplayedTrace(int schema, String path, long bytes, String sha256, long requests) {
+
+  private static final int SCHEMA = 1;
+
+  public ReplayedTrace {
+    requireNonNull(path, "path is null");
+    requireNonNull(sha256, "sha256 is null");
+  }
+
+  /**
+   * What there is to know of a trace; reads it to its end.
+   *
+   * @throws MnemoException if it cannot be read
+   */
+  public static ReplayedTrace of(Path trace, long requests) {
+    try {
+      return new ReplayedTrace(
+          SCHEMA, trace.toAbsolutePath().toString(), Files.size(trace), sha256(trace), requests);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(trace, e);
+    }
+  }
+
+  /**
+   * Reads {@code replayed.json}.
+   *
+   * @throws MnemoException if the file is damaged or of a later version
+   */
+  public static ReplayedTrace read(Path file) {
+    return Json.read(file, ReplayedTrace.class, SCHEMA);
+  }
+
+  /** Writes it whole or not at all. */
+  public void write(Path file) {
+    Json.write(file, this);
+  }
+
+  /**
+   * The trace, if it is still what was replayed.
+   *
+   * @param measured how many of its requests the run made
+   * @throws MnemoException if it is gone or another one
+   */
+  public Path unchanged(long measured) {
+    Path trace = Path.of(path);
+    if (!Files.isRegularFile(trace)) {
+      throw unknown(measured, "is no longer there");
+    }
+    if (!equals(of(trace, requests))) {
+      throw unknown(measured, "has changed since");
+    }
+    return trace;
+  }
+
+  private MnemoException unknown(long measured, String what) {
+    return new MnemoException(
+        "the run replayed the first %d of the %d requests of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
+            .formatted(measured, requests, path, what, measured));
+  }
+
+  private static String sha256(Path file) throws IOException {
+    try (InputStream in = Files.newInputStream(file);
+        DigestInputStream digest =
+            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+      digest.transferTo(OutputStream.nullOutputStream());
+      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

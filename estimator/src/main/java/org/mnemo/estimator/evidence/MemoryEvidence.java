@@ -1,0 +1,93 @@
+package org.mnemo.estimator.evidence;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalDouble;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MemoryUse;
+import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.core.measurement.RunInfo;
+
+/** What servers told of their memory, held against the data set that they were loaded with. */
+final class MemoryEvidence {
+
+  /** YCSB's own default. */
+  private static final long FIELDS = 10;
+
+  /** What a store may add to a record, and to each of its fields, at the very most. */
+  private static final long MOST_RECORD_BYTES = 1024;
+
+  private static final long MOST_FIELD_BYTES = 256;
+
+  /** What a store may hold ready for more records: Memcached a page for each of its classes. */
+  private static final long MOST_READY_BYTES = 64L << 20;
+
+  private MemoryEvidence() {}
+
+  /**
+   * What each record takes on a tier beyond its key and value; empty if nobody told.
+   *
+   * @throws MnemoException if {@code memory.json} is damaged, or contradicts the data set beside it
+   */
+  static OptionalDouble overheadBytes(MeasurementDirectory directory, RunInfo run, String tier) {
+    if (!Files.exists(directory.memory())) {
+      return OptionalDouble.empty();
+    }
+    MemoryUse use = MemoryUse.read(directory.memory());
+    if (Files.exists(directory.dataset())) {
+      requirePayload(use, directory, run.isMerged());
+    }
+    for (TierMemory memory : use.tiers()) {
+      if (memory.records() == use.records() && use.records() > 0) {
+        requirePlausible(memory, use, fields(run), directory.memory());
+      }
+    }
+    return use.overheadBytes(tier);
+  }
+
+  /** The load's records come first in the data set; merging puts those of several clients there. */
+  private static void requirePayload(
+      MemoryUse use, MeasurementDirectory directory, boolean merged) {
+    long records = 0;
+    long bytes = 0;
+    try (DatasetFile.Reader dataset = new DatasetFile.Reader(directory.dataset())) {
+      while ((merged || records < use.records()) && dataset.next()) {
+        records++;
+        bytes += dataset.keyBytes() + dataset.valueBytes();
+      }
+    }
+    boolean agrees = merged ? use.payloadBytes() <= bytes : use.payloadBytes() == bytes;
+    if (!agrees || records < use.records()) {
+      throw new MnemoException(
+          "%s says payload_bytes %d of %d records, but the first %d of %s have %d; copy the run's directory whole, or repeat the run"
+              .formatted(
+                  directory.memory(),
+                  use.payloadBytes(),
+                  use.records(),
+                  records,
+                  directory.dataset(),
+                  bytes));
+    }
+  }
+
+  private static void requirePlausible(TierMemory memory, MemoryUse use, long fields, Path file) {
+    // As doubles, which do not overflow.
+    double most =
+        2.0 * use.payloadBytes()
+            + (double) use.records() * (MOST_RECORD_BYTES + fields * MOST_FIELD_BYTES)
+            + MOST_READY_BYTES;
+    if (memory.usedBytes() > most || (memory.usedBytes() == 0 && use.payloadBytes() > 0)) {
+      throw new MnemoException(
+          "%s says used_bytes %d on the tier '%s', which %d records of %d bytes together cannot take; copy the run's directory whole, or repeat the run"
+              .formatted(
+                  file, memory.usedBytes(), memory.name(), use.records(), use.payloadBytes()));
+    }
+  }
+
+  private static long fields(RunInfo run) {
+    String given = run.properties().getOrDefault("fieldcount", "");
+    return given.matches("[0-9]{1,6}") ? Math.max(FIELDS, Long.parseLong(given)) : FIELDS;
+  }
+}

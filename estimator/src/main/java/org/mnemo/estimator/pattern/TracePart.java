@@ -1,0 +1,74 @@
+package org.mnemo.estimator.pattern;
+
+import java.nio.file.Path;
+import java.util.Locale;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+
+/**
+ * The requests that an estimate is for: a trace, or the first requests of one.
+ *
+ * @param file in the Twitter format
+ * @param origin how the trace relates to the measurement
+ * @param first how many of its requests; {@link #ALL} for all
+ */
+public record TracePart(Path file, Origin origin, long first) {
+
+  private static final long ALL = Long.MAX_VALUE;
+
+  /** How a trace relates to the measurement. */
+  public enum Origin {
+    /** The measured run recorded it. */
+    RECORDED,
+    /** The measured run replayed the first part of it. */
+    REPLAYED,
+    /** The user named it. */
+    NAMED
+  }
+
+  /** All of a trace. */
+  public static TracePart all(Path file, Origin origin) {
+    return new TracePart(file, origin, ALL);
+  }
+
+  /**
+   * The first of its requests.
+   *
+   * @throws UsageException if there is to be none
+   */
+  public TracePart first(long requests) {
+    if (requests < 1) {
+      throw new UsageException("--requests must be at least 1, was " + requests);
+    }
+    return new TracePart(file, origin, requests);
+  }
+
+  /** False if only the first requests are meant. */
+  public boolean isAll() {
+    return first == ALL;
+  }
+
+  /** Opens the trace at its start. */
+  public TraceReader open(TraceWatch watch) {
+    return isAll() ? TraceFiles.open(file, watch) : TraceFiles.first(first, file, watch);
+  }
+
+  /**
+   * Makes sure that there are as many requests as were asked for.
+   *
+   * @throws UsageException if there are fewer
+   */
+  void requireRequests(long found) {
+    if (!isAll() && found < first) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "--requests must be at most %d, as %s holds no more, was %d",
+              found,
+              file,
+              first));
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package org.mnemo.estimator.report;
+
+import java.util.Locale;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Precision;
+
+/** Why a measurement gives no answer, and what measurement would. */
+public final class NoAnswer {
+
+  /** Beyond ten times as long the digits of an interval say nothing. */
+  private static final double MEANINGLESS = 10;
+
+  private NoAnswer() {}
+
+  /**
+   * A sentence that names what is known, what is asked, and the remedy.
+   *
+   * @param estimate one without a choice
+   */
+  public static String sentence(Estimate estimate) {
+    return "No answer yet: %s; %s.".formatted(reason(estimate), remedy(estimate.precision()));
+  }
+
+  private static String reason(Estimate estimate) {
+    Precision precision = estimate.precision();
+    return switch (precision.status()) {
+      case TOO_FEW_BLOCKS ->
+          "the measurement holds no or too few blocks (blocks.csv) to say how sure the estimate is";
+      case TOO_FEW_SEGMENTS -> "the measurement is too short to say how sure the estimate is";
+      case SLOWDOWN_UNCERTAIN -> known(precision) + ", and " + asked(estimate);
+      case KNOWN, NOT_TOLD -> throw new IllegalStateException("there is an answer");
+    };
+  }
+
+  private static String known(Precision precision) {
+    double halfWidth = precision.halfWidth();
+    return halfWidth < MEANINGLESS
+        ? String.format(
+            Locale.ROOT,
+            "the slowdown is known to plus or minus %.1f percentage points",
+            100 * halfWidth)
+        : "next to nothing is known of the slowdown";
+  }
+
+  private static String asked(Estimate estimate) {
+    return estimate.options().fastBytes() == null
+        ? "your limit is " + Quantities.shortPercent(estimate.options().maxSlowdown())
+        : String.format(
+            Locale.ROOT,
+            "an answer needs plus or minus %.1f",
+            100 * estimate.precision().widestHalfWidth());
+  }
+
+  private static String remedy(Precision precision) {
+    String time =
+        Double.isNaN(precision.neededSeconds())
+            ? ""
+            : ", about " + Quantities.time(1e9 * precision.neededSeconds());
+    return "%srun %s operations (-p operationcount=%d%s), or replay a longer trace"
+        .formatted(
+            precision.status() == Precision.Status.TOO_FEW_BLOCKS
+                ? "copy the run's directory whole, "
+                : "",
+            Quantities.count(precision.neededOperations()),
+            precision.neededOperations(),
+            time);
+  }
+}

@@ -1,0 +1,171 @@
+package org.mnemo.estimator.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.estimate.Choice;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Tails;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.price.InstanceGroup;
+import org.mnemo.estimator.price.PriceFit;
+
+/**
+ * The recommended split; {@code split} of {@code recommendation.json}.
+ *
+ * @param keysInFast keys to put into FastMem: the first ones of the order
+ * @param fastBytes bytes of records to put into FastMem
+ * @param leastFastBytes what might do as well, as far as the measurement knows; null if it does not
+ *     tell, or the FastMem was given
+ * @param fastShare of all bytes
+ * @param throughputOpsS estimated operations a second
+ * @param throughputIntervalOpsS its 95 % interval; null if the measurement does not tell
+ * @param slowdown run time over that of FastMem only, less 1
+ * @param slowdownInterval its 95 % interval; null if the measurement does not tell
+ * @param costFactor memory cost relative to FastMem only
+ * @param averageLatencyNs mean latency as the client sees it
+ * @param latency percentiles of reads and writes; empty if they were not measured
+ * @param dollars what the memory costs by a price list; null if nobody asked
+ */
+public record RecommendedSplit(
+    long keysInFast,
+    long fastBytes,
+    @Nullable Long leastFastBytes,
+    double fastShare,
+    double throughputOpsS,
+    @Nullable Interval throughputIntervalOpsS,
+    double slowdown,
+    @Nullable Interval slowdownInterval,
+    double costFactor,
+    double averageLatencyNs,
+    List<Percentile> latency,
+    @Nullable Dollars dollars) {
+
+  public RecommendedSplit {
+    latency = List.copyOf(latency);
+  }
+
+  /**
+   * What the memory costs by a price list, without processors.
+   *
+   * @param provider whose prices
+   * @param families that were fitted together
+   * @param region where
+   * @param asOf when these prices were in force, as their source tells it
+   * @param ageDays from the last day that this may mean, 0 while it lasts; below 0 if it is still
+   *     to come
+   * @param instances that were fitted
+   * @param usdPerGibHour the price of FastMem
+   * @param usdPerGibHourStderr its standard error; null if it is not known
+   * @param conditionNumber of the fit; above 1000 it hardly tells memory from vCPUs
+   * @param hoursPerMonth that a month is taken to have
+   * @param fastOnlyUsdMonth of all records in FastMem
+   * @param recommendedUsdMonth of the recommended split
+   * @param savingUsdMonth the difference
+   * @param sources of the prices
+   * @param remarks what a reader must know before trusting the fit
+   */
+  public record Dollars(
+      String provider,
+      List<String> families,
+      String region,
+      String asOf,
+      long ageDays,
+      int instances,
+      double usdPerGibHour,
+      @Nullable Double usdPerGibHourStderr,
+      double conditionNumber,
+      int hoursPerMonth,
+      double fastOnlyUsdMonth,
+      double recommendedUsdMonth,
+      double savingUsdMonth,
+      List<String> sources,
+      List<String> remarks) {
+
+    public Dollars {
+      families = List.copyOf(families);
+      sources = List.copyOf(sources);
+      remarks = List.copyOf(remarks);
+    }
+
+    private static @Nullable Dollars of(Estimate estimate, CurveRow split) {
+      CatalogPrice catalog = estimate.options().catalog();
+      if (catalog == null) {
+        return null;
+      }
+      MemoryBill bill = MemoryBill.of(estimate, split, catalog);
+      InstanceGroup group = catalog.fitted().group();
+      PriceFit fit = catalog.fitted().fit();
+      OptionalDouble error = fit.usdPerGibHourError();
+      return new Dollars(
+          group.provider(),
+          group.families(),
+          group.region(),
+          group.asOf().text(),
+          group.asOf().ageDays(catalog.today()),
+          group.instances().size(),
+          fit.usdPerGibHour(),
+          error.isEmpty() ? null : (Double) error.getAsDouble(),
+          fit.conditionNumber(),
+          CatalogPrice.HOURS_PER_MONTH,
+          bill.fastOnlyUsdMonth(),
+          bill.splitUsdMonth(),
+          bill.savingUsdMonth(),
+          group.sources(),
+          catalog.fitted().remarks());
+    }
+  }
+
+  /**
+   * A latency that a share of requests does not exceed.
+   *
+   * @param requests read or write
+   * @param percentile such as 99.9
+   */
+  public record Percentile(String requests, double percentile, long ns) {}
+
+  static RecommendedSplit of(Estimate estimate, Choice choice) {
+    Curve curve = estimate.curve();
+    CurveRow row = curve.row(choice.row());
+    boolean tells = curve.hasIntervals();
+    return new RecommendedSplit(
+        estimate.keysInFast(choice.row()),
+        row.fastBytes(),
+        tells && estimate.options().fastBytes() == null
+            ? (Long) curve.fastBytes(choice.leastRow())
+            : null,
+        row.fastShare(),
+        row.throughputOpsS(),
+        tells ? row.throughputIntervalOpsS() : null,
+        row.slowdown(),
+        tells ? row.slowdownInterval() : null,
+        row.costFactor(),
+        row.averageLatencyNs(),
+        percentiles(estimate, choice.row()),
+        Dollars.of(estimate, row));
+  }
+
+  private static List<Percentile> percentiles(Estimate estimate, int row) {
+    List<Percentile> percentiles = new ArrayList<>();
+    estimate
+        .tails()
+        .ifPresent(
+            tails -> {
+              Tails.Cursor cursor = tails.at(row);
+              for (boolean writes : new boolean[] {false, true}) {
+                for (int i = 0; tails.has(writes) && i < Tails.QUANTILES.size(); i++) {
+                  percentiles.add(
+                      new Percentile(
+                          writes ? "write" : "read",
+                          Math.round(1000 * Tails.QUANTILES.get(i)) / 10.0,
+                          cursor.latencyNs(writes, i)));
+                }
+              }
+            });
+    return percentiles;
+  }
+}
