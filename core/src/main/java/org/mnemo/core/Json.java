@@ -129,8 +129,8 @@ public final class Json {
   }
 
   /**
-   * Reads a record of version {@code schema} or of an earlier one that can be upgraded. It keeps the
-   * number of the version that the file has.
+   * Reads a record of version {@code schema} or of an earlier one that can be upgraded. It keeps
+   * the number of the version that the file has.
    *
    * @param upgrades each adds to the tree of a version what the next one has more; the last makes
    *     version {@code schema}

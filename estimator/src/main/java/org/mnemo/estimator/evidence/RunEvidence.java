@@ -84,10 +84,8 @@ public final class RunEvidence {
             sample.drift()),
         remarks(
             run,
-            directory,
-            tiers,
-            baselines,
-            Files.exists(directory.memory()) && overheadBytes.isEmpty()));
+            Files.exists(directory.memory()) && overheadBytes.isEmpty(),
+            ServerLoad.of(directory, run, baselines, pair.alone())));
   }
 
   /**
@@ -102,11 +100,7 @@ public final class RunEvidence {
   }
 
   private static List<String> remarks(
-      RunInfo run,
-      MeasurementDirectory directory,
-      Tiers tiers,
-      Baselines baselines,
-      boolean holdsOtherRecords) {
+      RunInfo run, boolean holdsOtherRecords, Optional<ServerLoad> servers) {
     List<String> remarks = new ArrayList<>();
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
@@ -122,9 +116,7 @@ public final class RunEvidence {
               + " is not known and counts as nothing; empty the servers and load again, or say it"
               + " with --record-overhead");
     }
-    ServerLoad.of(directory, run, baselines, TierPair.fastest(tiers).alone())
-        .flatMap(load -> load.remark(run.clients()))
-        .ifPresent(remarks::add);
+    servers.flatMap(load -> load.remark(run.clients())).ifPresent(remarks::add);
     if (run.tiers().size() > 2) {
       remarks.add(
           "the run measured the tiers "

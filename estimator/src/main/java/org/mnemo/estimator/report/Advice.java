@@ -27,11 +27,7 @@ public final class Advice {
     return estimate
         .choice()
         .map(choice -> sentences(estimate, choice))
-        .orElseGet(
-            () ->
-                List.of(
-                    NoAnswer.sentence(estimate),
-                    deployment(estimate, estimate.curve().row(estimate.curve().lastRow()))));
+        .orElseGet(() -> List.of(NoAnswer.sentence(estimate), deployment(estimate)));
   }
 
   private static List<String> sentences(Estimate estimate, Choice choice) {
@@ -50,7 +46,7 @@ public final class Advice {
     estimate
         .tails()
         .ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, choice.row(), tails)));
-    sentences.add(deployment(estimate, chosen));
+    sentences.add(deployment(estimate));
     return sentences;
   }
 
@@ -234,14 +230,17 @@ public final class Advice {
   }
 
   /** For which load the answer holds. */
-  private static String deployment(Estimate estimate, CurveRow row) {
+  private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
-    return "This is for %s by %s client%s at %s operations a second, and %s (--deployment %s)."
+    return "This is for %s by %s client%s%s, and %s (--deployment %s)."
         .formatted(
             requests(estimate),
             clients,
             clients == 1 ? "" : "s",
-            Quantities.rate(row.throughputOpsS()),
+            estimate
+                .chosen()
+                .map(row -> " at " + Quantities.rate(row.throughputOpsS()) + " operations a second")
+                .orElse(""),
             estimate.options().deployment().description(),
             estimate.options().deployment().lowerCase());
   }
