@@ -109,12 +109,7 @@ public final class Mnemo implements Runnable {
     List<Path> unfinished = DirectoryLock.releaseAll();
     System.err.println(
         "mnemo: interrupted"
-            + (unfinished.isEmpty()
-                ? ""
-                : "; what is in "
-                    + unfinished.get(0)
-                    + " is not complete, so remove it or name"
-                    + " another directory"));
+            + (unfinished.isEmpty() ? "" : "; " + unfinished.get(0) + " is not complete"));
   }
 
   /** Runs one command and returns its exit code. */

@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The same of a command that runs the workload, which takes YCSB's own option for its clients. */
+/** The options by which the properties of a workload that is to be run are given. */
 final class WorkloadArguments extends PropertyArguments {
 
   @Option(
