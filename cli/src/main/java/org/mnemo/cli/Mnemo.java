@@ -99,7 +99,9 @@ public final class Mnemo implements Runnable {
     Optional<String> unwritten = StandardOutput.problem();
     unwritten.ifPresent(
         sentence ->
-            say(new PrintWriter(System.err, true), sentence, List.of(args).contains(PLAIN)));
+            System.err.println(
+                Terminal.ofThisProcess()
+                    .error("mnemo: " + sentence, List.of(args).contains(PLAIN))));
     System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 
