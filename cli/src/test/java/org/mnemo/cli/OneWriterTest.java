@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,16 +48,16 @@ class OneWriterTest {
   void theSecondAdviseIsRefusedAndTheFirstUnharmed() throws Exception {
     Path out = directory.resolve("out");
     Process first = Program.start(Mnemo.class, advise("300", out).toArray(String[]::new));
-    Program second = null;
+    List<Program> second = new ArrayList<>();
     try (BufferedReader lines = first.errorReader(StandardCharsets.UTF_8)) {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith("Loading")) {
-          second = Program.mnemo(advise("400", out).toArray(String[]::new));
+          second.add(Program.mnemo(advise("400", out).toArray(String[]::new)));
         }
       }
     }
-    assertThat(second).isNotNull();
-    assertRefused(second, out);
+    assertThat(second).hasSize(1);
+    assertRefused(second.get(0), out);
     String advice = new String(first.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(first.waitFor()).isZero();
     assertThat(advice).contains(" of 300 keys ");

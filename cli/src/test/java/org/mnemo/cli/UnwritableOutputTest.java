@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -61,11 +60,9 @@ class UnwritableOutputTest {
   @Test
   void isNoneWhereTheReaderHasHadEnough() throws IOException, InterruptedException {
     Process process = Program.builder(Mnemo.class, "--help").start();
-    try (InputStream out = process.getInputStream()) {
-      out.close();
-      String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).isZero();
-      assertThat(said).isEmpty();
-    }
+    process.getInputStream().close();
+    String said = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isZero();
+    assertThat(said).isEmpty();
   }
 }

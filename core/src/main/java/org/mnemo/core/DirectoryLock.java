@@ -71,7 +71,7 @@ public final class DirectoryLock implements AutoCloseable {
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         Object before = identity(file);
         if (before == null) {
-          create(file);
+          create(directory, file);
           continue;
         }
         // To open the file once more and close it would give this process' lock away.
@@ -110,9 +110,9 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /** Makes file and directory, unless somebody else does so or removes them at the same time. */
-  private static void create(Path file) throws IOException {
+  private static void create(Path directory, Path file) throws IOException {
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.createDirectories(directory);
       Files.createFile(file);
     } catch (FileAlreadyExistsException e) {
       Path inTheWay = Path.of(e.getFile());
@@ -120,7 +120,7 @@ public final class DirectoryLock implements AutoCloseable {
         throw AtomicFile.cannotWrite(inTheWay, e);
       }
     } catch (NoSuchFileException e) {
-      if (Files.isDirectory(file.toAbsolutePath().getParent())) {
+      if (Files.isDirectory(directory)) {
         throw e;
       }
     }

@@ -57,6 +57,7 @@ class DirectoryLockTest {
   }
 
   @Test
+  @SuppressWarnings("try") // closed in the midst of things, which is what is tested
   void noticesThatItsDirectoryWasReplaced() throws IOException {
     Path directory = temporary.resolve("out");
     try (DirectoryLock lock = DirectoryLock.of(directory)) {

@@ -55,7 +55,8 @@ public final class Ycsb {
 
       Exit codes: 0 every operation was carried out, 1 some were not, 2 bad usage. A record that was
       not found is an answer, but not with mnemo in a run without deletes: it fails then, as records
-      were not loaded. A signal N ends it with 128 + N: 130 for Ctrl-C, 143 for kill. YCSB's own properties are those of its CoreWorkload.
+      were not loaded. A signal N ends it with 128 + N: 130 for Ctrl-C, 143 for kill.
+      YCSB's own properties are those of its CoreWorkload.
       """;
 
   /**
@@ -205,12 +206,12 @@ public final class Ycsb {
       } else if (!failures.isEmpty()) {
         fail("not every operation succeeded: " + failures);
       }
+      StandardOutput.problem().ifPresent(this::fail);
       Session.lastTimes()
           .flatMap(
               times ->
                   times.comparison(CheckedExporter.throughputOpsS(), CheckedExporter.seconds()))
           .ifPresent(this::saySelf);
-      StandardOutput.problem().ifPresent(this::fail);
     }
 
     /** Ends the program, with 1 instead of 0 if its output could not be written. */
