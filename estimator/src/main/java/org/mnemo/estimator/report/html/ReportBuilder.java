@@ -42,6 +42,7 @@ final class ReportBuilder {
   private final ReportContext context;
   private final SlowdownScale scale;
   private final int[] rows;
+  private final LatencyLimits limits;
 
   private ReportBuilder(Estimate estimate, ReportContext context) {
     this.estimate = estimate;
@@ -55,6 +56,7 @@ final class ReportBuilder {
       validation.rows().forEach(row -> always.add(row.keysInFast()));
     }
     this.rows = KeptRows.of(curve, scale, always);
+    this.limits = LatencyLimits.of(estimate, rows);
   }
 
   static ReportData build(Estimate estimate, ReportContext context) {
@@ -72,6 +74,7 @@ final class ReportBuilder {
             estimate.options().fastBytes(),
             scale.limit(),
             scale.step(),
+            limits.offered(),
             Precision.WIDEST_SHARE,
             Precision.WIDEST_SLOWDOWN),
         estimate.price().value(),
@@ -127,6 +130,7 @@ final class ReportBuilder {
         intervals ? low : null,
         intervals ? high : null,
         slowdownHigh,
+        limits.highNs(),
         percentiles(false, 0.95),
         percentiles(false, 0.99),
         percentiles(true, 0.95),
