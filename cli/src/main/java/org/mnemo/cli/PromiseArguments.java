@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 final class PromiseArguments {
 
   private static final String FORM =
-      " of reads stays within T, such as 2ms; of writes with write:T. May be given for both.";
+      " at most T, such as 2ms, or of writes with write:2ms; may be given for both.";
 
   private static final Pattern SHAPE =
       Pattern.compile("(?:(read|write):)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|us|ms|s)");
@@ -27,26 +27,26 @@ final class PromiseArguments {
       names = "--max-slowdown",
       paramLabel = "S",
       description =
-          "The promise: the largest slowdown against FastMem only (default 10%%, beside any other"
-              + " promise, too).")
+          "The promise: the largest slowdown against FastMem only; holds beside other promises, too"
+              + " (default 10%%).")
   private @Nullable String maxSlowdown;
 
   @Option(
       names = "--max-p99",
       paramLabel = "T",
-      description = "Promise as well that the latency that 99 of 100 requests do not exceed" + FORM)
+      description = "Promise as well that 99 of 100 reads take" + FORM)
   private List<String> maxP99 = new ArrayList<>();
 
   @Option(
       names = "--max-p95",
       paramLabel = "T",
-      description = "Promise as well that the latency that 95 of 100 requests do not exceed" + FORM)
+      description = "Promise as well that 95 of 100 reads take" + FORM)
   private List<String> maxP95 = new ArrayList<>();
 
   @Option(
       names = "--max-mean",
       paramLabel = "T",
-      description = "Promise as well that the mean latency" + FORM)
+      description = "Promise as well that the mean of reads is" + FORM)
   private List<String> maxMean = new ArrayList<>();
 
   /** True if the user promises anything. */

@@ -78,13 +78,19 @@ class ReportInBrowserTest {
   }
 
   private static JsonNode recommendation(String slowdown) throws IOException {
-    Path out = directory.resolve("asked " + slowdown);
+    return recommendation(slowdown, "1s");
+  }
+
+  private static JsonNode recommendation(String slowdown, String p99) throws IOException {
+    Path out = directory.resolve("asked " + slowdown + " " + p99);
     Program estimate =
         Program.mnemo(
             "estimate",
             measurement.toString(),
             "--max-slowdown",
             slowdown,
+            "--max-p99",
+            p99,
             "--out",
             out.toString());
     assertThat(estimate.status()).as(estimate.err()).isZero();
@@ -113,6 +119,53 @@ class ReportInBrowserTest {
     requireRecommended(recommendation("29.9%"));
     browser.find("#as-asked").click();
     requireRecommended(recommendation("10%"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void movesTheRecommendationWithTheTailThatIsAllowed() throws IOException {
+    browser.open(report, 1400);
+    browser.slide("#slo", 30);
+    JsonNode alone = recommendation("30%");
+    requireRecommended(alone);
+    browser.slide("#limit-read_p99-number", 250);
+    JsonNode both = recommendation("30%", "250us");
+    requireRecommended(both);
+    assertThat(both.at("/split/keys_in_fast").asInt())
+        .isGreaterThan(alone.at("/split/keys_in_fast").asInt());
+    browser.slide("#limit-read_p99", 200);
+    requireRecommended(alone);
+    assertThat(browser.text("#answer")).contains("99 of 100 reads take at most");
+    browser.find("#as-asked").click();
+    requireRecommended(recommendation("10%"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void showsNoSplitWithoutAnAnswer() {
+    Path out = directory.resolve("little");
+    Program advise =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/trending",
+            "--store",
+            "simulated",
+            "--out",
+            out.toString(),
+            "-p",
+            "recordcount=50",
+            "-p",
+            "operationcount=400");
+    assertThat(advise.status()).as(advise.err()).isEqualTo(3);
+    assertThat(advise.out()).startsWith("No answer yet: ").doesNotContain("Buy ");
+    browser.open(out.resolve("estimate/report.html"), 1400);
+    assertThat(browser.text("#answer")).startsWith("No answer yet: ");
+    assertThat(browser.find("#no-answer").isDisplayed()).isTrue();
+    assertThat(browser.find("#answer").getAttribute("data-keys-in-fast")).isEmpty();
+    assertThat(browser.find("#slo").isDisplayed()).isFalse();
+    assertThat(browser.run("return Chart.getChart('curve').chartArea.width > 100")).isEqualTo(true);
+    assertThat(browser.barriers()).isEmpty();
     assertThat(browser.complaints()).isEmpty();
   }
 

@@ -82,7 +82,7 @@ record ReportData(
    * @param slowdownHigh upper end of the slowdown's interval, rounded up in the eighth decimal, so
    *     that comparing it with a slowdown of at most eight decimals is exact
    * @param latencyHighNs upper ends of the intervals of latencies that may be limited, by name;
-   *     rounded up
+   *     rounded up; -1 where there is no end
    */
   record Columns(
       long @Nullable [] keys,
