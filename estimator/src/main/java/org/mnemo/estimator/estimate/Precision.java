@@ -2,6 +2,7 @@ package org.mnemo.estimator.estimate;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
@@ -90,15 +91,14 @@ public record Precision(
    * @param relativeHalfWidth of a mean, of its 95 % interval; of a percentile, of that of the share
    *     of requests that are slower; NaN if nothing is known of it
    * @param widest beyond which there is no answer
-   * @param keptIfAnywhere false if the estimate keeps the promise in some row, but no row is sure
-   *     to
+   * @param hasSafeRow false if the estimate keeps all promises in some row, but no row is sure to
    */
   public record OfLatency(
-      LatencyFigure figure, double relativeHalfWidth, double widest, boolean keptIfAnywhere) {
+      LatencyFigure figure, double relativeHalfWidth, double widest, boolean hasSafeRow) {
 
     /** True if that is enough for an answer. */
     public boolean isKnown() {
-      return relativeHalfWidth <= widest && keptIfAnywhere;
+      return relativeHalfWidth <= widest && hasSafeRow;
     }
 
     private double longerBy() {
@@ -130,19 +130,17 @@ public record Precision(
   }
 
   private static List<OfLatency> latencies(Curve curve, Tails tails, Promises promises) {
-    int row = promises.cheapestRow(curve, tails, End.ESTIMATE).orElse(curve.lastRow());
-    Tails.Cursor there = tails.at(row);
+    OptionalInt row = promises.cheapestRow(curve, tails, End.ESTIMATE);
+    boolean hasSafeRow = row.isEmpty() || promises.cheapestRow(curve, tails, End.HIGH).isPresent();
+    Tails.Cursor there = tails.at(row.orElse(curve.lastRow()));
     return promises.latencies().stream()
         .map(
-            promise -> {
-              Promises alone = new Promises(promises.maxSlowdown(), List.of(promise));
-              return new OfLatency(
-                  promise.figure(),
-                  there.relativeHalfWidth(promise.figure()),
-                  promise.figure().isMean() ? WIDEST_MEAN : WIDEST_BEYOND,
-                  alone.cheapestRow(curve, tails, End.ESTIMATE).isEmpty()
-                      || alone.cheapestRow(curve, tails, End.HIGH).isPresent());
-            })
+            promise ->
+                new OfLatency(
+                    promise.figure(),
+                    there.relativeHalfWidth(promise.figure()),
+                    promise.figure().isMean() ? WIDEST_MEAN : WIDEST_BEYOND,
+                    hasSafeRow))
         .toList();
   }
 

@@ -130,17 +130,16 @@ public final class Tails {
       for (; row < newRow; row++) {
         move(order.key(row), SLOW, FAST);
       }
-      if (curve.model().usesSwitches()) {
-        for (End end : End.values()) {
-          shift(false, end);
-          shift(true, end);
-        }
-      }
+      shift(false, End.ESTIMATE);
+      shift(true, End.ESTIMATE);
     }
 
     /** Moves reads, or writes, by their mean interference on each tier. */
     private void shift(boolean writes, End end) {
       RuntimeModel model = curve.model();
+      if (!model.usesSwitches()) {
+        return;
+      }
       double switchRate = model.switchRate(curve.switches(row));
       double fastShare = (double) (curve.readsFast(row) + curve.writesFast(row)) / model.requests();
       double[] kind = shiftsNs[end.ordinal()][writes ? 1 : 0];
@@ -171,6 +170,9 @@ public final class Tails {
     public double ns(LatencyFigure figure, End asked) {
       End end = hasBounds() ? asked : End.ESTIMATE;
       int kind = figure.ofWrites() ? 1 : 0;
+      if (end != End.ESTIMATE) {
+        shift(figure.ofWrites(), end);
+      }
       double[] shifts = shiftsNs[end.ordinal()][kind];
       if (figure.isMean()) {
         return bounds.meanNs(weights[kind], shifts, end);
