@@ -35,6 +35,8 @@ class PromisesTest {
                 "100000",
                 "mnemo.slow.simulated.read.ns",
                 "104000",
+                "mnemo.slow.simulated.write.ns",
+                "90001",
                 "mnemo.fast.simulated.read.jitter.ns",
                 "2000",
                 "mnemo.slow.simulated.read.jitter.ns",
@@ -104,7 +106,7 @@ class PromisesTest {
 
   @Test
   void haveNoAnswerWhereLittleWasMeasured() throws Exception {
-    SimulatedRuns runs = new SimulatedRuns(directory.resolve("short"), 200, 2000);
+    SimulatedRuns runs = new SimulatedRuns(directory.resolve("short"), 200, 8000);
     runs.load();
     String few =
         runs.run(

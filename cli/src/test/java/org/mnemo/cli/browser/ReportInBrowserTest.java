@@ -34,7 +34,7 @@ class ReportInBrowserTest {
   static void measure() throws IOException {
     Path trace = directory.resolve("trace.csv");
     StringBuilder requests = new StringBuilder();
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 60_000; i++) {
       String key = i % 5 == 0 ? HOSTILE_KEY : i % 7 == 0 ? HOSTILE_END : "key" + (i * 7919L % 300);
       requests.append(
           "%d,%s,%d,%d,0,%s,0%n"
@@ -78,19 +78,20 @@ class ReportInBrowserTest {
   }
 
   private static JsonNode recommendation(String slowdown) throws IOException {
-    return recommendation(slowdown, "1s");
+    return recommendation(slowdown, "--seed", "42");
   }
 
-  private static JsonNode recommendation(String slowdown, String p99) throws IOException {
-    Path out = directory.resolve("asked " + slowdown + " " + p99);
+  private static JsonNode recommendation(String slowdown, String option, String value)
+      throws IOException {
+    Path out = directory.resolve("asked " + slowdown + " " + value);
     Program estimate =
         Program.mnemo(
             "estimate",
             measurement.toString(),
             "--max-slowdown",
             slowdown,
-            "--max-p99",
-            p99,
+            option,
+            value,
             "--out",
             out.toString());
     assertThat(estimate.status()).as(estimate.err()).isZero();
@@ -129,7 +130,7 @@ class ReportInBrowserTest {
     JsonNode alone = recommendation("30%");
     requireRecommended(alone);
     browser.slide("#limit-read_p99-number", 250);
-    JsonNode both = recommendation("30%", "250us");
+    JsonNode both = recommendation("30%", "--max-p99", "250us");
     requireRecommended(both);
     assertThat(both.at("/split/keys_in_fast").asInt())
         .isGreaterThan(alone.at("/split/keys_in_fast").asInt());

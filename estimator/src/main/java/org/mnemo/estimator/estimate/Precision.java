@@ -50,7 +50,7 @@ public record Precision(
   private static final double WIDEST_MEAN = 0.05;
 
   /** ...and of a percentile the share of the requests beyond it known to its half. */
-  private static final double WIDEST_BEYOND = 0.5;
+  public static final double WIDEST_BEYOND = 0.5;
 
   /** With fewer segments of time the spread of samples is itself a guess. */
   private static final int FEWEST_SEGMENTS = 8;
@@ -183,7 +183,8 @@ public record Precision(
     }
     long asked = Math.max(1, evidence.askedOperations());
     if (evidence.drawn().isEmpty()) {
-      double needed = Math.max(fewestOperations(evidence.baselines().clients()), 2.0 * asked);
+      double needed =
+          Math.max((double) fewestOperations(evidence.baselines().clients()), 2.0 * asked);
       return create(
           Status.TOO_FEW_BLOCKS, Double.NaN, aimed, widest, List.of(), evidence, needed / asked);
     }

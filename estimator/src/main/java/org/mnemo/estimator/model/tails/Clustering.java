@@ -36,8 +36,8 @@ public final class Clustering {
       operations.set(last, operations.getDouble(last) + count);
       sumsNs.set(last, sumsNs.getDouble(last) + sumNs);
     } else {
-      operations.add(count);
-      sumsNs.add(sumNs);
+      operations.add((double) count);
+      sumsNs.add((double) sumNs);
       lastBlock = block;
     }
   }
@@ -105,7 +105,8 @@ public final class Clustering {
     double sum = 0;
     double squares = 0;
     for (HistogramIterationValue bucket : latencies.recordedValues()) {
-      double ns = Math.min(fence, latencies.medianEquivalentValue(bucket.getValueIteratedTo()));
+      double ns =
+          Math.min(fence, (double) latencies.medianEquivalentValue(bucket.getValueIteratedTo()));
       double times = bucket.getCountAtValueIteratedTo();
       count += times;
       sum += times * ns;

@@ -11,6 +11,7 @@ import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.LatencyFigure;
 import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.report.html.ReportData.LatencyLimit;
 
@@ -55,8 +56,12 @@ record LatencyLimits(List<LatencyLimit> offered, Map<String, long[]> highNs) {
     for (LatencyPromise promise : estimate.options().promises().latencies()) {
       limits.put(promise.figure(), promise.limitNs());
     }
-    if (limits.isEmpty() && tails.has(false) && tails.hasBounds()) {
-      limits.put(new LatencyFigure(false, 0.99), null);
+    LatencyFigure usual = new LatencyFigure(false, 0.99);
+    if (limits.isEmpty() && tails.has(false)) {
+      Tails.Cursor chosen = tails.at(estimate.chosenRow().orElse(0));
+      if (chosen.relativeHalfWidth(usual) <= Precision.WIDEST_BEYOND) {
+        limits.put(usual, null);
+      }
     }
     return limits;
   }
