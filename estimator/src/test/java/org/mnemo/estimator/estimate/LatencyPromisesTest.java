@@ -58,7 +58,7 @@ class LatencyPromisesTest {
       String tag = "%s.read.%d".formatted(tier, SizeClass.of(100));
       long sum = 0;
       for (int i = 0; i < BLOCK; i++) {
-        long ns = (block % 2 == 0 ? 100_000 : 105_000) + random.nextInt(5000);
+        long ns = (block % 2 == 0 ? 100_000L : 105_000L) + random.nextInt(5000);
         // One read of SlowMem in twenty takes three times as long.
         ns *= block % 2 == 1 && random.nextInt(20) == 0 ? 3 : 1;
         byTag.computeIfAbsent(tag, unused -> new Histogram(3)).recordValue(ns);
@@ -73,9 +73,9 @@ class LatencyPromisesTest {
               Operation.READ,
               SizeClass.of(100),
               BLOCK,
-              100 * BLOCK,
+              100L * BLOCK,
               sum,
-              BLOCK * 1000,
+              1000L * BLOCK,
               0));
     }
     MeasurementDirectory run = TestRun.measured(directory.resolve("run"), trace(), rows);
