@@ -14,7 +14,9 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.EstimateEngine;
+import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.estimate.KeyTimes;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
@@ -84,7 +86,7 @@ public final class CurveScale {
     step("curve");
     Curve sure = EstimateEngine.withIntervals(curve, pattern, models, 70);
     step("intervals");
-    int row = sure.cheapestRowWithin(0.1).orElse(0);
+    int row = Promises.ofSlowdown(0.1).cheapestRow(sure, null, End.HIGH).orElse(0);
     step("choice: row %,d, cost %.4f", row, curve.costFactor(row));
   }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
@@ -13,11 +14,8 @@ import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
-import org.mnemo.estimator.estimate.Percentage;
-import org.mnemo.estimator.pattern.KeyOrders;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.NoAnswer;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -32,7 +30,15 @@ final class PlaceCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The measurement.")
   private Path directory = Path.of("");
 
-  @ArgGroup private Choice choice = new Choice();
+  @Option(
+      names = "--row",
+      paramLabel = "K",
+      description =
+          "The row with the first K keys in FastMem, instead of the cheapest that keeps the"
+              + " promises.")
+  private @Nullable Long row;
+
+  @Mixin private SplitArguments split = new SplitArguments();
 
   @Option(
       names = "--dataset",
@@ -54,76 +60,48 @@ final class PlaceCommand implements Callable<Integer> {
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
-  /** One of three ways to say which row. */
-  static final class Choice {
-
-    @Option(
-        names = "--row",
-        paramLabel = "K",
-        description = "The row with the first K keys in FastMem.")
-    private @Nullable Long row;
-
-    @Option(
-        names = "--fast-bytes",
-        paramLabel = "B",
-        description =
-            "As many keys as fit into B bytes of FastMem, such as 500000, 2GiB or 20%% of the data.")
-    private @Nullable String fastBytes;
-
-    @Option(
-        names = "--max-slowdown",
-        paramLabel = "S",
-        description = "The cheapest row that is at most S slower than FastMem only (default 10%%).")
-    private @Nullable String maxSlowdown;
-
-    EstimateOptions completed(EstimateOptions options) {
-      EstimateOptions withFastBytes =
-          options.withFastBytes(
-              fastBytes == null ? null : SplitArguments.capacity("--fast-bytes", fastBytes));
-      KeyOrders.byName(options.order()).requireUsable(fastBytes != null);
-      return maxSlowdown == null
-          ? withFastBytes
-          : withFastBytes.withMaxSlowdown(Percentage.parse("--max-slowdown", maxSlowdown));
+  private int rowOf(Estimate estimate) {
+    if (row != null) {
+      return PlacementEngine.rowOfKeys(estimate.curve(), row);
     }
-
-    int rowOf(Estimate estimate) {
-      if (row != null) {
-        return PlacementEngine.rowOfKeys(estimate.curve(), row);
-      }
-      FastCapacity capacity = estimate.options().fastBytes();
-      if (capacity != null) {
-        Curve curve = estimate.curve();
-        return PlacementEngine.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
-      }
-      return estimate
-          .chosenRow()
-          .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
+    FastCapacity capacity = estimate.options().fastBytes();
+    if (capacity != null) {
+      Curve curve = estimate.curve();
+      return PlacementEngine.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
     }
+    return estimate
+        .chosenRow()
+        .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
   }
 
   @Override
   public Integer call() {
-    EstimateOptions options = choice.completed(arguments.options());
+    EstimateOptions options = split.completed(arguments.options());
+    if (row != null && split.isGiven()) {
+      throw new UsageException(
+          "--row, --fast-bytes and promises such as --max-slowdown are ways to choose a split; give"
+              + " one of them");
+    }
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     EstimateRequest own =
         EstimateRequest.ofWorkload(measured, requests.requests(), options)
             .withWatch(new TraceProgress());
     Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
     Curve curve = estimate.curve();
-    int row = choice.rowOf(estimate);
+    int placed = rowOf(estimate);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
-    PlacementEngine.write(target, curve, row, estimate.evidence().baselines().tiers());
-    CurveRow placedRow = curve.row(row);
-    Placed placed =
+    PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());
+    CurveRow placedRow = curve.row(placed);
+    Placed answered =
         new Placed(
-            row,
-            curve.lastRow() - row,
+            placed,
+            curve.lastRow() - placed,
             estimate.orderName(),
             placedRow.throughputOpsS(),
             placedRow.slowdown(),
             estimate.warnings(),
             target.toString());
-    answer.give(placed, placed::print);
+    answer.give(answered, answered::print);
     return 0;
   }
 

@@ -97,6 +97,8 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Spec private @Nullable CommandSpec command;
 
+  @Mixin private PromiseArguments promises = new PromiseArguments();
+
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private FormatArgument format = new FormatArgument();
@@ -105,7 +107,7 @@ final class ValidateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    EstimateOptions options = arguments.options();
+    EstimateOptions options = arguments.options().withPromises(promises.promises());
     List<ChartFormat> formats = format.formats();
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(

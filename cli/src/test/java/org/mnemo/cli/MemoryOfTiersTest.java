@@ -22,7 +22,7 @@ import org.mnemo.ycsb.server.SearchPath;
 class MemoryOfTiersTest {
 
   private static final String[] SMALL = {
-    "-P", "workloads/trending", "-p", "recordcount=100", "-p", "operationcount=2000"
+    "-P", "workloads/trending", "-p", "recordcount=100", "-p", "operationcount=8000"
   };
 
   @TempDir Path temporary;

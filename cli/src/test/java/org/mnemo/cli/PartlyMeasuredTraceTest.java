@@ -129,6 +129,23 @@ class PartlyMeasuredTraceTest {
   }
 
   @Test
+  void isToldByAMergeWhichEstimatesWhatWasMade() throws Exception {
+    Path whole = run("whole", REQUESTS).root();
+    Path part = run("part", MEASURED).root();
+    Program merge =
+        Program.mnemo(
+            "merge",
+            whole.toString(),
+            part.toString(),
+            "--out",
+            directory.resolve("merged").toString());
+    assertThat(merge.status()).as(merge.err()).isZero();
+    assertThat(merge.out())
+        .contains(part + " replayed the first 6000 of the 12000 requests of " + trace)
+        .doesNotContain(whole + " replayed");
+  }
+
+  @Test
   void saysOfHowManyRequestsAGeneratedWorkloadIs() throws Exception {
     SimulatedRuns generated = new SimulatedRuns(directory.resolve("generated"), 100, 6000);
     generated.load();

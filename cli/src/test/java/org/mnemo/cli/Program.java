@@ -142,6 +142,14 @@ public record Program(int status, String out, String err) {
     }
   }
 
+  /**
+   * True if an estimate of real servers was made. Whether a busy machine let a short run know
+   * enough for an answer is another matter.
+   */
+  public boolean hasEstimated() {
+    return status == 0 || status == Mnemo.NO_ANSWER;
+  }
+
   /** The last of Mnemo's own sentences on stderr. */
   String sentence() {
     return err.lines()

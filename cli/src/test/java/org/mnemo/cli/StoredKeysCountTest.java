@@ -15,7 +15,7 @@ class StoredKeysCountTest {
 
   private Program advise(String dataset) throws IOException {
     String requests = "0,a,1,1000,0,get,0\n0,b,1,2000,0,get,0\n0,c,1,10,0,get,0\n";
-    Path trace = Files.writeString(folder.resolve("trace.csv"), requests.repeat(800));
+    Path trace = Files.writeString(folder.resolve("trace.csv"), requests.repeat(3000));
     return Program.mnemo(
         "advise",
         "--store",

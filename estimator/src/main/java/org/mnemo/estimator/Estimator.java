@@ -7,22 +7,26 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Findings;
 import org.mnemo.estimator.estimate.KeyTimes;
+import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.estimate.SampledTrace;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.model.StoreModels;
@@ -106,14 +110,15 @@ public final class Estimator {
             .latency()
             .map(components -> EstimateEngine.tails(curve, pattern, components))
             .orElse(null);
-    Precision precision = Precision.of(curve, evidence, options);
+    requirePromisable(options, trace, sampled, curve, tails);
+    Precision precision = Precision.of(curve, tails, evidence, options);
     return new Estimate(
         options,
         trace,
         price,
         curve,
         precision,
-        precision.isKnown() ? choose(curve, options) : null,
+        precision.isKnown() ? choose(curve, tails, options) : null,
         evidence,
         models,
         recordBytes,
@@ -149,14 +154,48 @@ public final class Estimator {
     return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
   }
 
-  private static Choice choose(Curve curve, EstimateOptions options) {
+  /** Whether the promises are of what the curve knows at all. */
+  private static void requirePromisable(
+      EstimateOptions options,
+      TracePart trace,
+      SampledTrace sampled,
+      Curve curve,
+      @Nullable Tails tails) {
+    for (LatencyPromise promise : options.promises().latencies()) {
+      String what = "the promise of the " + promise.figure().description();
+      if (sampled.isSample()) {
+        throw new UsageException(
+            "%s needs the whole trace, but %s is a sample; name the whole or leave the promise out"
+                .formatted(what, trace.file()));
+      }
+      if (options.deployment() == Deployment.ONE_SERVER && curve.model().clients() > 1) {
+        throw new UsageException(
+            what
+                + " cannot be kept for several clients of one server, whose waiting nobody measured;"
+                + " leave it or --deployment out");
+      }
+      if (tails == null) {
+        throw new MnemoException(
+            what
+                + " needs latencies, and the measurement holds none (latency.hlog); copy it whole,"
+                + " measure again, or leave the promise out");
+      }
+      if (!tails.has(promise.figure().ofWrites())) {
+        throw new UsageException(
+            "%s is of no request, as the trace holds no %s; leave it out"
+                .formatted(what, promise.figure().ofWrites() ? "writes" : "reads"));
+      }
+    }
+  }
+
+  private static Choice choose(Curve curve, @Nullable Tails tails, EstimateOptions options) {
     FastCapacity capacity = options.fastBytes();
     if (capacity != null) {
       int row = PlacementEngine.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
       return new Choice(row, row);
     }
-    int row = PlacementEngine.rowOfMaxSlowdown(curve, options.maxSlowdown());
-    return new Choice(row, curve.cheapestRowThatMayBeWithin(options.maxSlowdown()));
+    int row = PlacementEngine.rowOfPromises(curve, tails, options.promises());
+    return new Choice(row, options.promises().cheapestRow(curve, tails, End.LOW).orElse(row));
   }
 
   /**

@@ -20,8 +20,10 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.validation.Metric;
@@ -205,7 +207,10 @@ final class Analysis {
       row++;
     }
     return new Choice(
-        curve.costFactor(curve.cheapestRowWithin(MAX_SLOWDOWN).orElse(curve.lastRow())),
+        curve.costFactor(
+            Promises.ofSlowdown(MAX_SLOWDOWN)
+                .cheapestRow(curve, null, End.HIGH)
+                .orElse(curve.lastRow())),
         curve.costFactor(row),
         curve.slowdown(0));
   }

@@ -34,7 +34,7 @@ class ReportInBrowserTest {
   static void measure() throws IOException {
     Path trace = directory.resolve("trace.csv");
     StringBuilder requests = new StringBuilder();
-    for (int i = 0; i < 20_000; i++) {
+    for (int i = 0; i < 60_000; i++) {
       String key = i % 5 == 0 ? HOSTILE_KEY : i % 7 == 0 ? HOSTILE_END : "key" + (i * 7919L % 300);
       requests.append(
           "%d,%s,%d,%d,0,%s,0%n"
@@ -78,13 +78,20 @@ class ReportInBrowserTest {
   }
 
   private static JsonNode recommendation(String slowdown) throws IOException {
-    Path out = directory.resolve("asked " + slowdown);
+    return recommendation(slowdown, "--seed", "42");
+  }
+
+  private static JsonNode recommendation(String slowdown, String option, String value)
+      throws IOException {
+    Path out = directory.resolve("asked " + slowdown + " " + value);
     Program estimate =
         Program.mnemo(
             "estimate",
             measurement.toString(),
             "--max-slowdown",
             slowdown,
+            option,
+            value,
             "--out",
             out.toString());
     assertThat(estimate.status()).as(estimate.err()).isZero();
@@ -113,6 +120,53 @@ class ReportInBrowserTest {
     requireRecommended(recommendation("29.9%"));
     browser.find("#as-asked").click();
     requireRecommended(recommendation("10%"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void movesTheRecommendationWithTheTailThatIsAllowed() throws IOException {
+    browser.open(report, 1400);
+    browser.slide("#slo", 30);
+    JsonNode alone = recommendation("30%");
+    requireRecommended(alone);
+    browser.slide("#limit-read_p99-number", 250);
+    JsonNode both = recommendation("30%", "--max-p99", "250us");
+    requireRecommended(both);
+    assertThat(both.at("/split/keys_in_fast").asInt())
+        .isGreaterThan(alone.at("/split/keys_in_fast").asInt());
+    browser.slide("#limit-read_p99", 200);
+    requireRecommended(alone);
+    assertThat(browser.text("#answer")).contains("99 of 100 reads take at most");
+    browser.find("#as-asked").click();
+    requireRecommended(recommendation("10%"));
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void showsNoSplitWithoutAnAnswer() {
+    Path out = directory.resolve("little");
+    Program advise =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/trending",
+            "--store",
+            "simulated",
+            "--out",
+            out.toString(),
+            "-p",
+            "recordcount=50",
+            "-p",
+            "operationcount=400");
+    assertThat(advise.status()).as(advise.err()).isEqualTo(3);
+    assertThat(advise.out()).startsWith("No answer yet: ").doesNotContain("Buy ");
+    browser.open(out.resolve("estimate/report.html"), 1400);
+    assertThat(browser.text("#answer")).startsWith("No answer yet: ");
+    assertThat(browser.find("#no-answer").isDisplayed()).isTrue();
+    assertThat(browser.find("#answer").getAttribute("data-keys-in-fast")).isEmpty();
+    assertThat(browser.find("#slo").isDisplayed()).isFalse();
+    assertThat(browser.run("return Chart.getChart('curve').chartArea.width > 100")).isEqualTo(true);
+    assertThat(browser.barriers()).isEmpty();
     assertThat(browser.complaints()).isEmpty();
   }
 

@@ -30,7 +30,7 @@ record ScratchHome(Path root) {
 
   /** What a workload may have at most, so that a command takes seconds. */
   private static final Map<String, Integer> MOST =
-      Map.of("recordcount", 200, "operationcount", 4000);
+      Map.of("recordcount", 200, "operationcount", 8000);
 
   /** Lays it out. */
   static ScratchHome in(Path folder) throws IOException {
@@ -107,10 +107,10 @@ record ScratchHome(Path root) {
     Files.writeString(target, text);
   }
 
-  /** Runs a line of a shell in this folder, which must succeed. */
+  /** Runs a line of a shell in this folder, which must succeed, with an answer or without one. */
   Program runs(String line) {
     Program program = run(List.of("bash", "-c", line));
-    assertThat(program.status()).as("%s%n%s%s", line, program.out(), program.err()).isZero();
+    assertThat(program.hasEstimated()).as("%s%n%s%s", line, program.out(), program.err()).isTrue();
     return program;
   }
 

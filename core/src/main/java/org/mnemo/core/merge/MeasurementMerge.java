@@ -138,6 +138,7 @@ public final class MeasurementMerge {
       writeLatencies(out, times);
       writeDataset(out);
       remarks.addAll(RunUnion.sameRequests(runs));
+      remarks.addAll(RunUnion.partlyReplayed(runs));
       long runtimeNs = toNs - fromNs;
       RunInfo info =
           out.finish(

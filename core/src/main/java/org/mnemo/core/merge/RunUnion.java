@@ -1,5 +1,7 @@
 package org.mnemo.core.merge;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +12,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
@@ -120,6 +123,26 @@ final class RunUnion {
                       SEED,
                       a.seed(),
                       START));
+        }
+      }
+    }
+    return sentences;
+  }
+
+  /**
+   * Runs of the first requests of a trace, as sentences: of a merge only what was made is known.
+   */
+  static List<String> partlyReplayed(List<ClientRun> runs) {
+    List<String> sentences = new ArrayList<>();
+    for (ClientRun run : runs) {
+      Path file = run.directory().replayed();
+      if (Files.exists(file)) {
+        ReplayedTrace trace = ReplayedTrace.read(file);
+        long operations = run.info().counts().operations();
+        if (operations < trace.requests()) {
+          sentences.add(
+              "%s replayed the first %d of the %d requests of %s, and an estimate will be for those only, unless it is given another --trace"
+                  .formatted(run.directory().root(), operations, trace.requests(), trace.path()));
         }
       }
     }

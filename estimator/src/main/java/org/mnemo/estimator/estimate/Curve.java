@@ -1,6 +1,5 @@
 package org.mnemo.estimator.estimate;
 
-import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.model.CostModel;
@@ -226,32 +225,6 @@ public final class Curve {
         slowdownInterval(row),
         costFactor(row),
         averageLatencyNs(row));
-  }
-
-  /**
-   * The cheapest row that is no slower than {@code maxSlowdown} at the safe end of its interval;
-   * costs grow with rows, so it is the first. Empty if none is, which cannot happen where the model
-   * predicts its own all-fast end.
-   */
-  public OptionalInt cheapestRowWithin(double maxSlowdown) {
-    for (int row = 0; row < runtimeNs.length; row++) {
-      // The interval holds the point, and is what costs time to know.
-      if (slowdown(row) <= maxSlowdown && slowdownInterval(row).high() <= maxSlowdown) {
-        return OptionalInt.of(row);
-      }
-    }
-    return OptionalInt.empty();
-  }
-
-  /**
-   * The first row whose slowdown is within {@code maxSlowdown} at the lower end of its interval.
-   */
-  public int cheapestRowThatMayBeWithin(double maxSlowdown) {
-    int row = 0;
-    while (row < lastRow() && slowdownInterval(row).low() > maxSlowdown) {
-      row++;
-    }
-    return row;
   }
 
   /** The last row whose FastMem holds no more than {@code bytes}; row 0 if none does. */

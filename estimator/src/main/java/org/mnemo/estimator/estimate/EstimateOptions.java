@@ -14,11 +14,10 @@ import org.mnemo.estimator.price.CatalogPrice;
  * @param order name of the key order, as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
- * @param maxSlowdown the largest slowdown allowed, as a share of the FastMem-only run time; at
- *     least 0
+ * @param promises what must be kept
  * @param model which terms the run time is made of
  * @param deployment how the two memories are served
- * @param fastBytes FastMem that there is, instead of {@code maxSlowdown}; null if that decides
+ * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
  * @param keyBytes size of every key; null to take each as it is
  * @param overheadBytes what the store adds to a record; null to take what was measured
  * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
@@ -28,7 +27,7 @@ import org.mnemo.estimator.price.CatalogPrice;
 public record EstimateOptions(
     String order,
     @Nullable Double price,
-    double maxSlowdown,
+    Promises promises,
     ModelKind model,
     Deployment deployment,
     @Nullable FastCapacity fastBytes,
@@ -43,7 +42,7 @@ public record EstimateOptions(
       new EstimateOptions(
           "gain",
           null,
-          0.10,
+          Promises.DEFAULT,
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
           null,
@@ -56,10 +55,6 @@ public record EstimateOptions(
   public EstimateOptions {
     if (price != null) {
       new CostModel(price);
-    }
-    if (!(maxSlowdown >= 0) || Double.isInfinite(maxSlowdown)) {
-      throw new UsageException(
-          "the largest slowdown must be a share of at least 0, such as 0.1, was " + maxSlowdown);
     }
     requireBytes("the size of a key", keyBytes);
     requireBytes("the overhead of a record", overheadBytes);
@@ -79,8 +74,18 @@ public record EstimateOptions(
     return with(draft -> draft.price = newPrice);
   }
 
+  public EstimateOptions withPromises(Promises newPromises) {
+    return with(draft -> draft.promises = newPromises);
+  }
+
+  /** With the promise of a slowdown alone. */
   public EstimateOptions withMaxSlowdown(double newMaxSlowdown) {
-    return with(draft -> draft.maxSlowdown = newMaxSlowdown);
+    return withPromises(Promises.ofSlowdown(newMaxSlowdown));
+  }
+
+  /** The largest slowdown that is promised. */
+  public double maxSlowdown() {
+    return promises.maxSlowdown();
   }
 
   public EstimateOptions withModel(ModelKind newModel) {
@@ -124,7 +129,7 @@ public record EstimateOptions(
   private static final class Draft {
     private String order;
     private @Nullable Double price;
-    private double maxSlowdown;
+    private Promises promises;
     private ModelKind model;
     private Deployment deployment;
     private @Nullable FastCapacity fastBytes;
@@ -137,7 +142,7 @@ public record EstimateOptions(
     private Draft(EstimateOptions from) {
       order = from.order;
       price = from.price;
-      maxSlowdown = from.maxSlowdown;
+      promises = from.promises;
       model = from.model;
       deployment = from.deployment;
       fastBytes = from.fastBytes;
@@ -152,7 +157,7 @@ public record EstimateOptions(
       return new EstimateOptions(
           order,
           price,
-          maxSlowdown,
+          promises,
           model,
           deployment,
           fastBytes,

@@ -89,6 +89,14 @@ public final class Findings {
     if (!precision.isKnown() || precision.isAimReached()) {
       return Optional.empty();
     }
+    if (precision.halfWidth() <= precision.aimedHalfWidth()) {
+      return Optional.of(
+          String.format(
+              Locale.ROOT,
+              "what you promise is known well enough, but not well; measure longer:"
+                  + " operationcount=%d (or a longer trace)",
+              precision.neededOperations()));
+    }
     return Optional.of(
         String.format(
             Locale.ROOT,

@@ -1,6 +1,9 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
 
@@ -14,6 +17,7 @@ import org.mnemo.estimator.evidence.RunQuality;
  * @param aimedHalfWidth what a good measurement has: a fifth of the promise, at least a percentage
  *     point
  * @param widestHalfWidth beyond which there is no answer: half of the promise, at least two points
+ * @param latencies how well each promised latency is known
  * @param segments of time that the interval is drawn from
  * @param longerBy factor by which to measure longer to reach the aim; 1 if it is reached
  * @param neededOperations of each client process to reach the aim
@@ -24,6 +28,7 @@ public record Precision(
     double halfWidth,
     double aimedHalfWidth,
     double widestHalfWidth,
+    List<OfLatency> latencies,
     int segments,
     double longerBy,
     long neededOperations,
@@ -40,6 +45,12 @@ public record Precision(
 
   /** ...unless the promise is strict, and the interval no wider than this much slowdown. */
   public static final double WIDEST_SLOWDOWN = 0.02;
+
+  /** A mean latency should be as sure as the slowdown that is promised by default... */
+  private static final double WIDEST_MEAN = 0.05;
+
+  /** ...and of a percentile the share of the requests beyond it known to its half. */
+  public static final double WIDEST_BEYOND = 0.5;
 
   /** With fewer segments of time the spread of samples is itself a guess. */
   private static final int FEWEST_SEGMENTS = 8;
@@ -64,7 +75,9 @@ public record Precision(
     /** None: the interval is itself a guess. */
     TOO_FEW_SEGMENTS,
     /** None: the interval is too wide. */
-    SLOWDOWN_UNCERTAIN;
+    SLOWDOWN_UNCERTAIN,
+    /** None: a promised latency is not known well enough. */
+    LATENCY_UNCERTAIN;
 
     /** As it is written in files. */
     public String code() {
@@ -72,23 +85,86 @@ public record Precision(
     }
   }
 
-  /** The precision with which a measurement knows what {@code options} promise. */
-  public static Precision of(Curve curve, Evidence evidence, EstimateOptions options) {
+  /**
+   * How well a promised latency is known.
+   *
+   * @param relativeHalfWidth of a mean, of its 95 % interval; of a percentile, of that of the share
+   *     of requests that are slower; NaN if nothing is known of it
+   * @param widest beyond which there is no answer
+   * @param hasSafeRow false if the estimate keeps all promises in some row, but no row is sure to
+   */
+  public record OfLatency(
+      LatencyFigure figure, double relativeHalfWidth, double widest, boolean hasSafeRow) {
+
+    /** True if that is enough for an answer. */
+    public boolean isKnown() {
+      return relativeHalfWidth <= widest && hasSafeRow;
+    }
+
+    private double longerBy() {
+      double forWidth =
+          Double.isNaN(relativeHalfWidth)
+              ? MOST_TIMES
+              : Math.pow(relativeHalfWidth / (widest * AIMED_SHARE / WIDEST_SHARE), 2);
+      return isKnown() ? forWidth : Math.max(2, forWidth);
+    }
+  }
+
+  public Precision {
+    latencies = List.copyOf(latencies);
+  }
+
+  /**
+   * The precision with which a measurement knows what {@code options} promise.
+   *
+   * @param tails of the curve; may be null if no latency is promised
+   */
+  public static Precision of(
+      Curve curve, @Nullable Tails tails, Evidence evidence, EstimateOptions options) {
     double halfWidth = curve.measuredSlowdownInterval(pointRow(curve, options)).halfWidth();
-    return of(evidence, halfWidth, options.maxSlowdown());
+    Precision ofSlowdown = of(evidence, halfWidth, options.maxSlowdown());
+    Promises promises = options.promises();
+    return tails == null || !tails.hasBounds() || promises.latencies().isEmpty()
+        ? ofSlowdown
+        : ofSlowdown.with(latencies(curve, tails, promises), evidence);
+  }
+
+  private static List<OfLatency> latencies(Curve curve, Tails tails, Promises promises) {
+    OptionalInt row = promises.cheapestRow(curve, tails, End.ESTIMATE);
+    boolean hasSafeRow = row.isEmpty() || promises.cheapestRow(curve, tails, End.HIGH).isPresent();
+    Tails.Cursor there = tails.at(row.orElse(curve.lastRow()));
+    return promises.latencies().stream()
+        .map(
+            promise ->
+                new OfLatency(
+                    promise.figure(),
+                    there.relativeHalfWidth(promise.figure()),
+                    promise.figure().isMean() ? WIDEST_MEAN : WIDEST_BEYOND,
+                    hasSafeRow))
+        .toList();
+  }
+
+  private Precision with(List<OfLatency> known, Evidence evidence) {
+    boolean all = known.stream().allMatch(OfLatency::isKnown);
+    double longer = known.stream().mapToDouble(OfLatency::longerBy).reduce(longerBy, Math::max);
+    return create(
+        isKnown() && !all ? Status.LATENCY_UNCERTAIN : status,
+        halfWidth,
+        aimedHalfWidth,
+        widestHalfWidth,
+        known,
+        evidence,
+        status == Status.TOO_FEW_BLOCKS ? longer : Math.min(MOST_TIMES, longer));
   }
 
   /** The row that would be chosen if the curve were known for sure. */
   private static int pointRow(Curve curve, EstimateOptions options) {
     FastCapacity capacity = options.fastBytes();
-    if (capacity != null) {
-      return curve.lastRowWithinBytes(capacity.bytes(curve.totalBytes()));
-    }
-    int row = 0;
-    while (row < curve.lastRow() && curve.slowdown(row) > options.maxSlowdown()) {
-      row++;
-    }
-    return row;
+    return capacity != null
+        ? curve.lastRowWithinBytes(capacity.bytes(curve.totalBytes()))
+        : Promises.ofSlowdown(options.maxSlowdown())
+            .cheapestRow(curve, null, End.ESTIMATE)
+            .orElse(curve.lastRow());
   }
 
   /**
@@ -102,12 +178,15 @@ public record Precision(
     double widest = Math.max(WIDEST_SHARE * maxSlowdown, WIDEST_SLOWDOWN);
     int segments = evidence.segments();
     if (evidence.ends() != null) {
-      return new Precision(Status.NOT_TOLD, Double.NaN, aimed, widest, segments, 1, 0, Double.NaN);
+      return new Precision(
+          Status.NOT_TOLD, Double.NaN, aimed, widest, List.of(), segments, 1, 0, Double.NaN);
     }
     long asked = Math.max(1, evidence.askedOperations());
     if (evidence.drawn().isEmpty()) {
-      double needed = Math.max(fewestOperations(evidence.baselines().clients()), 2.0 * asked);
-      return create(Status.TOO_FEW_BLOCKS, Double.NaN, aimed, widest, evidence, needed / asked);
+      double needed =
+          Math.max((double) fewestOperations(evidence.baselines().clients()), 2.0 * asked);
+      return create(
+          Status.TOO_FEW_BLOCKS, Double.NaN, aimed, widest, List.of(), evidence, needed / asked);
     }
     double forWidth = Double.isNaN(halfWidth) ? MOST_TIMES : Math.pow(halfWidth / aimed, 2);
     double forSegments = Math.pow((double) FEWEST_SEGMENTS / segments, SEGMENTS_EXPONENT);
@@ -116,7 +195,7 @@ public record Precision(
         segments < FEWEST_SEGMENTS
             ? Status.TOO_FEW_SEGMENTS
             : halfWidth <= widest ? Status.KNOWN : Status.SLOWDOWN_UNCERTAIN;
-    return create(status, halfWidth, aimed, widest, evidence, longer);
+    return create(status, halfWidth, aimed, widest, List.of(), evidence, longer);
   }
 
   private static Precision create(
@@ -124,6 +203,7 @@ public record Precision(
       double halfWidth,
       double aimed,
       double widest,
+      List<OfLatency> latencies,
       Evidence evidence,
       double longer) {
     double longerBy = Math.max(1, longer);
@@ -134,6 +214,7 @@ public record Precision(
         halfWidth,
         aimed,
         widest,
+        latencies,
         evidence.segments(),
         longerBy,
         roundUp(longerBy * Math.max(1, evidence.askedOperations())),
@@ -147,7 +228,7 @@ public record Precision(
 
   /** True if the measurement is as good as it should be. */
   public boolean isAimReached() {
-    return status == Status.KNOWN && halfWidth <= aimedHalfWidth;
+    return status == Status.KNOWN && longerBy <= 1;
   }
 
   /** A block has 20 counted operations, a guard of 5 and one at its end for each client but one. */

@@ -41,6 +41,11 @@ public final class SampledTrace {
     return new SampledTrace(sample);
   }
 
+  /** False if the trace is whole. */
+  public boolean isSample() {
+    return sample.isPresent();
+  }
+
   /** Which keys of the data set are in the sample; null for all. */
   public @Nullable KeySample keys() {
     return sample

@@ -1,8 +1,11 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
@@ -28,6 +31,7 @@ public final class Tails {
   private final LatencyComponents components;
   private final MixtureQuantiles mixture;
   private final long[] operations;
+  private final LatencyBounds bounds;
 
   /**
    * @param curve the rows, of {@code order}
@@ -42,6 +46,12 @@ public final class Tails {
         new MixtureQuantiles(
             components.histograms(), components.tierOf(), components.tiers().count());
     this.operations = pattern.operationTotals();
+    this.bounds = new LatencyBounds(components);
+  }
+
+  /** True if the measurement tells how sure these figures are. */
+  public boolean hasBounds() {
+    return components.knowsClustering();
   }
 
   private int sizeClass(int key, Operation operation) {
@@ -70,12 +80,23 @@ public final class Tails {
     return cursor;
   }
 
+  private InterferenceModel[] interference() {
+    InterferenceModel fitted = curve.model().interference();
+    return new InterferenceModel[] {fitted.atEnd(false), fitted, fitted.atEnd(true)};
+  }
+
   /** Walks the rows in order. Not thread-safe. */
   public final class Cursor {
 
     private int row;
     private final long[][] weights = new long[2][components.histograms().size()];
-    private final double[][] shiftsNs = new double[2][components.tiers().count()];
+
+    /** By end, of reads and of writes, on each tier. */
+    private final double[][][] shiftsNs =
+        new double[End.values().length][2][components.tiers().count()];
+
+    private final InterferenceModel[] interference = interference();
+    private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
     private final MixtureQuantiles.Tracker[][] trackers =
         new MixtureQuantiles.Tracker[2][QUANTILES.size()];
 
@@ -109,20 +130,22 @@ public final class Tails {
       for (; row < newRow; row++) {
         move(order.key(row), SLOW, FAST);
       }
-      if (curve.model().usesSwitches()) {
-        shift(false);
-        shift(true);
-      }
+      shift(false, End.ESTIMATE);
+      shift(true, End.ESTIMATE);
     }
 
     /** Moves reads, or writes, by their mean interference on each tier. */
-    private void shift(boolean writes) {
+    private void shift(boolean writes, End end) {
       RuntimeModel model = curve.model();
+      if (!model.usesSwitches()) {
+        return;
+      }
       double switchRate = model.switchRate(curve.switches(row));
       double fastShare = (double) (curve.readsFast(row) + curve.writesFast(row)) / model.requests();
-      double[] kind = shiftsNs[writes ? 1 : 0];
-      kind[FAST] = model.interference().excessNs(operations, writes, switchRate, fastShare);
-      kind[SLOW] = model.interference().excessNs(operations, writes, switchRate, 1 - fastShare);
+      double[] kind = shiftsNs[end.ordinal()][writes ? 1 : 0];
+      InterferenceModel terms = interference[end.ordinal()];
+      kind[FAST] = terms.excessNs(operations, writes, switchRate, fastShare);
+      kind[SLOW] = terms.excessNs(operations, writes, switchRate, 1 - fastShare);
     }
 
     /**
@@ -133,7 +156,48 @@ public final class Tails {
      */
     public long latencyNs(boolean writes, int quantile) {
       int kind = writes ? 1 : 0;
-      return trackers[kind][quantile].quantileNs(weights[kind], shiftsNs[kind]);
+      return trackers[kind][quantile].quantileNs(
+          weights[kind], shiftsNs[End.ESTIMATE.ordinal()][kind]);
+    }
+
+    /**
+     * A figure of the present row, or an end of its 95 % interval, in nanoseconds; the figure
+     * itself if the measurement does not tell how sure it is.
+     *
+     * @param figure of writes, or of reads; {@link Tails#has} must be true of them
+     * @return infinite where too few operations were measured for an upper end
+     */
+    public double ns(LatencyFigure figure, End asked) {
+      End end = hasBounds() ? asked : End.ESTIMATE;
+      int kind = figure.ofWrites() ? 1 : 0;
+      if (end != End.ESTIMATE) {
+        shift(figure.ofWrites(), end);
+      }
+      double[] shifts = shiftsNs[end.ordinal()][kind];
+      if (figure.isMean()) {
+        return bounds.meanNs(weights[kind], shifts, end);
+      }
+      double q = bounds.quantile(figure.quantile(), weights[kind], end);
+      if (!(q <= 1)) {
+        return end == End.LOW ? 0 : Double.POSITIVE_INFINITY;
+      }
+      return boundTrackers
+          .computeIfAbsent(figure.code() + end, unused -> mixture.tracker(q))
+          .at(q)
+          .quantileNs(weights[kind], shifts);
+    }
+
+    /**
+     * How well a figure of the present row is known, as a share: of a mean the half width of its
+     * interval, of a percentile that of the requests that are slower than it. NaN if the
+     * measurement does not tell.
+     */
+    public double relativeHalfWidth(LatencyFigure figure) {
+      long[] kind = weights[figure.ofWrites() ? 1 : 0];
+      return figure.isMean()
+          ? bounds.relativeErrorOfMean(
+              kind, shiftsNs[End.ESTIMATE.ordinal()][figure.ofWrites() ? 1 : 0])
+          : bounds.relativeErrorBeyond(figure.quantile(), kind);
     }
   }
 }

@@ -2,6 +2,7 @@ package org.mnemo.estimator.evidence;
 
 import java.nio.file.Files;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /** What a run of ours left in its measurement directory. */
@@ -244,9 +246,31 @@ public final class RunEvidence {
       }
     }
     try {
-      return Optional.of(LatencyComponents.of(pair, byTag));
+      return Optional.of(
+          pureOperations > 0
+              ? LatencyComponents.of(pair, byTag, clustering(directory, pair))
+              : LatencyComponents.of(pair, byTag));
     } catch (MnemoException e) {
       throw new MnemoException(directory.root() + ": " + e.getMessage(), e);
     }
+  }
+
+  /** Of the blocks that ran wholly on one tier, as the latencies are. */
+  private static List<Map<Boolean, Clustering>> clustering(
+      MeasurementDirectory directory, Tiers pair) {
+    List<Map<Boolean, Clustering>> byTier =
+        pair.names().stream().<Map<Boolean, Clustering>>map(unused -> new HashMap<>()).toList();
+    BlocksFile.read(
+        directory.blocks(),
+        row -> {
+          int tier = row.kind().equals(row.tier()) ? pair.indexOf(row.tier()) : -1;
+          if (tier >= 0 && row.operations() > 0) {
+            byTier
+                .get(tier)
+                .computeIfAbsent(row.operation().isWrite(), unused -> new Clustering())
+                .add(row.block(), row.operations(), row.latencyNs());
+          }
+        });
+    return byTier;
   }
 }

@@ -95,6 +95,27 @@ public final class InterferenceModel {
     return new InterferenceModel(refitted, noneBecause);
   }
 
+  /**
+   * The same at an end of what is known of it: each coefficient at that end of its interval, and so
+   * a straight line where chance explains the excess.
+   */
+  public InterferenceModel atEnd(boolean high) {
+    List<Fitted> ends = new ArrayList<>();
+    for (Fitted term : terms) {
+      Interval known = term.coefficientNs();
+      ends.add(
+          known == null
+              ? term
+              : new Fitted(
+                  term.operation(),
+                  term.form(),
+                  new InterferenceTerm(high ? known.high() : known.low(), term.term().exponent()),
+                  known,
+                  term.exponent()));
+    }
+    return new InterferenceModel(ends, noneBecause);
+  }
+
   /** A single client never has two servers work for it at once. */
   private static boolean mayHelp(Baselines baselines) {
     return baselines.clients() > 1;

@@ -1,14 +1,22 @@
 package org.mnemo.estimator.placement;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.End;
+import org.mnemo.estimator.estimate.LatencyFigure;
+import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.Tails;
 
 /**
  * The Placement Engine of the Mnemo paper, section IV: turns a row of the curve into the tier of
@@ -55,26 +63,34 @@ public final class PlacementEngine {
   }
 
   /**
-   * The cheapest row that is no slower.
+   * The cheapest row that keeps all promises for sure.
    *
-   * @param maxSlowdown a share of the FastMem-only run time, at least 0
-   * @throws UsageException if it is negative, or no row is that fast
+   * @param tails of the curve; may be null if no latency is promised
+   * @throws UsageException if no row keeps them
    */
-  public static int rowOfMaxSlowdown(Curve curve, double maxSlowdown) {
-    if (!(maxSlowdown >= 0)) {
-      throw new UsageException("the largest slowdown must be at least 0, was " + maxSlowdown);
+  public static int rowOfPromises(Curve curve, @Nullable Tails tails, Promises promises) {
+    return promises
+        .cheapestRow(curve, tails, End.HIGH)
+        .orElseThrow(() -> new UsageException(unkept(curve, tails, promises)));
+  }
+
+  private static String unkept(Curve curve, @Nullable Tails tails, Promises promises) {
+    List<String> limits = new ArrayList<>();
+    List<String> ends = new ArrayList<>();
+    limits.add(String.format(Locale.ROOT, "a slowdown of %.4f %%", 100 * promises.maxSlowdown()));
+    ends.add(String.format(Locale.ROOT, "%.4f %%", 100 * curve.slowdown(curve.lastRow())));
+    for (LatencyPromise promise : promises.latencies()) {
+      double fastNs =
+          Objects.requireNonNull(tails).at(curve.lastRow()).ns(promise.figure(), End.HIGH);
+      limits.add(us(promise.figure(), promise.limitNs()));
+      ends.add(us(promise.figure(), fastNs));
     }
-    return curve
-        .cheapestRowWithin(maxSlowdown)
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    String.format(
-                        Locale.ROOT,
-                        "no split is within a slowdown of %.4f %%; FastMem only has %.4f %%, so"
-                            + " allow at least that",
-                        100 * maxSlowdown,
-                        100 * curve.slowdown(curve.lastRow()))));
+    return "no split is within %s; FastMem only has %s, so allow at least that"
+        .formatted(String.join(" and ", limits), String.join(" and ", ends));
+  }
+
+  private static String us(LatencyFigure figure, double ns) {
+    return String.format(Locale.ROOT, "%s of %.1f us", figure.description(), ns / 1000);
   }
 
   /**

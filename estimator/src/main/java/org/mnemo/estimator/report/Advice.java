@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
@@ -16,6 +17,9 @@ import org.mnemo.estimator.price.CatalogPrice;
 
 /** The recommendation in words that need no knowledge of memories or models. */
 public final class Advice {
+
+  /** A tail so many times as long is worth a mark. */
+  private static final double DOUBLED = 2;
 
   private Advice() {}
 
@@ -36,6 +40,7 @@ public final class Advice {
         new ArrayList<>(
             List.of(
                 partOnly(estimate) + whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
+    estimate.tails().ifPresent(tails -> sentences.add(1, tail(estimate, choice.row(), tails)));
     CatalogPrice catalog = estimate.options().catalog();
     if (catalog != null) {
       sentences.addAll(MemoryBill.of(estimate, chosen, catalog).sentences());
@@ -43,9 +48,7 @@ public final class Advice {
     sentences.add(howFast(estimate, chosen));
     howSure(estimate, chosen).ifPresent(sentences::add);
     howMuchMayDo(estimate, choice).ifPresent(sentences::add);
-    estimate
-        .tails()
-        .ifPresent(tails -> sentences.add(howSlowAtWorst(estimate, choice.row(), tails)));
+    sentences.addAll(promised(estimate, choice.row()));
     sentences.add(deployment(estimate));
     return sentences;
   }
@@ -195,22 +198,51 @@ public final class Advice {
                 .formatted(least, most));
   }
 
-  private static String howSlowAtWorst(Estimate estimate, int row, Tails tails) {
+  /** The tail beside that of FastMem, as it is no part of a promise on the slowdown. */
+  private static String tail(Estimate estimate, int row, Tails tails) {
     List<String> parts = new ArrayList<>();
     Tails.Cursor here = tails.at(row);
     Tails.Cursor fast = tails.at(estimate.curve().lastRow());
     int p99 = Tails.QUANTILES.indexOf(0.99);
     for (boolean writes : new boolean[] {false, true}) {
       if (tails.has(writes)) {
+        double ns = here.latencyNs(writes, p99);
+        double fastNs = fast.latencyNs(writes, p99);
         parts.add(
-            "99 of 100 %s take at most %s (%s with FastMem only)"
+            "99 of 100 %s take at most %s (%s with FastMem only%s)"
                 .formatted(
                     writes ? "writes" : "reads",
-                    Quantities.time(here.latencyNs(writes, p99)),
-                    Quantities.time(fast.latencyNs(writes, p99))));
+                    Quantities.time(ns),
+                    Quantities.time(fastNs),
+                    ns < DOUBLED * fastNs
+                        ? ""
+                        : String.format(
+                            Locale.ROOT, ": the tail is %.1f times as long!", ns / fastNs)));
       }
     }
     return String.join(", ", parts) + ".";
+  }
+
+  /** How each promised latency stands to its limit. */
+  private static List<String> promised(Estimate estimate, int row) {
+    Tails tails = estimate.tails().orElse(null);
+    if (tails == null || estimate.options().fastBytes() != null) {
+      return List.of();
+    }
+    Tails.Cursor here = tails.at(row);
+    return estimate.options().promises().latencies().stream()
+        .map(
+            promise ->
+                "The %s is %s%s, and your limit is %s."
+                    .formatted(
+                        promise.figure().description(),
+                        Quantities.time(here.ns(promise.figure(), End.ESTIMATE)),
+                        tails.hasBounds()
+                            ? ", with 95 % confidence at most "
+                                + Quantities.time(here.ns(promise.figure(), End.HIGH))
+                            : "",
+                        Quantities.time(promise.limitNs())))
+        .toList();
   }
 
   /** Which requests the estimate is for, and how many of them were measured. */

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.report;
 
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
 
@@ -28,8 +29,19 @@ public final class NoAnswer {
           "the measurement holds no or too few blocks (blocks.csv) to say how sure the estimate is";
       case TOO_FEW_SEGMENTS -> "the measurement is too short to say how sure the estimate is";
       case SLOWDOWN_UNCERTAIN -> known(precision) + ", and " + asked(estimate);
+      case LATENCY_UNCERTAIN -> latencies(estimate);
       case KNOWN, NOT_TOLD -> throw new IllegalStateException("there is an answer");
     };
+  }
+
+  private static String latencies(Estimate estimate) {
+    return estimate.precision().latencies().stream()
+        .filter(latency -> !latency.isKnown())
+        .map(
+            latency ->
+                "the %s is not known well enough for your limit"
+                    .formatted(latency.figure().description()))
+        .collect(Collectors.joining(", "));
   }
 
   private static String known(Precision precision) {

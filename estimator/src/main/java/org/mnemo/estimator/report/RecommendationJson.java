@@ -9,6 +9,7 @@ import org.mnemo.core.Json;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
@@ -25,6 +26,7 @@ import org.mnemo.estimator.model.SizeModel;
  * @param price what a byte of SlowMem costs in bytes of FastMem
  * @param priceSource who says so: option, profile of the emulated memory, or default
  * @param maxSlowdown largest slowdown allowed, as a share
+ * @param maxLatencies largest latencies allowed besides; empty if none are promised
  * @param model which terms the run time is made of
  * @param modelDescription the same in words
  * @param sizeForms how times depend on sizes, for each operation of the trace
@@ -51,6 +53,7 @@ public record RecommendationJson(
     double price,
     String priceSource,
     double maxSlowdown,
+    List<MaxLatency> maxLatencies,
     String model,
     String modelDescription,
     List<SizeForm> sizeForms,
@@ -71,6 +74,7 @@ public record RecommendationJson(
   public static final int SCHEMA = 3;
 
   public RecommendationJson {
+    maxLatencies = List.copyOf(maxLatencies);
     sizeForms = List.copyOf(sizeForms);
     interference = List.copyOf(interference);
     warnings = List.copyOf(warnings);
@@ -110,6 +114,18 @@ public record RecommendationJson(
 
     private static @Nullable Double finite(double value) {
       return Double.isFinite(value) ? (Double) value : null;
+    }
+  }
+
+  /**
+   * A promise on latencies.
+   *
+   * @param figure such as read_p99 or write_mean
+   */
+  public record MaxLatency(String figure, double limitNs) {
+
+    private static MaxLatency of(LatencyPromise promise) {
+      return new MaxLatency(promise.figure().code(), promise.limitNs());
     }
   }
 
@@ -161,6 +177,7 @@ public record RecommendationJson(
         estimate.price().value(),
         estimate.price().source().lowerCase(),
         estimate.options().maxSlowdown(),
+        estimate.options().promises().latencies().stream().map(MaxLatency::of).toList(),
         estimate.options().model().lowerCase(),
         curve.model().interference().description(),
         sizeForms(estimate.models().sizes()),

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
@@ -29,6 +30,7 @@ import org.mnemo.estimator.price.PriceFit;
  * @param costFactor memory cost relative to FastMem only
  * @param averageLatencyNs mean latency as the client sees it
  * @param latency percentiles of reads and writes; empty if they were not measured
+ * @param promisedLatencies those that were promised; empty if none were
  * @param dollars what the memory costs by a price list; null if nobody asked
  */
 public record RecommendedSplit(
@@ -43,10 +45,12 @@ public record RecommendedSplit(
     double costFactor,
     double averageLatencyNs,
     List<Percentile> latency,
+    List<PromisedLatency> promisedLatencies,
     @Nullable Dollars dollars) {
 
   public RecommendedSplit {
     latency = List.copyOf(latency);
+    promisedLatencies = List.copyOf(promisedLatencies);
   }
 
   /**
@@ -128,6 +132,34 @@ public record RecommendedSplit(
    */
   public record Percentile(String requests, double percentile, long ns) {}
 
+  /**
+   * A latency that was promised.
+   *
+   * @param figure such as read_p99 or write_mean
+   * @param intervalNs its 95 % interval; null if the measurement does not tell
+   */
+  public record PromisedLatency(String figure, double ns, @Nullable Interval intervalNs) {}
+
+  private static List<PromisedLatency> promised(Estimate estimate, int row) {
+    Tails tails = estimate.tails().orElse(null);
+    if (tails == null) {
+      return List.of();
+    }
+    Tails.Cursor cursor = tails.at(row);
+    return estimate.options().promises().latencies().stream()
+        .map(
+            promise ->
+                new PromisedLatency(
+                    promise.figure().code(),
+                    cursor.ns(promise.figure(), End.ESTIMATE),
+                    tails.hasBounds()
+                        ? new Interval(
+                            cursor.ns(promise.figure(), End.LOW),
+                            cursor.ns(promise.figure(), End.HIGH))
+                        : null))
+        .toList();
+  }
+
   static RecommendedSplit of(Estimate estimate, Choice choice) {
     Curve curve = estimate.curve();
     CurveRow row = curve.row(choice.row());
@@ -146,6 +178,7 @@ public record RecommendedSplit(
         row.costFactor(),
         row.averageLatencyNs(),
         percentiles(estimate, choice.row()),
+        promised(estimate, choice.row()),
         Dollars.of(estimate, row));
   }
 

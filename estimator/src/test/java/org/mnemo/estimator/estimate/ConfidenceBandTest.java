@@ -121,10 +121,10 @@ class ConfidenceBandTest {
   void choosesBySafeEnd() {
     Curve curve = curve(keys(4), reads(100, 180), SPREAD, 11);
     // 1.19 wide: row 1 is 50 % slower, row 2 33 %, but up to 33.3 + 1.1923 x 2 x 19 / 4.8 = 42.8 %.
-    assertThat(curve.cheapestRowWithin(0.34)).hasValue(3);
-    assertThat(curve.cheapestRowWithin(0.427)).hasValue(3);
-    assertThat(curve.cheapestRowWithin(0.429)).hasValue(2);
-    assertThat(curve.cheapestRowWithin(0)).hasValue(4);
+    assertThat(Promises.ofSlowdown(0.34).cheapestRow(curve, null, End.HIGH)).hasValue(3);
+    assertThat(Promises.ofSlowdown(0.427).cheapestRow(curve, null, End.HIGH)).hasValue(3);
+    assertThat(Promises.ofSlowdown(0.429).cheapestRow(curve, null, End.HIGH)).hasValue(2);
+    assertThat(Promises.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).hasValue(4);
   }
 
   @Property(tries = 50)

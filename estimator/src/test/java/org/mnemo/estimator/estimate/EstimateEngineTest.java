@@ -109,10 +109,10 @@ class EstimateEngineTest {
   void choosesTheCheapestRowWithinTheLimit() {
     Curve curve = curve("touch", ModelKind.PAPER);
     // Slowdowns 0.612, 0.254, 0.119, 0.
-    assertThat(curve.cheapestRowWithin(0.12)).hasValue(2);
-    assertThat(curve.cheapestRowWithin(0.119)).hasValue(3);
-    assertThat(curve.cheapestRowWithin(0)).hasValue(3);
-    assertThat(curve.cheapestRowWithin(0.7)).hasValue(0);
+    assertThat(Promises.ofSlowdown(0.12).cheapestRow(curve, null, End.HIGH)).hasValue(2);
+    assertThat(Promises.ofSlowdown(0.119).cheapestRow(curve, null, End.HIGH)).hasValue(3);
+    assertThat(Promises.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).hasValue(3);
+    assertThat(Promises.ofSlowdown(0.7).cheapestRow(curve, null, End.HIGH)).hasValue(0);
   }
 
   @Test
@@ -216,7 +216,7 @@ class EstimateEngineTest {
     assertThat(curve.costFactor(curve.lastRow())).isEqualTo(1);
     assertThat(curve.slowdown(curve.lastRow())).isEqualTo(0);
     assertThat(curve.runtimeNs(0)).isCloseTo(200.0 * requests.size(), within(1e-6));
-    int chosen = curve.cheapestRowWithin(maxSlowdown).orElseThrow();
+    int chosen = Promises.ofSlowdown(maxSlowdown).cheapestRow(curve, null, End.HIGH).orElseThrow();
     assertThat(curve.slowdown(chosen)).isLessThanOrEqualTo(maxSlowdown);
     for (int row = 0; row < chosen; row++) {
       assertThat(curve.slowdown(row)).isGreaterThan(maxSlowdown);

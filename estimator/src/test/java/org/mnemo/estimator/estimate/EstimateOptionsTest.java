@@ -35,7 +35,7 @@ class EstimateOptionsTest {
             new EstimateOptions(
                 "gain",
                 null,
-                0.1,
+                Promises.DEFAULT,
                 ModelKind.MNEMO,
                 Deployment.TWO_SERVERS,
                 null,

@@ -132,8 +132,8 @@ class GoldenPaperTest {
 
   @Test
   void hasNoRowThatIsAsFastAsTheMeasuredEnd() {
-    assertThat(curve.cheapestRowWithin(0)).isEmpty();
-    assertThat(curve.cheapestRowWithin(0.0002556)).isPresent();
+    assertThat(Promises.ofSlowdown(0).cheapestRow(curve, null, End.HIGH)).isEmpty();
+    assertThat(Promises.ofSlowdown(0.0002556).cheapestRow(curve, null, End.HIGH)).isPresent();
   }
 
   private void assertRow(int row, long reads, long writes, double slowdownPercent) {

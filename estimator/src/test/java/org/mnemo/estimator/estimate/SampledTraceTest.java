@@ -102,7 +102,7 @@ class SampledTraceTest {
     assertThat(slowdown.low()).isCloseTo(1.0 / 3 - half, within(1e-9));
     assertThat(slowdown.high()).isCloseTo(1.0 / 3 + half, within(1e-9));
     // No row within 50 % of the safe end but the last ones: 33 + 35 %, then 2 of 10 reads.
-    assertThat(curve.cheapestRowWithin(0.5)).hasValue(2);
+    assertThat(Promises.ofSlowdown(0.5).cheapestRow(curve, null, End.HIGH)).hasValue(2);
   }
 
   @Test

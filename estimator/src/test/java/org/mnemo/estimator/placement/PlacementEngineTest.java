@@ -20,6 +20,7 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Promises;
 
 class PlacementEngineTest {
 
@@ -70,8 +71,8 @@ class PlacementEngineTest {
     // b 14 bytes, a 14, c 10, idle 100
     assertThat(PlacementEngine.rowOfFastBytes(curve, 37)).isEqualTo(2);
     // slow 4 x 200 = 800 ns, fast 4 x 120 = 480 ns; 560 / 480 - 1 = 0.167 with b and a
-    assertThat(PlacementEngine.rowOfMaxSlowdown(curve, 0.17)).isEqualTo(2);
-    assertThat(PlacementEngine.rowOfMaxSlowdown(curve, 0)).isEqualTo(3);
+    assertThat(PlacementEngine.rowOfPromises(curve, null, Promises.ofSlowdown(0.17))).isEqualTo(2);
+    assertThat(PlacementEngine.rowOfPromises(curve, null, Promises.ofSlowdown(0))).isEqualTo(3);
   }
 
   @Test
@@ -84,7 +85,7 @@ class PlacementEngineTest {
     assertThatThrownBy(() -> PlacementEngine.rowOfFastBytes(curve, -1))
         .isInstanceOf(UsageException.class)
         .hasMessage("fast bytes must be at least 0, was -1");
-    assertThatThrownBy(() -> PlacementEngine.rowOfMaxSlowdown(curve, -0.5))
+    assertThatThrownBy(() -> Promises.ofSlowdown(-0.5))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("was -0.5");
   }

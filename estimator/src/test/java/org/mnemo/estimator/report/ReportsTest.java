@@ -267,6 +267,6 @@ class ReportsTest {
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).hasValue(10);
     assertThat(Advice.sentences(estimate).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
-    assertThat(Advice.sentences(estimate).get(2)).endsWith(", and that is what fits.");
+    assertThat(Advice.sentences(estimate).get(3)).endsWith(", and that is what fits.");
   }
 }

@@ -29,9 +29,12 @@ public final class LatencyComponents {
   private final IntArrayList tierOf = new IntArrayList();
   private final int[] measured;
   private final int[] resolved;
+  private final List<Map<Boolean, Clustering>> clustering;
 
-  private LatencyComponents(Tiers tiers, Map<String, Histogram> byTag) {
+  private LatencyComponents(
+      Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
     this.tiers = tiers;
+    this.clustering = clustering;
     this.histograms = new ArrayList<>();
     this.measured = new int[tiers.count() * Operation.count() * SizeClass.COUNT];
     this.resolved = new int[measured.length];
@@ -49,7 +52,58 @@ public final class LatencyComponents {
    *     empty
    */
   public static LatencyComponents of(Tiers tiers, Map<String, Histogram> byTag) {
-    return new LatencyComponents(tiers, byTag);
+    return new LatencyComponents(tiers, byTag, List.of());
+  }
+
+  /**
+   * The same with how much operations cluster, by which one can tell how sure their figures are.
+   *
+   * @param clustering for each tier that of writes (true) and reads (false), if there were any
+   */
+  public static LatencyComponents of(
+      Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
+    return new LatencyComponents(tiers, byTag, List.copyOf(clustering));
+  }
+
+  /** True if it is known how much operations cluster. */
+  public boolean knowsClustering() {
+    return !clustering.isEmpty();
+  }
+
+  /**
+   * How many independent operations each component is worth, by its number: those that were
+   * measured by the factor of their clustering. NaN where that is not known.
+   */
+  public double[] independentOperations() {
+    double[] independent = new double[histograms.size()];
+    double[] factors = new double[2 * tiers.count()];
+    for (int i = 0; i < factors.length; i++) {
+      factors[i] = knowsClustering() ? factor(i / 2, i % 2 == 1) : Double.NaN;
+    }
+    for (int slot = 0; slot < resolved.length; slot++) {
+      if (resolved[slot] != NONE) {
+        int tier = slot / SizeClass.COUNT / Operation.count();
+        boolean writes = Operation.of(slot / SizeClass.COUNT % Operation.count()).isWrite();
+        int component = resolved[slot];
+        independent[component] =
+            histograms.get(component).getTotalCount() / factors[2 * tier + (writes ? 1 : 0)];
+      }
+    }
+    return independent;
+  }
+
+  private double factor(int tier, boolean writes) {
+    Clustering ofKind = clustering.get(tier).get(writes);
+    Histogram all = new Histogram(3);
+    for (int slot = 0; slot < measured.length; slot++) {
+      Operation operation = Operation.of(slot / SizeClass.COUNT % Operation.count());
+      boolean isOfKind =
+          slot / SizeClass.COUNT / Operation.count() == tier && operation.isWrite() == writes;
+      if (isOfKind && measured[slot] != NONE) {
+        all.add(histograms.get(measured[slot]));
+      }
+    }
+    return ofKind == null || all.getTotalCount() == 0 ? Double.NaN : ofKind.factor(all);
   }
 
   /**

@@ -122,10 +122,14 @@ public final class MixtureQuantiles {
    * @param q above 0, at most 1
    */
   public Tracker tracker(double q) {
+    return new Tracker(requireQuantile(q));
+  }
+
+  private static double requireQuantile(double q) {
     if (!(q > 0 && q <= 1)) {
       throw new IllegalArgumentException("q must be above 0 and at most 1, was " + q);
     }
-    return new Tracker(q);
+    return q;
   }
 
   /**
@@ -134,13 +138,19 @@ public final class MixtureQuantiles {
    */
   public final class Tracker {
 
-    private final double q;
+    private double q;
     private final long[] shiftNs = new long[members.length];
     private final int[] last = new int[members.length];
 
     private Tracker(double q) {
       this.q = q;
       Arrays.fill(last, edgesNs.length / 2);
+    }
+
+    /** Follows another quantile from here. */
+    public Tracker at(double newQ) {
+      q = requireQuantile(newQ);
+      return this;
     }
 
     /** What {@link MixtureQuantiles#quantileNs} gives for the same arguments. */

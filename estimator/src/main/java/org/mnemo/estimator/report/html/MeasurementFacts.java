@@ -11,6 +11,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Fact;
 
@@ -39,6 +40,10 @@ final class MeasurementFacts {
                 ? "95 %%, from %s samples drawn of %d segments of the run"
                     .formatted(Quantities.count(evidence.drawn().size()), evidence.segments())
                 : "none: the measurement does not tell how sure it is"));
+    estimate
+        .choice()
+        .flatMap(choice -> Advice.howMuchMayDo(estimate, choice))
+        .ifPresent(sentence -> facts.add(new Fact("What that means", sentence)));
     return facts;
   }
 

@@ -43,6 +43,7 @@ final class ReportBuilder {
   private final ReportContext context;
   private final SlowdownScale scale;
   private final int[] rows;
+  private final LatencyLimits limits;
 
   private ReportBuilder(Estimate estimate, ReportContext context) {
     this.estimate = estimate;
@@ -56,6 +57,7 @@ final class ReportBuilder {
       validation.rows().forEach(row -> always.add(row.keysInFast()));
     }
     this.rows = KeptRows.of(curve, scale, always);
+    this.limits = LatencyLimits.of(estimate, rows);
   }
 
   static ReportData build(Estimate estimate, ReportContext context) {
@@ -74,6 +76,7 @@ final class ReportBuilder {
             capacity == null ? null : (Long) capacity.bytes(curve.totalBytes()),
             scale.limit(),
             scale.step(),
+            limits.offered(),
             Precision.WIDEST_SHARE,
             Precision.WIDEST_SLOWDOWN),
         estimate.price().value(),
@@ -129,6 +132,7 @@ final class ReportBuilder {
         intervals ? low : null,
         intervals ? high : null,
         slowdownHigh,
+        limits.highNs(),
         percentiles(false, 0.95),
         percentiles(false, 0.99),
         percentiles(true, 0.95),

@@ -49,6 +49,7 @@ record ReportData(
    * @param fastBytes the FastMem that there is; null if the slowdown decides
    * @param slowdownLimit largest slowdown that the page's slider offers
    * @param slowdownStep distance of the slowdowns it offers
+   * @param latencies that may be limited as well
    * @param widestShare of a promise that the slowdown may be unsure by for there to be an answer
    * @param widestSlowdown by which it may be unsure at any promise
    */
@@ -57,8 +58,21 @@ record ReportData(
       @Nullable Long fastBytes,
       double slowdownLimit,
       double slowdownStep,
+      List<LatencyLimit> latencies,
       double widestShare,
       double widestSlowdown) {}
+
+  /**
+   * A latency that may be limited.
+   *
+   * @param name such as read_p99
+   * @param label what the limit is of, in words
+   * @param limitNs that was asked; null if none was
+   * @param lowNs where the page's slider begins
+   * @param highNs where it ends
+   */
+  record LatencyLimit(
+      String name, String label, @Nullable Double limitNs, double lowNs, double highNs) {}
 
   /**
    * Rows of the curve, column by column.
@@ -67,6 +81,8 @@ record ReportData(
    * @param bytesAdded to FastMem since the row before; of the first row all that it has
    * @param slowdownHigh upper end of the slowdown's interval, rounded up in the eighth decimal, so
    *     that comparing it with a slowdown of at most eight decimals is exact
+   * @param latencyHighNs upper ends of the intervals of latencies that may be limited, by name;
+   *     rounded up; -1 where there is no end
    */
   record Columns(
       long @Nullable [] keys,
@@ -75,6 +91,7 @@ record ReportData(
       double @Nullable [] opsLow,
       double @Nullable [] opsHigh,
       double[] slowdownHigh,
+      Map<String, long[]> latencyHighNs,
       long @Nullable [] readP95Ns,
       long @Nullable [] readP99Ns,
       long @Nullable [] writeP95Ns,

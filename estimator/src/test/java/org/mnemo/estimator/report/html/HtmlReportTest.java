@@ -23,8 +23,10 @@ import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Promises;
 
 class HtmlReportTest {
 
@@ -96,7 +98,8 @@ class HtmlReportTest {
       }
       assertThat(curve.get("keys").get(chosen).asInt())
           .as("slowdown %s", slowdown)
-          .isEqualTo(whole.cheapestRowWithin(slowdown).orElseThrow());
+          .isEqualTo(
+              Promises.ofSlowdown(slowdown).cheapestRow(whole, null, End.HIGH).orElseThrow());
     }
   }
 

@@ -12,8 +12,21 @@ const unsureBy = (slowdown) => {
 
 const choose = () => {
   state.row = data.no_answer !== null || unsureBy(state.slowdown) > 0 ? -1
-    : data.question.fast_bytes === null ? rowWithinSlowdown(state.slowdown) : rowWithinBytes(state.fastBytes);
+    : data.question.fast_bytes === null ? rowWithinPromises(state.slowdown) : rowWithinBytes(state.fastBytes);
 };
+
+const limitsInWords = () => data.question.latencies
+  .filter((each) => state.limits[each.name] < Infinity)
+  .map((each) => ", " + each.label.toLowerCase() + " " + time(state.limits[each.name])).join("");
+
+/** How many times as long a tail is as with FastMem only, if that is worth a mark; else nothing. */
+const doubled = (values, row) =>
+  values[row] >= 2 * values[rows - 1] ? ", " + (values[row] / values[rows - 1]).toFixed(1) + " times as long!" : "";
+
+const tail = (row) => ["read", "write"].filter((kind) => curve[kind + "_p99_ns"]).map((kind) => {
+  const values = curve[kind + "_p99_ns"];
+  return " 99 of 100 " + kind + "s take at most " + time(values[row]) + " (" + time(values[rows - 1]) + " with FastMem only" + doubled(values, row) + ").";
+}).join("");
 
 const answer = () => {
   const row = state.row;
@@ -24,7 +37,7 @@ const answer = () => {
     return "No answer at a limit of " + shortPercent(state.slowdown) + ": the slowdown is known to about " + (100 * unsureBy(state.slowdown)).toFixed(1) + " percentage points only; measure longer.";
   }
   if (row < 0) {
-    return "No split is sure to stay within " + shortPercent(state.slowdown) + "; allow more, or measure longer.";
+    return "No split is sure to stay within " + shortPercent(state.slowdown) + limitsInWords() + "; allow more, or measure longer.";
   }
   const total = bytes(data.total_bytes);
   const what =
@@ -37,7 +50,7 @@ const answer = () => {
   const slowdown = curve.slowdown[row];
   const speed = slowdown <= 0 ? "and the work takes no longer." : "and the work takes " + percent(slowdown) + " longer" +
     (data.has_intervals ? ", at the safe end " + percent(curve.slowdown_high[row]) : "") + ".";
-  return what + cost + speed;
+  return what + cost + speed + tail(row);
 };
 
 const figures = () => {
@@ -63,7 +76,7 @@ const figures = () => {
   for (const kind of ["read", "write"]) {
     const values = curve[kind + "_p99_ns"];
     if (values) {
-      boxes.push(box("99 of 100 " + kind + "s within", time(values[row]), "FastMem only " + time(values[rows - 1])));
+      boxes.push(box("99 of 100 " + kind + "s within", time(values[row]), "FastMem only " + time(values[rows - 1]) + doubled(values, row)));
     }
   }
   return boxes;

@@ -31,6 +31,46 @@ const setSlowdown = (slowdown, from) => {
   element("slo").value = value;
   element("slo").setAttribute("aria-valuetext", shortPercent(slowdown));
 };
+const LIMIT_STEPS = 200;
+const limitOfStep = (each, step) =>
+  step >= LIMIT_STEPS && each.limit_ns === null ? Infinity
+    : each.low_ns * (each.high_ns / each.low_ns) ** (step / LIMIT_STEPS);
+const stepOfLimit = (each, ns) =>
+  Math.round(LIMIT_STEPS * Math.max(0, Math.min(1, Math.log(ns / each.low_ns) / Math.log(each.high_ns / each.low_ns))));
+const setLimit = (each, ns, from) => {
+  state.limits[each.name] = ns;
+  const id = "limit-" + each.name;
+  if (from !== "number") {
+    element(id + "-number").value = ns === Infinity ? "" : String(Number((ns / 1000).toPrecision(6)));
+  }
+  element(id).value = String(stepOfLimit(each, ns));
+  element(id).setAttribute("aria-valuetext", ns === Infinity ? "no limit" : time(ns));
+};
+
+/** A slider and a number for each latency that may be limited; the slider's end is no limit. */
+const latencyControls = () => fill(element("latency-controls"), data.question.latencies.map((each) => {
+  const id = "limit-" + each.name;
+  const control = make("div", undefined, "control");
+  const label = make("label", each.label);
+  label.htmlFor = id;
+  const number = make("input");
+  Object.assign(number, { id: id + "-number", type: "number", inputMode: "decimal", min: "0", step: "any", placeholder: "any" });
+  number.setAttribute("aria-label", each.label + ", in microseconds");
+  number.addEventListener("input", () => {
+    const us = Number(number.value);
+    if (number.value === "" || us > 0) {
+      setLimit(each, number.value === "" ? Infinity : 1000 * us, "number");
+      update(false);
+    }
+  });
+  const value = make("span", undefined, "value");
+  value.append(number, " us");
+  const range = make("input");
+  Object.assign(range, { id, type: "range", min: "0", max: String(LIMIT_STEPS), step: "1" });
+  range.addEventListener("input", () => { setLimit(each, limitOfStep(each, Number(range.value))); update(false); });
+  control.append(label, value, range);
+  return control;
+}));
 const setPrice = (price, from) => {
   state.price = price;
   const value = String(Number((100 * price).toFixed(6)));
@@ -47,6 +87,7 @@ const setBytes = (fastBytes) => {
 };
 const asAsked = () => {
   setSlowdown(data.question.max_slowdown);
+  data.question.latencies.forEach((each) => setLimit(each, each.limit_ns ?? Infinity));
   setPrice(data.price);
   setBytes(data.question.fast_bytes ?? 0);
 };
@@ -143,6 +184,7 @@ const controls = () => {
 };
 
 state.axis = "share";
+latencyControls();
 controls();
 asAsked();
 staticParts();

@@ -13,15 +13,21 @@ const curve = {
 };
 
 // What the reader has set.
-const state = { slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "throughput", axis: "share" };
+const state = { limits: {}, slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "throughput", axis: "share" };
 
 const share = (row) => curve.bytes[row] / data.total_bytes;
 const costFactor = (row) => share(row) + (1 - share(row)) * state.price;
 const usdMonth = (factor) => (data.usd_per_gib_month * data.total_bytes / 2 ** 30) * factor;
 const knowsDollars = data.usd_per_gib_month !== null;
 
-/** The cheapest row within the slowdown at the safe end of its interval: the first. */
-const rowWithinSlowdown = (slowdown) => curve.slowdown_high.findIndex((high) => high <= slowdown);
+/** Too few operations may have been measured for an upper end. */
+const latencyHigh = (name, row) => (curve.latency_high_ns[name][row] < 0 ? Infinity : curve.latency_high_ns[name][row]);
+const keepsLatencies = (row) =>
+  data.question.latencies.every((each) => latencyHigh(each.name, row) <= state.limits[each.name]);
+
+/** The cheapest row within the slowdown and the latencies at the safe ends of their intervals: the first. */
+const rowWithinPromises = (slowdown) =>
+  curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
 
 const rowWithinBytes = (fastBytes) => {
   let row = 0;

@@ -1,0 +1,134 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Promises on latencies, as users give them. */
+class PromisesTest {
+
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @TempDir static Path directory;
+  private static Path measured = Path.of("");
+
+  /** Reads take 100 us on FastMem and 104 us on SlowMem, and up to some 20 us more by chance. */
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 200, 30_000);
+    runs.load();
+    measured =
+        runs.run(
+                "run",
+                "mnemo.fast.simulated.read.ns",
+                "100000",
+                "mnemo.slow.simulated.read.ns",
+                "104000",
+                "mnemo.slow.simulated.write.ns",
+                "90001",
+                "mnemo.fast.simulated.read.jitter.ns",
+                "2000",
+                "mnemo.slow.simulated.read.jitter.ns",
+                "8000")
+            .root();
+  }
+
+  private static Program run(String command, String... options) {
+    List<String> arguments = new ArrayList<>(List.of(command, measured.toString(), "--json"));
+    arguments.addAll(List.of(options));
+    return Program.mnemo(arguments.toArray(String[]::new));
+  }
+
+  private static JsonNode json(Program program) throws IOException {
+    assertThat(program.status()).as(program.err()).isZero();
+    return MAPPER.readTree(program.out());
+  }
+
+  private static int keysInFast(String... options) throws IOException {
+    return json(run("estimate", options)).at("/recommendation/split/keys_in_fast").asInt();
+  }
+
+  @Test
+  void moveTheSplitThatIsRecommendedAndPlaced() throws IOException {
+    // FastMem's p99 is 100 us + 2 us x ln 100 = 109 us, SlowMem's 104 us + 8 us x ln 100 = 141 us.
+    assertThat(keysInFast()).isZero();
+    int kept = keysInFast("--max-p99", "120us");
+    assertThat(kept).isBetween(10, 190);
+    assertThat(keysInFast("--max-p99", "0.115 ms")).isGreaterThan(kept);
+    assertThat(keysInFast("--max-p99", "120us", "--max-p95", "read:150us")).isEqualTo(kept);
+    assertThat(keysInFast("--max-p99", "120us", "--max-p95", "108us")).isGreaterThan(kept);
+    assertThat(keysInFast("--max-p99", "120us", "--max-mean", "write:2ms")).isEqualTo(kept);
+    assertThat(json(run("place", "--max-p99", "120us")).get("keys_in_fast").asInt())
+        .isEqualTo(kept);
+    JsonNode promised =
+        json(run("estimate", "--max-p99", "120us"))
+            .at("/recommendation/split/promised_latencies/0");
+    assertThat(promised.get("figure").asText()).isEqualTo("read_p99");
+    assertThat(promised.get("interval_ns").get("high").asDouble()).isLessThanOrEqualTo(120_000);
+    assertThat(promised.get("ns").asDouble())
+        .isLessThanOrEqualTo(promised.get("interval_ns").get("high").asDouble());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"2", "ms", "-1ms", "0us", "reads:2ms", "2 minutes", "1e3us"})
+  void refuseWhatIsNoTime(String text) {
+    Program refused = run("estimate", "--max-p99=" + text);
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.sentence())
+        .contains("--max-p99 must be a time above 0 with its unit", "'" + text + "'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "estimate, --max-p99=50us, FastMem only has",
+    "estimate, --max-p99=2ms --max-p99=3ms, promised twice",
+    "estimate, --max-p99=2ms --fast-bytes=1000, two ways to choose a split",
+    "place, --max-mean=2ms --row=3, ways to choose a split",
+    "place, --fast-bytes=1000 --row=3, ways to choose a split"
+  })
+  void refuseWhatContradictsItself(String command, String options, String sentence) {
+    Program refused = run(command, options.split(" "));
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.sentence()).contains(sentence);
+  }
+
+  @Test
+  void haveNoAnswerWhereLittleWasMeasured() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory.resolve("short"), 200, 8000);
+    runs.load();
+    String few =
+        runs.run(
+                "run",
+                "mnemo.fast.simulated.read.jitter.ns",
+                "2000",
+                "mnemo.slow.simulated.read.jitter.ns",
+                "8000")
+            .root()
+            .toString();
+    Program estimate = Program.mnemo("estimate", few, "--max-p99", "130us", "--json");
+    assertThat(estimate.status()).isEqualTo(3);
+    JsonNode answer = MAPPER.readTree(estimate.out()).get("recommendation");
+    assertThat(answer.at("/answer/known").asBoolean()).isFalse();
+    assertThat(answer.at("/answer/code").asText()).isEqualTo("latency-uncertain");
+    assertThat(answer.get("split").isNull()).isTrue();
+    Program place = Program.mnemo("place", few, "--max-p99", "130us");
+    assertThat(place.status()).isEqualTo(3);
+    assertThat(place.out()).isEmpty();
+    assertThat(place.sentence()).startsWith("mnemo: No answer yet: the p99 of reads");
+    // A row that is named needs no answer.
+    assertThat(Program.mnemo("place", few, "--row", "7").status()).isZero();
+    assertThat(Program.mnemo("place", few, "--fast-bytes", "5000").status()).isZero();
+  }
+}

@@ -1,0 +1,19 @@
+package org.mnemo.estimator.estimate;
+
+import org.mnemo.core.UsageException;
+
+/**
+ * The promise that a figure of the latencies stays within a limit.
+ *
+ * @param limitNs above 0
+ */
+public record LatencyPromise(LatencyFigure figure, double limitNs) {
+
+  public LatencyPromise {
+    if (!(limitNs > 0) || Double.isInfinite(limitNs)) {
+      throw new UsageException(
+          "the largest %s must be a time above 0, was %s ns"
+              .formatted(figure.description(), limitNs));
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.List;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/**
+ * What is promised to users; all of it must hold at once.
+ *
+ * @param maxSlowdown the largest slowdown, as a share of the FastMem-only run time; at least 0
+ * @param latencies limits of latencies, no figure twice
+ */
+public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
+
+  /** The paper's usual limit, and none of latencies. */
+  public static final Promises DEFAULT = ofSlowdown(0.10);
+
+  public Promises {
+    latencies = List.copyOf(latencies);
+    if (!(maxSlowdown >= 0) || Double.isInfinite(maxSlowdown)) {
+      throw new UsageException(
+          "the largest slowdown must be a share of at least 0, such as 0.1, was " + maxSlowdown);
+    }
+    if (latencies.stream().map(LatencyPromise::figure).distinct().count() < latencies.size()) {
+      throw new UsageException("one latency is promised twice; give each limit once");
+    }
+  }
+
+  public static Promises ofSlowdown(double maxSlowdown) {
+    return new Promises(maxSlowdown, List.of());
+  }
+
+  /**
+   * The cheapest row that keeps all promises at one end of the intervals; costs grow with rows, so
+   * it is the first.
+   *
+   * @param tails of the curve; may be null if no latency is promised
+   */
+  public OptionalInt cheapestRow(Curve curve, @Nullable Tails tails, End end) {
+    Tails.Cursor cursor = tails == null ? null : tails.cursor();
+    for (int row = 0; row < curve.rows(); row++) {
+      if (keepsSlowdown(curve, row, end)
+          && (latencies.isEmpty() || keepsLatencies(cursor, row, end))) {
+        return OptionalInt.of(row);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  private boolean keepsSlowdown(Curve curve, int row, End end) {
+    double slowdown = curve.slowdown(row);
+    return switch (end) {
+      case LOW -> slowdown <= maxSlowdown || curve.slowdownInterval(row).low() <= maxSlowdown;
+      case ESTIMATE -> slowdown <= maxSlowdown;
+      // The interval holds the point, and is what costs time to know.
+      case HIGH -> slowdown <= maxSlowdown && curve.slowdownInterval(row).high() <= maxSlowdown;
+    };
+  }
+
+  private boolean keepsLatencies(Tails.@Nullable Cursor cursor, int row, End end) {
+    if (cursor == null) {
+      throw new IllegalStateException("promises on latencies need latencies");
+    }
+    cursor.moveTo(row);
+    return latencies.stream()
+        .allMatch(promise -> cursor.ns(promise.figure(), end) <= promise.limitNs());
+  }
+}

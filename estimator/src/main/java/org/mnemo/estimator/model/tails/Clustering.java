@@ -1,0 +1,118 @@
+package org.mnemo.estimator.model.tails;
+
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import java.util.Arrays;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * How much less operations tell than if each were a draw of its own, as slow ones come together:
+ * the design effect (Kish, Survey Sampling, 1965) of blocks of consecutive operations of one kind
+ * on one tier,
+ *
+ * <pre>variance between means of blocks, each times its operations / variance of operations</pre>
+ *
+ * <p>It is taken of blocks and of some blocks together, as slow spells may outlast a block; and
+ * both with latencies as they are and with those that are far out brought to Tukey's outer fence,
+ * since a few stalls hide how all others are spread. The largest of the four counts, at least 1.
+ */
+public final class Clustering {
+
+  private final DoubleArrayList operations = new DoubleArrayList();
+  private final DoubleArrayList sumsNs = new DoubleArrayList();
+  private long lastBlock = -1;
+
+  /**
+   * Adds what a block did, or more of the block added last.
+   *
+   * @param block its number
+   * @param count operations, at least 1
+   * @param sumNs of their latencies
+   */
+  public void add(long block, long count, long sumNs) {
+    int last = operations.size() - 1;
+    if (block == lastBlock && last >= 0) {
+      operations.set(last, operations.getDouble(last) + count);
+      sumsNs.set(last, sumsNs.getDouble(last) + sumNs);
+    } else {
+      operations.add((double) count);
+      sumsNs.add((double) sumNs);
+      lastBlock = block;
+    }
+  }
+
+  /**
+   * The design effect.
+   *
+   * @param latencies of all operations that were added, in nanoseconds
+   * @return at least 1; NaN if there are too few blocks to tell
+   */
+  public double factor(Histogram latencies) {
+    int blocks = operations.size();
+    int together = Math.max(1, (int) Math.cbrt(blocks));
+    if (blocks / together < 2) {
+      return Double.NaN;
+    }
+    double fence = fence(latencies);
+    double factor = 1;
+    for (int length : new int[] {1, together}) {
+      double[] counts = summed(operations, length);
+      double[] means = summed(sumsNs, length);
+      for (int i = 0; i < means.length; i++) {
+        means[i] /= counts[i];
+      }
+      factor = Math.max(factor, between(means, counts) / variance(latencies, Double.MAX_VALUE));
+      double meanFence = OuterFence.of(means);
+      double[] fenced = Arrays.stream(means).map(mean -> Math.min(mean, meanFence)).toArray();
+      factor = Math.max(factor, between(fenced, counts) / variance(latencies, fence));
+    }
+    return factor;
+  }
+
+  private static double[] summed(DoubleArrayList values, int length) {
+    double[] sums = new double[values.size() / length];
+    for (int i = 0; i < sums.length * length; i++) {
+      sums[i / length] += values.getDouble(i);
+    }
+    return sums;
+  }
+
+  /** Mean square between means, weighted by what each is of. */
+  private static double between(double[] means, double[] counts) {
+    double count = 0;
+    double sum = 0;
+    for (int i = 0; i < means.length; i++) {
+      count += counts[i];
+      sum += counts[i] * means[i];
+    }
+    double squares = 0;
+    for (int i = 0; i < means.length; i++) {
+      squares += counts[i] * Math.pow(means[i] - sum / count, 2);
+    }
+    return squares / (means.length - 1);
+  }
+
+  private static double fence(Histogram latencies) {
+    double first = latencies.getValueAtPercentile(25);
+    double third = latencies.getValueAtPercentile(75);
+    return third + 3 * (third - first);
+  }
+
+  /** Of the latencies, those beyond the fence brought to it; at least that of rounding. */
+  private static double variance(Histogram latencies, double fence) {
+    double count = 0;
+    double sum = 0;
+    double squares = 0;
+    for (HistogramIterationValue bucket : latencies.recordedValues()) {
+      double ns =
+          Math.min(fence, (double) latencies.medianEquivalentValue(bucket.getValueIteratedTo()));
+      double times = bucket.getCountAtValueIteratedTo();
+      count += times;
+      sum += times * ns;
+      squares += times * ns * ns;
+    }
+    double mean = sum / count;
+    double rounding = mean / 1000;
+    return Math.max(squares / count - mean * mean, rounding * rounding);
+  }
+}
