@@ -225,7 +225,7 @@ public record RunInfo(
   }
 
   /** True if it is of several clients, whose measurements were merged. */
-  public boolean isMerged() {
+  public boolean merged() {
     return machine.containsKey(MERGED_RUNS);
   }
 }

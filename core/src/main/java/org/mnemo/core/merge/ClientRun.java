@@ -22,7 +22,7 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
    */
   static ClientRun open(MeasurementDirectory directory) {
     RunInfo info = directory.readRun();
-    if (info.isMerged()) {
+    if (info.merged()) {
       throw new MnemoException(
           directory.root() + " is merged already; name all runs that it was merged from instead");
     }

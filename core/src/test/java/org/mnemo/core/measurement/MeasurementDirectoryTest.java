@@ -3,6 +3,7 @@ package org.mnemo.core.measurement;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.FileSum;
+import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
 class MeasurementDirectoryTest {
@@ -59,6 +61,23 @@ class MeasurementDirectoryTest {
     Files.createDirectory(directory.estimate());
     Files.writeString(dir.resolve("notes.txt"), "mine");
     assertThat(MeasurementDirectory.open(dir)).isEqualTo(directory);
+    assertThat(Json.read(directory.run(), JsonNode.class).properties())
+        .extracting(Map.Entry::getKey)
+        .containsExactly(
+            "schema",
+            "complete",
+            "store",
+            "placement",
+            "tiers",
+            "seed",
+            "clients",
+            "started_at",
+            "machine",
+            "properties",
+            "counts",
+            "measured",
+            "files",
+            "sha256");
   }
 
   private static MeasurementDirectory finished(Path dir) throws IOException {

@@ -37,7 +37,7 @@ final class MemoryEvidence {
     }
     MemoryUse use = MemoryUse.read(directory.memory());
     if (Files.exists(directory.dataset())) {
-      requirePayload(use, directory, run.isMerged());
+      requirePayload(use, directory, run.merged());
     }
     for (TierMemory memory : use.tiers()) {
       if (memory.records() == use.records() && use.records() > 0) {
