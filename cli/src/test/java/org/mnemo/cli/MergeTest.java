@@ -81,7 +81,7 @@ class MergeTest {
     assertThat(Program.mnemo("estimate", out.toString()).status()).isZero();
   }
 
-  private static void startedAt(MeasurementDirectory run, String time) {
+  static void startedAt(MeasurementDirectory run, String time) {
     RunInfo info = run.readRun();
     run.writeRun(
         new RunInfo(

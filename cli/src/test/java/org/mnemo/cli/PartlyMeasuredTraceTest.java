@@ -130,8 +130,13 @@ class PartlyMeasuredTraceTest {
 
   @Test
   void isToldByAMergeWhichEstimatesWhatWasMade() throws Exception {
-    Path whole = run("whole", REQUESTS).root();
-    Path part = run("part", MEASURED).root();
+    // Clients of one measurement run at once.
+    MeasurementDirectory first = run("whole", REQUESTS);
+    MeasurementDirectory second = run("part", MEASURED);
+    MergeTest.startedAt(first, "2026-01-01T00:00:00Z");
+    MergeTest.startedAt(second, "2026-01-01T00:00:00Z");
+    Path whole = first.root();
+    Path part = second.root();
     Program merge =
         Program.mnemo(
             "merge",
