@@ -49,8 +49,7 @@ record EstimateAnswer(
       ChartArguments chart,
       AnswerArgument answer) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
-      int status =
-          write(estimate, explanation, directory, points, formats, context, chart, answer);
+      int status = write(estimate, explanation, directory, points, formats, context, chart, answer);
       lock.requireInPlace();
       return status;
     }

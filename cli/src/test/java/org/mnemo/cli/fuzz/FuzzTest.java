@@ -368,8 +368,7 @@ class FuzzTest {
             temporary.resolve("trace.csv"),
             keys.stream().map(key -> "0," + key + ",1,1,0,get,0").toList(),
             ISO_8859_1);
-    AccessPattern pattern =
-        PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), null);
+    AccessPattern pattern = PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), null);
     Path seed =
         Files.write(temporary.resolve("order.txt"), List.of("d", "\u00fc", "b,c"), ISO_8859_1);
     fuzz(

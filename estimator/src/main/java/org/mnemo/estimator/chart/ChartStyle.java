@@ -79,8 +79,7 @@ public final class ChartStyle {
   /** A line below the title: plain for what is drawn, bold for what one must know of it. */
   public static void addSubtitle(JFreeChart chart, String text, Color colour, int style) {
     TextTitle title =
-        new TextTitle(
-            VisibleText.of(Abbreviation.of(text, MAX_SUBTITLE_CHARS)), font(style, 14));
+        new TextTitle(VisibleText.of(Abbreviation.of(text, MAX_SUBTITLE_CHARS)), font(style, 14));
     title.setPaint(colour);
     title.setPadding(2, 0, 2, 0);
     chart.addSubtitle(title);
