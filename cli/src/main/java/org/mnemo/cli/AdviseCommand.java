@@ -1,18 +1,21 @@
 package org.mnemo.cli;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.DirectoryLock;
+import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.EstimateRequest;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.html.ReportContext;
@@ -37,6 +40,14 @@ final class AdviseCommand implements Callable<Integer> {
   @Mixin private MeasuringArguments properties = new MeasuringArguments();
 
   @Mixin private SplitArguments split = new SplitArguments();
+
+  @Option(
+      names = "--time",
+      paramLabel = "T",
+      description =
+          "The longest time to measure for, such as 60s or 5m, loading left out (default 4m): the"
+              + " workload is measured once, and longer where that tells too little.")
+  private String time = "4m";
 
   @Option(
       names = "--out",
@@ -72,6 +83,7 @@ final class AdviseCommand implements Callable<Integer> {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = catalog.completed(split.completed(arguments.options()));
     List<ChartFormat> formats = format.formats();
+    Duration longest = TimeSpan.parse("--time", time);
     Properties asked = properties.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {
@@ -85,7 +97,7 @@ final class AdviseCommand implements Callable<Integer> {
     Path target = out == null ? properties.newDirectory() : out;
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       MeasurementDirectory.create(target);
-      return advise(settings, options, formats, target, lock);
+      return advise(settings, options, formats, longest, target, lock);
     }
   }
 
@@ -93,25 +105,37 @@ final class AdviseCommand implements Callable<Integer> {
       RunSettings settings,
       EstimateOptions options,
       List<ChartFormat> formats,
+      Duration longest,
       Path target,
       DirectoryLock lock) {
+    Estimate estimate;
     try (LocalBench bench = LocalBench.open(settings, mnemo.isVerbose())) {
-      bench.load(properties.forYcsb());
-      bench.run(properties.forYcsb(), target);
+      estimate =
+          new AdaptiveMeasurement(
+                  bench,
+                  properties.forYcsb(),
+                  target,
+                  longest.toMillis() / 1e3,
+                  measured -> estimate(measured, options),
+                  NanoClock.SYSTEM)
+              .measure();
     }
     // The advice is on the run just made, not on whatever is there by now.
     lock.requireInPlace();
-    MeasurementDirectory measured = MeasurementDirectory.open(target);
-    EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
-    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
     return EstimateAnswer.give(
-        Estimator.compute(request.withWatch(new TraceProgress())),
+        estimate,
         null,
-        measured.estimate(),
+        new MeasurementDirectory(target).estimate(),
         CurveCsv.ALL_ROWS,
         formats,
         new ReportContext(CommandLineText.of(command), Instant.now(), null),
         chart,
         answer);
+  }
+
+  private Estimate estimate(MeasurementDirectory measured, EstimateOptions options) {
+    EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
+    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
+    return Estimator.compute(request.withWatch(new TraceProgress()));
   }
 }

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Properties;
 import org.mnemo.cli.reproduce.Laboratory;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.PropertyReader;
@@ -70,20 +71,31 @@ final class LocalBench implements Laboratory.Bench {
    */
   void run(List<String> arguments, Path out) {
     long operations = count(arguments, "operationcount");
-    run(arguments, out, "Measuring " + counted(operations, "operations"));
+    run(arguments, out, new Progress("Measuring " + counted(operations, "operations"), operations));
   }
 
   /** The same with words of one's own on the progress bar. */
   @Override
   public void run(List<String> arguments, Path out, String what) {
-    List<String> measured = new ArrayList<>(arguments);
-    measured.addAll(List.of("-p", "mnemo.out=" + out));
     long seconds = count(arguments, "maxexecutiontime");
-    ycsb.run(
-        command("run", measured),
+    run(
+        arguments,
+        out,
         seconds > 0
             ? Progress.ofSeconds(what, seconds)
             : new Progress(what, count(arguments, "operationcount")));
+  }
+
+  private void run(List<String> arguments, Path out, Progress progress) {
+    List<String> measured = new ArrayList<>(arguments);
+    measured.addAll(List.of("-p", "mnemo.out=" + out));
+    ycsb.run(command("run", measured), progress);
+  }
+
+  /** True if a run leaves other records than it found, so that the next one needs another load. */
+  static boolean changesRecords(Properties properties) {
+    PropertyReader given = new PropertyReader(properties);
+    return given.text("mnemo.trace") != null || given.decimal("insertproportion", 0, 0, 1) > 0;
   }
 
   private List<String> command(String phase, List<String> arguments) {

@@ -95,7 +95,7 @@ final class Sweep {
     Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
     requireKeys(curve.lastRow());
     SweepOrder.write(curve.keys(), curve.order(), order);
-    if (changesRecords(properties)) {
+    if (LocalBench.changesRecords(properties)) {
       bench.load(arguments);
     }
     SweepPlan plan =
@@ -169,12 +169,6 @@ final class Sweep {
             ? PILOT_WARM_UP_OPS
             : Math.min(PILOT_WARM_UP_OPS, operations / SHORT_RUNS_WARM_UP);
     return given.whole("mnemo.warmup.ops", warmUp, 0, Long.MAX_VALUE);
-  }
-
-  /** What the pilot inserted or deleted would be there, or missing, in the sweep. */
-  private static boolean changesRecords(Properties properties) {
-    return new PropertyReader(properties).text("mnemo.trace") != null
-        || new PropertyReader(properties).decimal("insertproportion", 0, 0, 1) > 0;
   }
 
   private List<String> with(String... settings) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Price;
@@ -65,7 +66,11 @@ public record EstimateRequest(
           Price.requireUsable(asked.price(), measured.tiers(), directory.run());
           return measured;
         },
-        TracePart.all(directory.trace(), TracePart.Origin.RECORDED),
+        TracePart.all(
+            directory.trace(),
+            directory.readRun().properties().containsKey(RunInfo.WORKLOAD_REQUESTS)
+                ? TracePart.Origin.EXCEEDED
+                : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,
         TraceWatch.NONE);

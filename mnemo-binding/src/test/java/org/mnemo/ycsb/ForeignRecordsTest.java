@@ -32,7 +32,9 @@ class ForeignRecordsTest {
   }
 
   private static Jedis redis(int tier) {
-    return new Jedis("127.0.0.1", SERVERS.port(tier));
+    Jedis redis = new Jedis("127.0.0.1", SERVERS.port(tier));
+    redis.auth(SERVERS.password());
+    return redis;
   }
 
   private Properties properties(String... namesAndValues) {

@@ -37,7 +37,9 @@ class VerifiedReadsTest {
   private static void nothing(int operation) {}
 
   private static Jedis redis(int tier) {
-    return new Jedis("127.0.0.1", SERVERS.port(tier));
+    Jedis redis = new Jedis("127.0.0.1", SERVERS.port(tier));
+    redis.auth(SERVERS.password());
+    return redis;
   }
 
   private Properties properties(String... namesAndValues) {

@@ -51,6 +51,12 @@ public record RunInfo(
 
   public static final int SCHEMA = 3;
 
+  /**
+   * Property of a run that goes on beyond its workload, so as to know the machine better: how many
+   * requests the workload has. Only these are recorded.
+   */
+  public static final String WORKLOAD_REQUESTS = "mnemo.workload.requests";
+
   /** What a merged run notes of itself in the description of the machine: of how many it is. */
   public static final String MERGED_RUNS = "merged_runs";
 

@@ -22,6 +22,8 @@ public record TracePart(Path file, Origin origin, long first) {
   public enum Origin {
     /** The measured run recorded it. */
     RECORDED,
+    /** The measured run recorded it and went on, so as to know the machine better. */
+    EXCEEDED,
     /** The measured run replayed the first part of it. */
     REPLAYED,
     /** The user named it. */

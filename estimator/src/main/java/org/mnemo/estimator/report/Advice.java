@@ -254,6 +254,9 @@ public final class Advice {
     }
     return switch (trace.origin()) {
       case RECORDED -> "the " + requests + " that were measured";
+      case EXCEEDED ->
+          "the %s of the workload (%s were measured, to know more)"
+              .formatted(requests, Quantities.count(estimate.evidence().operations()));
       case REPLAYED ->
           "all %s of the trace, of which %s were measured"
               .formatted(requests, Quantities.count(estimate.evidence().operations()));

@@ -40,6 +40,7 @@ final class RunCapture implements AutoCloseable {
   private final Placement placement;
   private final Blocks blocks;
   private final boolean isReplay;
+  private final long workloadRequests;
   private final long targetOpsS;
   private final long runStartNs;
   private final Instant startedAt;
@@ -72,6 +73,7 @@ final class RunCapture implements AutoCloseable {
     this.placement = placement;
     this.blocks = settings.blocks();
     this.isReplay = settings.isReplay();
+    this.workloadRequests = settings.workloadRequests();
     this.targetOpsS = settings.targetOpsS();
     this.startedAt = startedAt;
     this.runStartNs = startNs;
@@ -133,17 +135,20 @@ final class RunCapture implements AutoCloseable {
       long endNs,
       long clientNs) {
     boolean counts = blocks.counts(number);
+    boolean ofWorkload = call < workloadRequests;
     synchronized (this) {
-      trace.append(
-          targetOpsS == 0 ? 0 : call / targetOpsS,
-          key.array(),
-          0,
-          key.length(),
-          key.length(),
-          valueBytes,
-          client,
-          operation,
-          0);
+      if (ofWorkload) {
+        trace.append(
+            targetOpsS == 0 ? 0 : call / targetOpsS,
+            key.array(),
+            0,
+            key.length(),
+            key.length(),
+            valueBytes,
+            client,
+            operation,
+            0);
+      }
       if (counts) {
         blockRecorder.enter(blocks.blockOf(number), startNs - runStartNs, placement);
         blockRecorder.add(
@@ -165,7 +170,7 @@ final class RunCapture implements AutoCloseable {
         firstStartNs = Math.min(firstStartNs, startNs);
         lastEndNs = Math.max(lastEndNs, endNs);
       }
-      if (dataset != null && writesWholeRecord(operation)) {
+      if (dataset != null && ofWorkload && writesWholeRecord(operation)) {
         dataset.add(key, valueBytes);
       }
     }

@@ -7,6 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.Property;
@@ -29,6 +30,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param sweepOrder keys one a line, which a sweep splits; null if none
  * @param out where the measurement directory goes, or null for none
  * @param dataset where a load records what it stored, and a run finds it
+ * @param workloadRequests requests at the start of the run that are recorded as its workload
  */
 public record RunSettings(
     Properties properties,
@@ -45,6 +47,7 @@ public record RunSettings(
     @Nullable Path out,
     Path stateDirectory,
     Path dataset,
+    long workloadRequests,
     long seed,
     int clients,
     long targetOpsS,
@@ -88,6 +91,10 @@ public record RunSettings(
               String.join(",", Tiers.FAST_AND_SLOW.names()),
               "names of the tiers, fastest first, with commas between"),
           new Property(OUT, "none", "where a run leaves its measurement directory"),
+          new Property(
+              RunInfo.WORKLOAD_REQUESTS,
+              "all that the run makes",
+              "requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end"),
           new Property(
               DATASET,
               DATASET_FILE + " in the directory of " + STATE,
@@ -151,6 +158,7 @@ public record RunSettings(
         path(properties, OUT),
         state,
         dataset == null ? state.resolve(DATASET_FILE) : dataset,
+        given.whole(RunInfo.WORKLOAD_REQUESTS, Long.MAX_VALUE, 1, Long.MAX_VALUE),
         given.whole(MnemoWorkload.SEED, MnemoWorkload.DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE),
         clients,
         given.whole("target", 0, 0, Integer.MAX_VALUE),

@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.ReplayedTrace;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.ycsb.FailureSentence;
 import org.mnemo.ycsb.KnownRecords;
 import org.mnemo.ycsb.Property;
@@ -212,7 +213,9 @@ public final class MnemoWorkload extends CoreWorkload {
 
   private static OperationSource traceSource(
       PropertyReader given, Path trace, TraceSummary summary) {
-    return YcsbProperties.isRun(given) ? summary.replay(trace) : summary.load();
+    return YcsbProperties.isRun(given)
+        ? summary.replay(trace, given.text(RunInfo.WORKLOAD_REQUESTS) != null)
+        : summary.load();
   }
 
   private OperationSource generatedSource(

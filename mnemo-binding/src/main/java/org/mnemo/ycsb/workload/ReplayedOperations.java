@@ -17,21 +17,26 @@ import org.mnemo.ycsb.workload.PlannedOperation.Kind;
  */
 final class ReplayedOperations implements OperationSource {
 
-  private final TraceReader reader;
+  private final Path trace;
+  private final boolean startsOver;
+  private TraceReader reader;
   private final KeyTable keys;
   private final RecordLives lives = new RecordLives();
 
   /**
    * @param keys all of the trace's
+   * @param startsOver true to begin anew at the end; records are then as the pass before left them
    */
-  ReplayedOperations(Path trace, KeyTable keys) {
+  ReplayedOperations(Path trace, KeyTable keys, boolean startsOver) {
+    this.trace = trace;
+    this.startsOver = startsOver;
     this.reader = TraceFiles.open(trace);
     this.keys = keys;
   }
 
   @Override
   public boolean next(PlannedOperation into) {
-    if (!reader.next()) {
+    if (!reader.next() && !(startsOver && readAgain())) {
       return false;
     }
     Access access = reader.access();
@@ -50,6 +55,12 @@ final class ReplayedOperations implements OperationSource {
     into.readField = PlannedOperation.ALL_FIELDS;
     into.writeField = PlannedOperation.ALL_FIELDS;
     return true;
+  }
+
+  private boolean readAgain() {
+    reader.close();
+    reader = TraceFiles.open(trace);
+    return reader.next();
   }
 
   private static Kind kind(Operation operation) {

@@ -111,9 +111,13 @@ final class TraceSummary {
     return (long) keys.size() - insertedByTrace.cardinality();
   }
 
-  /** The run phase: the accesses of this trace. */
-  OperationSource replay(Path trace) {
-    return new ReplayedOperations(trace, keys);
+  /**
+   * The run phase: the accesses of this trace.
+   *
+   * @param startsOver true to begin anew at its end
+   */
+  OperationSource replay(Path trace, boolean startsOver) {
+    return new ReplayedOperations(trace, keys, startsOver);
   }
 
   /**

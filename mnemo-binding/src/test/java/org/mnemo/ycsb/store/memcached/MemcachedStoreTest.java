@@ -18,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.ForeignRecords;
 import org.mnemo.ycsb.store.StoreException;
@@ -32,7 +31,8 @@ import org.mnemo.ycsb.store.TierStoreContract;
 @NeedsMemcached
 abstract class MemcachedStoreTest extends TierStoreContract {
 
-  @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("memcached");
+  /** As local ones are, but without a password, which the binary protocol has not. */
+  @RegisterExtension static final MemcachedPair SERVERS = new MemcachedPair();
 
   private final String protocol;
 
