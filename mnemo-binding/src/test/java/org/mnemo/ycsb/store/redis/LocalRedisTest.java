@@ -82,7 +82,7 @@ class LocalRedisTest {
           .isNotEmpty()
           .allMatch(line -> line.contains(" bind:0"));
       assertThat(slow.verify(new MemorySource.Numa(0)).orElseThrow())
-          .startsWith("verified: 100.0 % of ");
+          .startsWith("verified: 100 % of ");
       assertThatThrownBy(() -> slow.verify(new MemorySource.Numa(7)))
           .isInstanceOf(MnemoException.class)
           .hasMessageStartingWith(
