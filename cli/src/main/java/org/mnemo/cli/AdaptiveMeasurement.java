@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Function;
 import org.mnemo.core.NanoClock;
+import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
@@ -74,37 +75,44 @@ final class AdaptiveMeasurement {
   Estimate measure() {
     bench.load(arguments);
     timed(() -> bench.run(limited(Math.min(FIRST_RUN_SECONDS, longestSeconds)), target.root()));
+    if (!isKnownOfEveryTier()) {
+      say("the run was too short to reach every tier", Double.NaN);
+      runLonger(longer(Precision.fewestOperations(target.readRun().clients())));
+    }
     Estimate estimate = estimator.apply(MeasurementDirectory.open(target.root()));
-    for (List<String> next = next(estimate.precision());
-        !next.isEmpty();
-        next = next(estimate.precision())) {
-      if (LocalBench.changesRecords(given)) {
-        bench.load(arguments);
-      }
-      Path longer = target.root().resolve("longer");
-      List<String> planned = next;
-      timed(() -> bench.run(planned, longer));
-      target.replaceBy(MeasurementDirectory.open(longer));
+    while (wouldTellMore(estimate.precision())) {
+      runLonger(longer(estimate.precision().neededOperations()));
       estimate = estimator.apply(MeasurementDirectory.open(target.root()));
     }
     return estimate;
   }
 
-  /** Arguments of the next run; empty if there is no need for one, or no time. */
-  private List<String> next(Precision precision) {
-    RunInfo run = target.readRun();
-    double runSeconds = run.measured().runtimeNs() / 1e9;
+  /** Without a time for some tier there is nothing to estimate by. */
+  private boolean isKnownOfEveryTier() {
+    Baselines baselines = MeasurementDirectory.open(target.root()).readBaselines();
+    return baselines.tiers().stream()
+        .allMatch(
+            tier -> baselines.serviceTimes().stream().anyMatch(time -> time.tier().equals(tier)));
+  }
+
+  private boolean wouldTellMore(Precision precision) {
+    double runSeconds = target.readRun().measured().runtimeNs() / 1e9;
     double leftSeconds = longestSeconds - spentSeconds;
     double wantedSeconds = MARGIN * precision.neededSeconds();
     double seconds =
         Double.isNaN(wantedSeconds) ? leftSeconds : Math.min(leftSeconds, wantedSeconds);
-    if (precision.isAimReached() || seconds < Math.max(1, LEAST_GAIN * runSeconds)) {
-      return List.of();
+    if (precision.isAimReached() || leftSeconds < 1 || seconds < LEAST_GAIN * runSeconds) {
+      return false;
     }
-    double opsS = operationsPerSecond(run);
-    double operations = Math.ceil(Math.min(MOST_OPERATIONS, opsS * seconds));
-    List<String> all = limited(leftSeconds);
-    add(all, "operationcount", (long) Math.max(operations, 1));
+    say(whatIsNotKnown(precision), seconds);
+    return true;
+  }
+
+  /** Arguments of a run of so many operations, some to spare, in the time that is left. */
+  private List<String> longer(double neededOperations) {
+    double operations = Math.min(MOST_OPERATIONS, Math.ceil(MARGIN * neededOperations));
+    List<String> all = limited(longestSeconds - spentSeconds);
+    add(all, "operationcount", (long) operations);
     if (given.getProperty("mnemo.warmup.ops") == null) {
       add(all, "mnemo.warmup.ops", (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
     }
@@ -112,26 +120,40 @@ final class AdaptiveMeasurement {
     if (workload > 0 && operations > workload) {
       add(all, RunInfo.WORKLOAD_REQUESTS, workload);
     }
-    say(precision, seconds);
     return all;
   }
 
-  private static void say(Precision precision, double seconds) {
-    Progress.endLine();
-    System.err.printf(
-        Locale.ROOT,
-        "mnemo: %s, so it is measured for some %s more%n",
-        Double.isNaN(precision.halfWidth())
-            ? "the run was too short to tell how sure the estimate is"
-            : "the slowdown is known to plus or minus %.1f percentage points so far, where %.1f are wanted"
-                .formatted(100 * precision.halfWidth(), 100 * precision.aimedHalfWidth()),
-        TimeSpan.text(seconds));
+  private void runLonger(List<String> planned) {
+    if (LocalBench.changesRecords(given)) {
+      bench.load(arguments);
+    }
+    Path longer = target.root().resolve("longer");
+    timed(() -> bench.run(planned, longer));
+    target.replaceBy(MeasurementDirectory.open(longer));
   }
 
-  /** Of the run as a whole where it ended within its warm-up. */
-  private double operationsPerSecond(RunInfo run) {
-    double measured = run.measured().throughputOpsS();
-    return measured > 0 ? measured : run.counts().operations() / Math.max(spentSeconds, 1e-3);
+  private static String whatIsNotKnown(Precision precision) {
+    return switch (precision.status()) {
+      case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
+          "the run was too short to tell how sure the estimate is";
+      case LATENCY_UNCERTAIN -> "too little is known of a promised latency";
+      case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN ->
+          String.format(
+              Locale.ROOT,
+              "the slowdown is known to plus or minus %.1f percentage points so far, where %.1f are"
+                  + " wanted",
+              100 * precision.halfWidth(),
+              100 * precision.aimedHalfWidth());
+    };
+  }
+
+  private static void say(String whatIsNotKnown, double seconds) {
+    Progress.endLine();
+    System.err.println(
+        "mnemo: %s, so it is measured longer%s"
+            .formatted(
+                whatIsNotKnown,
+                Double.isNaN(seconds) ? "" : ", for some " + TimeSpan.text(seconds)));
   }
 
   /** Requests of the workload; 0 if it has no end of its own. */

@@ -125,7 +125,7 @@ class LittleMemoryTest {
     // Killed it would have ended with 137.
     assertThat(load.status()).as(load.err()).isEqualTo(1);
     assertThat(load.sentence())
-        .contains("operations failed; the servers hold only part of this load")
+        .contains("the servers hold only part of this load")
         .containsPattern("the local server of tier (fast|slow) \\(process \\d+\\) has ended: ")
         .contains("memory may have run out");
   }

@@ -71,7 +71,8 @@ class MainJobTest {
   @Test
   void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
     Path advised = temporary.resolve("out 1");
-    List<String> command = new ArrayList<>(List.of("advise", "--out", advised.toString()));
+    List<String> command =
+        new ArrayList<>(List.of("advise", "--time", "5s", "--out", advised.toString()));
     command.addAll(List.of(small()));
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.err()).doesNotContain("Exception");
@@ -102,6 +103,7 @@ class MainJobTest {
             "latency.hlog",
             "memory.json",
             "run.json",
+            "servers.json",
             "trace.csv.zst");
     // One thread, one seed: the same requests, and no clock in the trace.
     assertThat(Files.readAllBytes(byHand.resolve("trace.csv.zst")))
@@ -157,7 +159,9 @@ class MainJobTest {
     try (Jedis slow = client(1)) {
       slow.set("somebody else's", "kept");
     }
-    assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).status()).isZero();
+    assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile).sentence())
+        .contains("holds 1 records that Mnemo did not write, such as 'somebody else's'");
+    assertThat(ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite").status()).isZero();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);
     assertThat(map.size()).isEqualTo(200);
@@ -221,6 +225,8 @@ class MainJobTest {
     Program program =
         Program.mnemo(
             "advise",
+            "--time",
+            "5s",
             "-P",
             "workloads/replay",
             "-p",

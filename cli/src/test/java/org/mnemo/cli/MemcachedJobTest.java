@@ -70,7 +70,8 @@ class MemcachedJobTest {
   void advisesInOneCommand() {
     Path out = temporary.resolve("out");
     List<String> command =
-        new ArrayList<>(List.of("advise", "--store", "memcached", "--out", out.toString()));
+        new ArrayList<>(
+            List.of("advise", "--store", "memcached", "--time", "5s", "--out", out.toString()));
     command.addAll(SMALL);
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
@@ -94,7 +95,7 @@ class MemcachedJobTest {
 
     List<LocalServer> servers = new LocalServers(state()).state().servers();
     assertThat(say(servers.get(1), "set somebody-else's 0 0 4\r\nkept")).isEqualTo("STORED");
-    Program load = ycsb("load", "-p", "mnemo.tiermap=" + mapFile);
+    Program load = ycsb("load", "-p", "mnemo.tiermap=" + mapFile, "--overwrite");
     assertThat(load.status()).as(load.err()).isZero();
 
     KeyTierMap map = KeyTierMapFile.read(mapFile, Tiers.FAST_AND_SLOW);

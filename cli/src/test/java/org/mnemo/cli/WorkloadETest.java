@@ -79,7 +79,7 @@ class WorkloadETest {
       JsonNode info = Json.read(out.resolve("run.json"), JsonNode.class);
       assertThat(info.at("/counts/operations").asLong()).isEqualTo(records + inserts);
       assertThat(info.at("/counts/not_found").asLong()).isZero();
-      assertThat(run.sentence()).contains("operations, each record of a scan counted as one, ");
+      assertThat(run.err()).contains("operations, each record of a scan counted as one, ");
 
       Program estimate = Program.mnemo("estimate", out.toString());
       assertThat(estimate.hasEstimated()).as(estimate.err()).isTrue();

@@ -23,16 +23,17 @@ import org.mnemo.core.MnemoException;
  * @param schema version of the file format
  * @param path of the trace, absolute
  * @param bytes size of the file
- * @param sha256 of its bytes, in hexadecimal digits
+ * @param traceSha256 of its bytes, in hexadecimal digits
  * @param requests that it holds
  */
-public record ReplayedTrace(int schema, String path, long bytes, String sha256, long requests) {
+public record ReplayedTrace(
+    int schema, String path, long bytes, String traceSha256, long requests) {
 
   private static final int SCHEMA = 1;
 
   public ReplayedTrace {
     requireNonNull(path, "path is null");
-    requireNonNull(sha256, "sha256 is null");
+    requireNonNull(traceSha256, "trace_sha256 is null");
   }
 
   /**

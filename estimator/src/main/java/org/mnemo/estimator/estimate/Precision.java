@@ -232,7 +232,7 @@ public record Precision(
   }
 
   /** A block has 20 counted operations, a guard of 5 and one at its end for each client but one. */
-  private static long fewestOperations(int clients) {
+  public static long fewestOperations(int clients) {
     return FEWEST_BLOCKS * (26L * clients - 1);
   }
 

@@ -234,12 +234,15 @@ public final class Session {
     private final int number;
     private final TierStore[] stores;
     private final @Nullable LatencyRecorder recorder;
+    private final boolean countsCalls;
     private long call;
 
     private Client(int number, TierStore[] stores) {
       this.number = number;
       this.stores = stores;
       this.recorder = capture == null ? null : capture.newRecorder();
+      // Clients share the counter, so that it costs them something.
+      this.countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
     }
 
     public TierStore store(int tier) {
@@ -248,10 +251,10 @@ public final class Session {
 
     /**
      * Begins what the workload asks for in one call, which may be many operations if it scans.
-     * YCSB's target rate is one of calls.
+     * YCSB's target rate and the requests of a workload are of calls.
      */
     public void beginCall() {
-      if (settings.targetOpsS() > 0) {
+      if (countsCalls) {
         call = calls.getAndIncrement();
       }
     }
