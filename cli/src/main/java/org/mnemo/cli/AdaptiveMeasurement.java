@@ -110,8 +110,14 @@ final class AdaptiveMeasurement {
 
   /** Arguments of a run of so many operations, some to spare, in the time that is left. */
   private List<String> longer(double neededOperations) {
-    double operations = Math.min(MOST_OPERATIONS, Math.ceil(MARGIN * neededOperations));
-    List<String> all = limited(longestSeconds - spentSeconds);
+    double leftSeconds = longestSeconds - spentSeconds;
+    double possible = target.readRun().measured().throughputOpsS() * leftSeconds;
+    double operations =
+        Math.ceil(
+            Math.min(
+                possible > 0 ? Math.min(MOST_OPERATIONS, possible) : MOST_OPERATIONS,
+                MARGIN * neededOperations));
+    List<String> all = limited(leftSeconds);
     add(all, "operationcount", (long) operations);
     if (given.getProperty("mnemo.warmup.ops") == null) {
       add(all, "mnemo.warmup.ops", (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));

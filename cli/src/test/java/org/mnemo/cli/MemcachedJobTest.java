@@ -110,7 +110,13 @@ class MemcachedJobTest {
       }
     }
     Program run =
-        ycsb("run", "-p", "mnemo.tiermap=" + mapFile, "-p", "mnemo.out=" + out.resolve("placed"));
+        ycsb(
+            "run",
+            "--overwrite",
+            "-p",
+            "mnemo.tiermap=" + mapFile,
+            "-p",
+            "mnemo.out=" + out.resolve("placed"));
     assertThat(run.status()).as(run.err()).isZero();
   }
 

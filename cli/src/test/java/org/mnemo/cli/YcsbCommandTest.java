@@ -163,7 +163,10 @@ class YcsbCommandTest {
   private static Ended endBySignal(String signal, String... arguments) throws Exception {
     List<String> shown = new ArrayList<>(List.of(arguments));
     shown.addAll(List.of("-s", "-p", "status.interval=1"));
-    Process process = Program.start(Ycsb.class, shown.toArray(String[]::new));
+    ProcessBuilder program = Program.builder(Ycsb.class, shown.toArray(String[]::new));
+    // Whatever started the tests in the background has them ignore interrupts.
+    program.command().addAll(0, List.of("env", "--default-signal=" + signal));
+    Process process = program.start();
     List<String> said = new ArrayList<>();
     try (BufferedReader lines = process.errorReader(StandardCharsets.UTF_8)) {
       boolean sent = false;

@@ -152,6 +152,8 @@ class ReportInBrowserTest {
             "workloads/trending",
             "--store",
             "simulated",
+            "--time",
+            "0.1s",
             "--out",
             out.toString(),
             "-p",
