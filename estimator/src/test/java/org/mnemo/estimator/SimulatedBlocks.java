@@ -18,9 +18,23 @@ import org.mnemo.core.trace.Operation;
  * @param spreadNs standard deviation of each
  * @param switchNs what a read takes longer that follows one on the other tier
  * @param drift how far, as a share, everything becomes slower and faster again over the run
+ * @param neighbourNs what a neighbour on the machine adds to a block that it hits: it comes and
+ *     goes, each for 150 blocks on average, hits every second block while it is there, and how hard
+ *     is heavy-tailed, with this as the median; 0 for none
  */
 public record SimulatedBlocks(
-    double fastNs, double slowNs, double spreadNs, double switchNs, double drift) {
+    double fastNs,
+    double slowNs,
+    double spreadNs,
+    double switchNs,
+    double drift,
+    double neighbourNs) {
+
+  /** A machine of one's own. */
+  public SimulatedBlocks(
+      double fastNs, double slowNs, double spreadNs, double switchNs, double drift) {
+    this(fastNs, slowNs, spreadNs, switchNs, drift, 0);
+  }
 
   public static final int BLOCK_OPERATIONS = 20;
   private static final int VALUE_BYTES = 100;
@@ -30,19 +44,29 @@ public record SimulatedBlocks(
   public List<BlockRow> rows(int rounds, Random random) {
     List<BlockRow> rows = new ArrayList<>();
     double phase = random.nextDouble();
+    boolean hasNeighbour = false;
     for (int round = 0; round < rounds; round++) {
       List<Double> coins = new ArrayList<>(List.of(0.0, 0.0, 1.0, 1.0, 0.1, 0.5, 0.9));
       Collections.shuffle(coins, random);
       for (int i = 0; i < coins.size(); i++) {
         int block = round * coins.size() + i;
         double turns = phase + 1.5 * block / (rounds * coins.size());
-        rows.addAll(block(block, coins.get(i), 1 + drift * Math.sin(2 * Math.PI * turns), random));
+        double lostNs = 0;
+        if (neighbourNs > 0) {
+          hasNeighbour ^= random.nextDouble() < 1 / 150.0;
+          if (hasNeighbour && random.nextBoolean()) {
+            lostNs = neighbourNs * Math.exp(random.nextGaussian());
+          }
+        }
+        double slowness = 1 + drift * Math.sin(2 * Math.PI * turns);
+        rows.addAll(block(block, coins.get(i), slowness, lostNs, random));
       }
     }
     return rows;
   }
 
-  private List<BlockRow> block(int block, double coin, double slowness, Random random) {
+  private List<BlockRow> block(
+      int block, double coin, double slowness, double lostNs, Random random) {
     int[] operations = new int[2];
     int[] switches = new int[2];
     double[] latencyNs = new double[2];
@@ -59,6 +83,7 @@ public record SimulatedBlocks(
                   + (switched ? switchNs : 0));
       before = tier;
     }
+    latencyNs[before] += lostNs;
     List<BlockRow> rows = new ArrayList<>();
     for (int tier = 0; tier < 2; tier++) {
       if (operations[tier] > 0) {

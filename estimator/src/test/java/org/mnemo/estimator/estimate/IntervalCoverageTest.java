@@ -2,10 +2,12 @@ package org.mnemo.estimator.estimate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.measurement.BaselineCalculator;
@@ -90,6 +92,27 @@ class IntervalCoverageTest {
     // rightly
     // left out brings the estimate closer to the truth.
     assertThat((double) heldByHalf / EXPERIMENTS).isBetween(0.6, switchNs == 0 ? 0.9 : 0.75);
+  }
+
+  /**
+   * Where outlier blocks were chosen once, and what they lost was charged to each operation alike,
+   * 22 % of the intervals held the truth, and the median error was 4.9 points instead of 0.7.
+   */
+  @Test
+  void intervalsHoldTheTruthBesideABusyNeighbour() {
+    SimulatedBlocks store = new SimulatedBlocks(100_000, 150_000, 30_000, 0, 0, 1_000_000);
+    double truth = truth(0);
+    int held = 0;
+    double[] errors = new double[EXPERIMENTS];
+    for (int experiment = 0; experiment < EXPERIMENTS; experiment++) {
+      Curve curve = curve(store, new Random(experiment));
+      held += curve.slowdownInterval(1).holds(truth) ? 1 : 0;
+      errors[experiment] = Math.abs(curve.slowdown(1) - truth);
+    }
+    assertThat((double) held / EXPERIMENTS).isBetween(0.92, 0.99);
+    Arrays.sort(errors);
+    // A block that is hit takes twice its time at the median; the slowdown is 36 %.
+    assertThat(errors[EXPERIMENTS / 2]).isLessThan(0.01);
   }
 
   private static Curve curve(SimulatedBlocks store, Random random) {

@@ -40,7 +40,7 @@ class IntervalTest {
 
   @Property
   void liesWithinTheValues(
-      @ForAll @Size(min = 1, max = 200) double @DoubleRange(min = -1e6, max = 1e6) [] values) {
+      @ForAll @Size(min = 1, max = 200) @DoubleRange(min = -1e6, max = 1e6) double[] values) {
     Interval interval = Interval.of(values);
     assertThat(interval.low()).isLessThanOrEqualTo(interval.high());
     // The call has sorted them.

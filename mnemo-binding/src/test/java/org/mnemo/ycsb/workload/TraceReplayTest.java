@@ -56,6 +56,25 @@ class TraceReplayTest {
   }
 
   @Test
+  void startsOverWhereARunGoesOnBeyondTheWorkload() throws Exception {
+    Properties properties = properties("0,old,3,10,0,get,0\n0,new,3,20,0,set,0\n");
+    properties.setProperty("mnemo.workload.requests", "2");
+    MemoryDb db = Runs.load(properties);
+    db.calls.clear();
+    MnemoWorkload workload = Runs.workload(properties);
+    Runs.drive(workload, db, 5);
+    workload.cleanup();
+    // The second time the record is there already.
+    assertThat(db.calls)
+        .containsExactly(
+            new Call("read", "old", 10),
+            new Call("insert", "new", 20),
+            new Call("read", "old", 10),
+            new Call("update", "new", 20),
+            new Call("read", "old", 10));
+  }
+
+  @Test
   void aSetOfARecordThatExistsIsAnUpdate() throws Exception {
     Properties properties =
         properties(

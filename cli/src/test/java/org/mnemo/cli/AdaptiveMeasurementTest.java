@@ -1,0 +1,99 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.TraceReader;
+
+/** {@code advise} measures until it knows: on the simulated store, with its own clock. */
+class AdaptiveMeasurementTest {
+
+  @TempDir private Path temporary;
+
+  private Program advise(String... properties) {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "advise",
+                "-P",
+                "workloads/trendingpreview",
+                "--store",
+                "simulated",
+                "--out",
+                out().toString(),
+                "-p",
+                "mnemo.state=" + temporary.resolve("state"),
+                "-p",
+                "recordcount=100"));
+    for (String property : properties) {
+      command.addAll(List.of("-p", property));
+    }
+    return Program.mnemo(command.toArray(String[]::new));
+  }
+
+  private Path out() {
+    return temporary.resolve("out");
+  }
+
+  private long recordedRequests() {
+    long requests = 0;
+    try (TraceReader trace = TraceFiles.open(out().resolve("trace.csv.zst"))) {
+      while (trace.next()) {
+        requests++;
+      }
+    }
+    return requests;
+  }
+
+  private JsonNode recommendation() {
+    return Json.read(out().resolve("estimate/recommendation.json"), JsonNode.class);
+  }
+
+  @Test
+  void measuresMoreThanAShortWorkloadAndEstimatesTheWorkload() {
+    Program advised = advise("operationcount=400");
+    assertThat(advised.status()).as(advised.err()).isZero();
+    assertThat(advised.err()).contains("the run was too short to tell how sure the estimate is");
+    long measured = MeasurementDirectory.open(out()).readRun().counts().operations();
+    // 300 blocks of 25 operations, and 30 % to spare.
+    assertThat(measured).isGreaterThanOrEqualTo(300 * 25);
+    assertThat(recordedRequests()).isEqualTo(400);
+    assertThat(advised.out())
+        .contains("for the 400 requests of the workload (%,d were measured".formatted(measured));
+    JsonNode advisedSplit = recommendation().get("split");
+
+    Program again = Program.mnemo("estimate", out().toString());
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(recommendation().get("split")).isEqualTo(advisedSplit);
+  }
+
+  @Test
+  void measuresLongerWhereTimesVary() {
+    // Reads of 100 or 150 us and as much again at random: 3,000 tell the slowdown to some 4 points.
+    Program advised = advise("operationcount=6000", "simulated.read.jitter.ns=150000");
+    assertThat(advised.status()).as(advised.err()).isZero();
+    assertThat(advised.err())
+        .containsPattern(
+            "the slowdown is known to plus or minus [0-9.]+ percentage points so far, where 2.0 are"
+                + " wanted, so it is measured longer");
+    assertThat(recordedRequests()).isEqualTo(6000);
+    assertThat(recommendation().at("/answer/half_width").doubleValue()).isBetween(0.001, 0.03);
+  }
+
+  @Test
+  void measuresOnceWhatTellsEnough() {
+    Program advised = advise("operationcount=20000");
+    assertThat(advised.status()).as(advised.err()).isZero();
+    assertThat(advised.err()).doesNotContain("measured longer");
+    assertThat(MeasurementDirectory.open(out()).readRun().counts().operations()).isEqualTo(20_000);
+    assertThat(advised.out()).contains("for the 20,000 requests that were measured");
+  }
+}
