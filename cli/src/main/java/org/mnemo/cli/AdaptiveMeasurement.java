@@ -109,14 +109,14 @@ final class AdaptiveMeasurement {
   }
 
   /** Arguments of a run of so many operations, some to spare, in the time that is left. */
-  private List<String> longer(double neededOperations) {
+  private List<String> longer(long neededOperations) {
     double leftSeconds = longestSeconds - spentSeconds;
     double possible = target.readRun().measured().throughputOpsS() * leftSeconds;
     double operations =
         Math.ceil(
             Math.min(
                 possible > 0 ? Math.min(MOST_OPERATIONS, possible) : MOST_OPERATIONS,
-                MARGIN * neededOperations));
+                MARGIN * (double) neededOperations));
     List<String> all = limited(leftSeconds);
     add(all, "operationcount", (long) operations);
     if (given.getProperty("mnemo.warmup.ops") == null) {
