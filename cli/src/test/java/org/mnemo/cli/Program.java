@@ -85,6 +85,9 @@ public record Program(int status, String out, String err) {
     return run(command, Map.of(), "");
   }
 
+  /** Exit code of a program whose measurement knew too little. */
+  public static final int NO_ANSWER = Mnemo.NO_ANSWER;
+
   /** For programs that live for seconds: what the compiler saves is not worth its work. */
   public static final String QUICK = "-XX:TieredStopAtLevel=1";
 
@@ -147,7 +150,7 @@ public record Program(int status, String out, String err) {
    * enough for an answer is another matter.
    */
   public boolean hasEstimated() {
-    return status == 0 || status == Mnemo.NO_ANSWER;
+    return status == 0 || status == NO_ANSWER;
   }
 
   /** The last of Mnemo's own sentences on stderr. */
