@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Function;
+import org.mnemo.core.Directories;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -80,8 +81,8 @@ final class AdaptiveMeasurement {
       runLonger(longer(Precision.fewestOperations(target.readRun().clients())));
     }
     Estimate estimate = estimator.apply(MeasurementDirectory.open(target.root()));
-    while (wouldTellMore(estimate.precision())) {
-      runLonger(longer(estimate.precision().neededOperations()));
+    while (wouldTellMore(estimate.precision())
+        && runLonger(longer(estimate.precision().neededOperations()))) {
       estimate = estimator.apply(MeasurementDirectory.open(target.root()));
     }
     return estimate;
@@ -129,13 +130,20 @@ final class AdaptiveMeasurement {
     return all;
   }
 
-  private void runLonger(List<String> planned) {
+  /** False if the time was up before the run was any longer than the one that it should replace. */
+  private boolean runLonger(List<String> planned) {
     if (LocalBench.changesRecords(given)) {
       bench.load(arguments);
     }
     Path longer = target.root().resolve("longer");
     timed(() -> bench.run(planned, longer));
-    target.replaceBy(MeasurementDirectory.open(longer));
+    MeasurementDirectory later = MeasurementDirectory.open(longer);
+    if (later.readRun().counts().operations() <= target.readRun().counts().operations()) {
+      Directories.remove(longer);
+      return false;
+    }
+    target.replaceBy(later);
+    return true;
   }
 
   private static String whatIsNotKnown(Precision precision) {
