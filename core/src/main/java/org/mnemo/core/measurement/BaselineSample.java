@@ -24,9 +24,14 @@ import org.mnemo.core.trace.Operation;
  * <p>What is drawn are segments of time, each with the blocks of all kinds that fell into it
  * (Kuensch 1989): what drifts on the machine then drifts in a drawn sample as it did in the run,
  * and hits all kinds of blocks alike. A segment is as many rounds of blocks long as the cube root
- * of their number.
+ * of their number, and no shorter than what tells the local level of a block: blocks that share
+ * their neighbours are not independent. Ten segments are kept where there are so few blocks that
+ * this would leave fewer.
  */
 public final class BaselineSample {
+
+  /** A segment grows no longer than a tenth of the run for the sake of neighbours. */
+  private static final int FEWEST_FOR_NEIGHBOURS = 10;
 
   private final Tiers tiers;
   private final int clients;
@@ -174,7 +179,15 @@ public final class BaselineSample {
    */
   public int segments() {
     int rounds = kinds.stream().mapToInt(kind -> kind.blocks.size()).min().orElse(0);
-    return pureKinds < tiers.count() ? 0 : rounds / Math.max(1, (int) Math.cbrt(rounds));
+    return pureKinds < tiers.count() || rounds == 0 ? 0 : rounds / roundsInSegment(rounds);
+  }
+
+  private int roundsInSegment(int rounds) {
+    double blocksInRound = (double) blocks.length / rounds;
+    int ofNeighbours = (int) Math.ceil(BlockWeights.NEIGHBOURS / blocksInRound);
+    return Math.max(
+        Math.max(1, (int) Math.cbrt(rounds)),
+        Math.min(ofNeighbours, rounds / FEWEST_FOR_NEIGHBOURS));
   }
 
   /** The baselines of the run. */

@@ -130,23 +130,27 @@ class BaselineSampleTest {
 
   @Test
   void drawsDisturbancesToo() {
-    for (int round = 0; round < 64; round++) {
+    for (int round = 0; round < 60; round++) {
       add(2L * round, "fast", "fast", Operation.READ, 10, 1000);
-      // One block took 12,800 ns longer: 10 ns for each of 1,280 operations.
-      add(2 * round + 1, "slow", "slow", Operation.READ, 10, round == 0 ? 14_800 : 2000);
+      // One block took 12,000 ns longer: 10 ns for each of 1,200 operations.
+      add(2 * round + 1, "slow", "slow", Operation.READ, 10, round == 0 ? 14_000 : 2000);
     }
     BaselineSample sample = calculator.sample();
     assertThat(sample.baselines().disturbanceNs()).isCloseTo(10, within(1e-9));
-    // 64 rounds by cbrt(64) = 4 are 16 segments of 80 operations: 12,800 / 80.
-    assertThat(sample.segments()).isEqualTo(16);
-    assertThat(draw(sample, new int[16]).disturbanceNs()).isCloseTo(160, within(1e-9));
-    assertThat(draw(sample, IntStream.generate(() -> 15).limit(16).toArray()).disturbanceNs())
+    // Ten segments of six rounds, so of 120 operations: 12,000 / 120.
+    assertThat(sample.segments()).isEqualTo(10);
+    assertThat(draw(sample, new int[10]).disturbanceNs()).isCloseTo(100, within(1e-9));
+    assertThat(draw(sample, IntStream.generate(() -> 9).limit(10).toArray()).disturbanceNs())
         .isCloseTo(0, within(1e-9));
   }
 
+  /**
+   * The cube root of rounds (8 by 2, 27,000 by 30), or the 29 rounds of two blocks that tell a
+   * local level (1000 by 29), but ten segments if there are rounds enough for them (125 by 12).
+   */
   @ParameterizedTest
-  @CsvSource({"1,1", "2,2", "7,7", "8,4", "26,13", "27,9", "125,25", "1000,100"})
-  void makesSegmentsOfTheCubeRootOfRounds(int rounds, int segments) {
+  @CsvSource({"1,1", "2,2", "7,7", "8,4", "26,13", "27,9", "125,10", "1000,34"})
+  void makesSegmentsOfWhatHangsTogether(int rounds, int segments) {
     for (int round = 0; round < rounds; round++) {
       add(2L * round, "fast", "fast", Operation.READ, 10, 1000);
       add(2 * round + 1, "slow", "slow", Operation.READ, 10, 2000);
@@ -231,9 +235,7 @@ class BaselineSampleTest {
   void drawsTheRunItselfFromSegmentsThatAreAlike(
       @ForAll @IntRange(min = 8, max = 60) int rounds, @ForAll long seed) {
     BaselineSampleTest test = new BaselineSampleTest();
-    // As many rounds as fill segments, or one of them is shorter.
-    int whole = rounds - rounds % (int) Math.cbrt(rounds);
-    for (int round = 0; round < whole; round++) {
+    for (int round = 0; round < rounds; round++) {
       test.add(3L * round, "fast", "fast", Operation.READ, 10, 1003);
       test.add(3L * round + 1, "slow", "slow", Operation.READ, 10, 2009);
       test.add(3L * round + 2, "mixed-0.5", "slow", Operation.READ, 100, 10, 2100, 100, 5);

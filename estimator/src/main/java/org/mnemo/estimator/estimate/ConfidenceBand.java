@@ -9,9 +9,9 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
- * The 95 % intervals of a curve: the middle 95 % of what the models of drawn samples say of a row
- * (percentile bootstrap; Efron 1979), {@link Interval#widening widened} for the few segments that
- * samples are drawn from.
+ * The 95 % intervals of a curve: 95 % of what the models of drawn samples say of a row is no
+ * farther from the estimate than an end of the interval ({@link Interval#distance}), {@link
+ * Interval#widening widened} for the few segments that samples are drawn from.
  *
  * <p>Computed at some thousand rows that are spread evenly; between them the distance of an end
  * from the estimate is interpolated, which changes far less from row to row than the estimate does.
@@ -22,22 +22,16 @@ final class ConfidenceBand {
 
   private final int[] rows;
 
-  /** Logarithm of an end by the estimate: widened, a throughput stays above 0. */
-  private final double[] throughputLow;
-
-  private final double[] throughputHigh;
+  /** Logarithm of the upper end by the estimate, and of the estimate by the lower end. */
+  private final double[] throughput;
 
   /** The same of run times, 1 + slowdown. */
-  private final double[] slowdownLow;
-
-  private final double[] slowdownHigh;
+  private final double[] runtime;
 
   private ConfidenceBand(int[] rows) {
     this.rows = rows;
-    throughputLow = new double[rows.length];
-    throughputHigh = new double[rows.length];
-    slowdownLow = new double[rows.length];
-    slowdownHigh = new double[rows.length];
+    throughput = new double[rows.length];
+    runtime = new double[rows.length];
   }
 
   /**
@@ -60,7 +54,7 @@ final class ConfidenceBand {
     }
     double widening = Interval.widening(segments);
     double[] throughput = new double[drawn.size()];
-    double[] slowdown = new double[drawn.size()];
+    double[] runtime = new double[drawn.size()];
     int at = 0;
     for (int row = 0; row < curve.rows(); row++) {
       if (row > 0) {
@@ -77,17 +71,12 @@ final class ConfidenceBand {
                   row == curve.lastRow() ? total : fast,
                   slow,
                   Math.max(0, curve.switches(row)));
-          throughput[i] = drawn.get(i).runtime().throughputOpsS(runtimeNs);
-          slowdown[i] = runtimeNs / fastRuntimeNs[i] - 1;
+          throughput[i] = Math.log(drawn.get(i).runtime().throughputOpsS(runtimeNs));
+          runtime[i] = Math.log(runtimeNs / fastRuntimeNs[i]);
         }
-        Interval ops = Interval.of(throughput);
-        double opsS = curve.throughputOpsS(row);
-        band.throughputLow[at] = Math.min(0, widening * Math.log(ops.low() / opsS));
-        band.throughputHigh[at] = Math.max(0, widening * Math.log(ops.high() / opsS));
-        Interval slowdowns = Interval.of(slowdown);
-        double runtimes = 1 + curve.slowdown(row);
-        band.slowdownLow[at] = Math.min(0, widening * Math.log((1 + slowdowns.low()) / runtimes));
-        band.slowdownHigh[at] = Math.max(0, widening * Math.log((1 + slowdowns.high()) / runtimes));
+        band.throughput[at] =
+            widening * Interval.distance(throughput, Math.log(curve.throughputOpsS(row)));
+        band.runtime[at] = widening * Interval.distance(runtime, Math.log1p(curve.slowdown(row)));
         at++;
       }
     }
@@ -109,17 +98,17 @@ final class ConfidenceBand {
   }
 
   Interval throughputOpsS(int row, double estimate) {
-    return new Interval(
-        estimate * Math.exp(at(throughputLow, row)), estimate * Math.exp(at(throughputHigh, row)));
+    return Interval.byFactor(estimate, Math.exp(at(throughput, row)));
   }
 
   Interval slowdown(int row, double estimate) {
-    // Through 1 + slowdown a slowdown of 0 to 0 would come out as some 1e-17.
-    double low = at(slowdownLow, row);
-    double high = at(slowdownHigh, row);
-    return new Interval(
-        low == 0 ? estimate : (1 + estimate) * Math.exp(low) - 1,
-        high == 0 ? estimate : (1 + estimate) * Math.exp(high) - 1);
+    double factor = Math.exp(at(runtime, row));
+    if (factor == 1) {
+      // Through 1 + slowdown a slowdown of 0 to 0 would come out as some 1e-17.
+      return new Interval(estimate, estimate);
+    }
+    Interval runtimes = Interval.byFactor(1 + estimate, factor);
+    return new Interval(runtimes.low() - 1, runtimes.high() - 1);
   }
 
   private double at(double[] values, int row) {

@@ -19,10 +19,10 @@ import org.mnemo.estimator.model.SizeModel;
  * all that was measured in them (moving blocks; Kuensch 1989), so that the baselines, the model
  * that is fitted to them and the splits vary together as they would in another run.
  *
- * <p>The interval is the middle 95 % of the drawn errors (Efron 1979), {@link Interval#widening
- * widened} for few segments and moved so that their median is the error of the run. Drawn errors
- * lie off that where samples keep an interference that the run's model leaves out as explained by
- * chance; their spread is what counts.
+ * <p>The interval reaches as far from the error of the run as 95 % of the drawn errors lie from
+ * their median ({@link Interval#distance}), {@link Interval#widening widened} for few segments.
+ * Their median is off the error of the run where samples keep an interference that the run's model
+ * leaves out as explained by chance; their spread is what counts.
  */
 final class ErrorIntervals {
 
@@ -104,10 +104,8 @@ final class ErrorIntervals {
       return new Interval(error, error);
     }
     double[] sorted = errors.toDoubleArray();
-    Interval middle = Interval.of(sorted);
     Arrays.sort(sorted);
-    double median = sorted[sorted.length / 2];
-    return new Interval(
-        error + widening * (middle.low() - median), error + widening * (middle.high() - median));
+    double distance = widening * Interval.distance(sorted, sorted[sorted.length / 2]);
+    return new Interval(error - distance, error + distance);
   }
 }

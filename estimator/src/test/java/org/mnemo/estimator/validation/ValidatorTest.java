@@ -218,7 +218,7 @@ class ValidatorTest {
   void findsTheNoiseOfOperationsThatVary() {
     Random random = new Random(7);
     TestSweep sweep = new TestSweep();
-    int rounds = 64;
+    int rounds = 400;
     for (int round = 0; round < rounds; round++) {
       whole(sweep);
       Op[] ops = new Op[5];
@@ -234,7 +234,7 @@ class ValidatorTest {
         Validator.validate(
             sweep.write(temporary.resolve("sweep"), hotKeys, ORDER), EstimateOptions.DEFAULTS);
 
-    // Means of 320 reads, each off by 10 %: two differ by 1.96 x sqrt(2) x 10 % / sqrt(320).
+    // Means of 2,000 reads, each off by 10 %: two differ by 1.96 x sqrt(2) x 10 % / sqrt(2,000).
     double expected = 1.96 * Math.sqrt(2) * 0.1 / Math.sqrt(5.0 * rounds);
     assertThat(row(validation, Metric.READ_MEAN).noiseFloor())
         .isBetween(0.75 * expected, 1.3 * expected);
