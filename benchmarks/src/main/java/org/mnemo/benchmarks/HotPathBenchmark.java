@@ -21,7 +21,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one operation costs around the store: routing, recording, tracing. Run with {@code -prof
+ * What one operation costs around the store: routing, verifying, recording, tracing. Run with {@code -prof
  * gc}: none of them may allocate.
  */
 @State(Scope.Thread)
@@ -33,12 +33,14 @@ import org.openjdk.jmh.annotations.Warmup;
 public class HotPathBenchmark {
 
   private static final int KEYS = 1 << 17;
+  private static final int RECORDS = 1 << 13;
 
   private final String[] names = new String[KEYS];
   private final KeyBytes key = new KeyBytes();
   private final LatencyRecorder recorder = new LatencyRecorder(Tiers.FAST_AND_SLOW);
   private final TraceWriter trace =
       TraceFormats.TWITTER.writer(OutputStream.nullOutputStream(), "nowhere");
+  private final LoadedRecords records = new LoadedRecords(RECORDS, 1000);
   private KeyTierMap map = KeyTierMap.builder(Tiers.FAST_AND_SLOW).build();
   private int next;
 
@@ -66,6 +68,12 @@ public class HotPathBenchmark {
   public int routeByMap() {
     key.set(nextName());
     return map.tierOf(key.array(), 0, key.length());
+  }
+
+  @Benchmark
+  public boolean verifyRead() {
+    next = (next + 7919) & (RECORDS - 1);
+    return records.isIntact(next);
   }
 
   @Benchmark

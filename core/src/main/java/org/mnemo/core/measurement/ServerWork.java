@@ -2,9 +2,11 @@ package org.mnemo.core.measurement;
 
 import static java.util.Objects.requireNonNull;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
@@ -17,7 +19,7 @@ import org.mnemo.core.MnemoException;
  */
 public record ServerWork(int schema, List<TierWork> tiers) {
 
-  public static final int SCHEMA = 1;
+  public static final int SCHEMA = 2;
 
   public ServerWork {
     tiers = List.copyOf(requireNonNull(tiers, "tiers is null"));
@@ -29,16 +31,29 @@ public record ServerWork(int schema, List<TierWork> tiers) {
    * @param operations that its server carried out for the run, those that keep it equal to the
    *     others and are not timed included
    * @param cpuSeconds of processor time that the server took, for whomever
+   * @param emulatedSeconds that emulated memory took for these operations, without their waiting
+   *     for each other; 0 if memory was real, null if version 1 of the file does not tell
    */
-  public record TierWork(String name, long operations, double cpuSeconds) {
+  public record TierWork(
+      String name, long operations, double cpuSeconds, @Nullable Double emulatedSeconds) {
 
     public TierWork {
       requireNonNull(name, "name is null");
-      if (operations < 0 || cpuSeconds < 0) {
+      if (operations < 0 || cpuSeconds < 0 || (emulatedSeconds != null && emulatedSeconds < 0)) {
         throw new IllegalArgumentException(
-            "operations and cpu_seconds must be at least 0, were %d and %s"
-                .formatted(operations, cpuSeconds));
+            "operations, cpu_seconds and emulated_seconds must be at least 0, were %d, %s and %s"
+                .formatted(operations, cpuSeconds, emulatedSeconds));
       }
+    }
+
+    /**
+     * Processor time of an operation if the memory were real: a server waits for its memory. NaN if
+     * there was no operation or the file does not tell.
+     */
+    private double cpuNs() {
+      return operations == 0 || emulatedSeconds == null
+          ? Double.NaN
+          : (cpuSeconds + emulatedSeconds) * 1e9 / operations;
     }
   }
 
@@ -48,14 +63,22 @@ public record ServerWork(int schema, List<TierWork> tiers) {
    * @throws MnemoException if it is damaged or of another version
    */
   public static ServerWork read(Path file) {
-    return Json.read(file, ServerWork.class, SCHEMA);
+    return Json.read(file, ServerWork.class, SCHEMA, List.of(ServerWork::upgrade));
   }
 
-  /** Processor time that the server of a tier took for an operation; empty if it had none. */
+  private static void upgrade(ObjectNode version1) {
+    version1.path("tiers").forEach(tier -> ((ObjectNode) tier).putNull("emulated_seconds"));
+  }
+
+  /**
+   * Processor time that the server of a tier took for an operation, that of emulated memory
+   * included; empty if it had none, or the file does not tell.
+   */
   public OptionalDouble cpuNs(String tier) {
     return tiers.stream()
-        .filter(work -> work.name().equals(tier) && work.operations() > 0)
-        .mapToDouble(work -> work.cpuSeconds() * 1e9 / work.operations())
+        .filter(work -> work.name().equals(tier))
+        .mapToDouble(TierWork::cpuNs)
+        .filter(ns -> !Double.isNaN(ns))
         .findFirst();
   }
 }

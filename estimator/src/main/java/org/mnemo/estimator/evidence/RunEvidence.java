@@ -87,7 +87,7 @@ public final class RunEvidence {
         remarks(
             run,
             Files.exists(directory.memory()) && overheadBytes.isEmpty(),
-            ServerLoad.of(directory, run, baselines, pair.alone())));
+            ServerLoad.of(directory, baselines, pair.alone())));
   }
 
   /**

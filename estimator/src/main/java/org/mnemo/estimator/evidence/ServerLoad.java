@@ -7,7 +7,6 @@ import java.util.OptionalDouble;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.tier.Tiers;
 
@@ -27,8 +26,7 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
   private static final double REMARKABLE = 0.005;
 
   /** Empty if the servers did not tell. */
-  static Optional<ServerLoad> of(
-      MeasurementDirectory directory, RunInfo run, Baselines baselines, Tiers pair) {
+  static Optional<ServerLoad> of(MeasurementDirectory directory, Baselines baselines, Tiers pair) {
     if (!Files.exists(directory.servers())) {
       return Optional.empty();
     }
@@ -41,13 +39,8 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
     double operationNs = meanNs(baselines, pair.name(0));
     double addedNs = meanNs(baselines, pair.name(1)) - operationNs;
     double fastNs = fastCpuNs.getAsDouble();
-    // The time of emulated memory passes in the client.
-    double addedCpuNs = isEmulated(run, pair.name(1)) ? addedNs : slowCpuNs.getAsDouble() - fastNs;
-    return Optional.of(new ServerLoad(operationNs, addedNs, fastNs, addedCpuNs));
-  }
-
-  private static boolean isEmulated(RunInfo run, String tier) {
-    return run.tiers().stream().anyMatch(info -> info.name().equals(tier) && info.emulated());
+    return Optional.of(
+        new ServerLoad(operationNs, addedNs, fastNs, slowCpuNs.getAsDouble() - fastNs));
   }
 
   /** Mean over the operations of the whole run, so that both tiers have the same mix of them. */

@@ -3,6 +3,8 @@ package org.mnemo.estimator.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -38,25 +40,35 @@ class ServerLoadTest {
   }
 
   private static void tell(MeasurementDirectory run, double fastCpuSeconds, double slowCpuSeconds) {
+    tell(run, fastCpuSeconds, slowCpuSeconds, 0);
+  }
+
+  private static void tell(
+      MeasurementDirectory run,
+      double fastCpuSeconds,
+      double slowCpuSeconds,
+      double emulatedSeconds) {
     Json.write(
         run.servers(),
         new ServerWork(
             ServerWork.SCHEMA,
             List.of(
-                new TierWork("fast", 1000, fastCpuSeconds),
-                new TierWork("slow", 1000, slowCpuSeconds))));
+                new TierWork("fast", 1000, fastCpuSeconds, 0.0),
+                new TierWork("slow", 1000, slowCpuSeconds, emulatedSeconds))));
   }
 
   private static ServerLoad load(MeasurementDirectory run) {
-    return ServerLoad.of(run, run.readRun(), run.readBaselines(), Tiers.FAST_AND_SLOW)
-        .orElseThrow();
+    return ServerLoad.of(run, run.readBaselines(), Tiers.FAST_AND_SLOW).orElseThrow();
   }
 
-  /** 1.4 / 72 = 1.94 %, 1.4 / 8 = 17.5 %. */
+  /**
+   * 1.4 / 72 = 1.94 %, 1.4 / 8 = 17.5 %: what the clients waited for each other, here nothing, is
+   * not the server's.
+   */
   @Test
   void holdsTheTimeOfEmulatedMemoryAgainstTheServersOwn() {
     MeasurementDirectory run = run(small(50), true);
-    tell(run, 0.008, 0.008);
+    tell(run, 0.008, 0.008, 0.0014);
     assertThat(load(run).operationShare()).isCloseTo(1.4 / 72, within(1e-9));
     assertThat(load(run).serverShare()).isCloseTo(0.175, within(1e-9));
     assertThat(RunEvidence.read(run, 1).remarks())
@@ -99,6 +111,26 @@ class ServerLoadTest {
   void saysNothingWhereTheServerIsSlowedByNoMore() {
     MeasurementDirectory run = run(small(1), false);
     tell(run, 0.0080, 0.0081);
+    assertThat(RunEvidence.read(run, 1).remarks()).isEmpty();
+  }
+
+  /** 73.4 - 72 us are more than the 0.7 us that the memory was occupied: clients queued for it. */
+  @Test
+  void leavesOutThatClientsWaitForEmulatedMemory() {
+    MeasurementDirectory run = run(small(50), true);
+    tell(run, 0.008, 0.008, 0.0007);
+    assertThat(load(run).serverShare()).isCloseTo(0.7 / 8, within(1e-9));
+  }
+
+  @Test
+  void filesThatDoNotTellOfEmulationSayNothing() throws IOException {
+    MeasurementDirectory run = run(small(50), true);
+    Files.writeString(
+        run.servers(),
+        """
+        {"schema": 1, "tiers": [{"name": "fast", "operations": 1000, "cpu_seconds": 0.008},
+                                {"name": "slow", "operations": 1000, "cpu_seconds": 0.008}]}
+        """);
     assertThat(RunEvidence.read(run, 1).remarks()).isEmpty();
   }
 

@@ -403,6 +403,13 @@ public final class Deployment {
         .toArray();
   }
 
+  /** Time that each tier's emulated memory has been occupied, in seconds; 0 if it is real. */
+  double[] emulatedSeconds() {
+    return tiers.stream()
+        .mapToDouble(tier -> tier.emulated() == null ? 0 : tier.emulated().occupiedNs() / 1e9)
+        .toArray();
+  }
+
   public List<TierInfo> info() {
     return tiers.stream().map(Tier::info).toList();
   }

@@ -16,7 +16,10 @@ final class ServerWatch {
   private final RunSettings settings;
   private final long[] droppedBefore;
   private final AtomicLongArray operations;
-  private volatile double @Nullable [] cpuSecondsBefore;
+  private volatile @Nullable Seconds before;
+
+  /** By tier: of the server's processor, and of emulated memory. */
+  private record Seconds(double[] cpu, double[] emulated) {}
 
   ServerWatch(Deployment deployment, RunSettings settings) {
     this.deployment = deployment;
@@ -27,10 +30,14 @@ final class ServerWatch {
 
   /** Begins to count what the servers do, at the end of the warm-up. */
   void startCounting() {
-    cpuSecondsBefore = deployment.cpuSeconds();
+    before = seconds();
     for (int tier = 0; tier < operations.length(); tier++) {
       operations.set(tier, 0);
     }
+  }
+
+  private Seconds seconds() {
+    return new Seconds(deployment.cpuSeconds(), deployment.emulatedSeconds());
   }
 
   /** Counts an operation that a tier's server has carried out. */
@@ -40,18 +47,23 @@ final class ServerWatch {
 
   /** What the servers have done since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
-    double[] before = cpuSecondsBefore;
-    if (before == null) {
+    Seconds first = before;
+    if (first == null) {
       return Optional.empty();
     }
-    double[] now = deployment.cpuSeconds();
+    Seconds last = seconds();
     List<TierWork> work = new ArrayList<>();
-    for (int tier = 0; tier < now.length; tier++) {
-      double seconds = now[tier] - before[tier];
-      if (!(seconds >= 0)) {
+    for (int tier = 0; tier < last.cpu.length; tier++) {
+      double cpuSeconds = last.cpu[tier] - first.cpu[tier];
+      if (!(cpuSeconds >= 0)) {
         return Optional.empty();
       }
-      work.add(new TierWork(settings.tiers().name(tier), operations.get(tier), seconds));
+      work.add(
+          new TierWork(
+              settings.tiers().name(tier),
+              operations.get(tier),
+              cpuSeconds,
+              last.emulated[tier] - first.emulated[tier]));
     }
     return Optional.of(new ServerWork(ServerWork.SCHEMA, work));
   }

@@ -28,6 +28,7 @@ public final class EmulatedMemory {
   private final double readNsPerByte;
   private final double writeNsPerByte;
   private final AtomicLong freeAtNs;
+  private final AtomicLong occupiedNs = new AtomicLong();
 
   /**
    * @param fast the DRAM that there is
@@ -54,6 +55,7 @@ public final class EmulatedMemory {
 
   /** Waits until the memory has had {@code ns} for this operation. */
   public void occupy(long ns) {
+    occupiedNs.getAndAdd(ns);
     while (true) {
       long freeAt = freeAtNs.get();
       long done = Math.max(freeAt, clock.nanoTime()) + ns;
@@ -62,5 +64,10 @@ public final class EmulatedMemory {
         return;
       }
     }
+  }
+
+  /** Nanoseconds that operations have had the memory for, without their waiting for each other. */
+  public long occupiedNs() {
+    return occupiedNs.get();
   }
 }
