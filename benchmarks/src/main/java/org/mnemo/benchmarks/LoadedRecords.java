@@ -27,6 +27,7 @@ final class LoadedRecords {
   LoadedRecords(int records, int fieldBytes) {
     Properties properties = new Properties();
     properties.setProperty("recordcount", Integer.toString(records));
+    properties.setProperty("operationcount", "1");
     properties.setProperty("fieldcount", "1");
     properties.setProperty("fieldlength", Integer.toString(fieldBytes));
     Measurements.setProperties(properties);
