@@ -105,6 +105,7 @@ class MainJobTest {
             "run.json",
             "servers.json",
             "trace.csv.zst");
+    ServersTold.assertAbout(byHand);
     // One thread, one seed: the same requests, and no clock in the trace.
     assertThat(Files.readAllBytes(byHand.resolve("trace.csv.zst")))
         .isEqualTo(Files.readAllBytes(advised.resolve("trace.csv.zst")));

@@ -76,6 +76,7 @@ class MemcachedJobTest {
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
     assertThat(advise.err()).doesNotContain("SLF4J").doesNotContain("spy").doesNotContain("INFO");
+    ServersTold.assertAbout(out);
     JsonNode recommendation =
         Json.read(out.resolve("estimate/recommendation.json"), JsonNode.class);
     // What Memcached adds to a record, by its own account: its header and the rest of a chunk.
