@@ -3,6 +3,7 @@ package org.mnemo.estimator.report;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.LatencyFigure;
 import org.mnemo.estimator.estimate.Precision;
 
 /** Why a measurement gives no answer, and what measurement would. */
@@ -37,11 +38,34 @@ public final class NoAnswer {
   private static String latencies(Estimate estimate) {
     return estimate.precision().latencies().stream()
         .filter(latency -> !latency.isKnown())
-        .map(
-            latency ->
-                "the %s is not known well enough for your limit"
-                    .formatted(latency.figure().description()))
+        .map(NoAnswer::latency)
         .collect(Collectors.joining(", "));
+  }
+
+  private static String latency(Precision.OfLatency latency) {
+    LatencyFigure figure = latency.figure();
+    double halfWidth = latency.relativeHalfWidth();
+    if (halfWidth <= latency.widest()) {
+      return "the %s is known too little to say which split keeps your limit"
+          .formatted(figure.description());
+    }
+    if (!(halfWidth < MEANINGLESS)) {
+      return "next to nothing is known of the " + figure.description();
+    }
+    return figure.isMean()
+        ? String.format(
+            Locale.ROOT,
+            "the %s is known to plus or minus %.1f %%, and an answer needs %.0f %%",
+            figure.description(),
+            100 * halfWidth,
+            100 * latency.widest())
+        : String.format(
+            Locale.ROOT,
+            "the %s is known too little: how many are slower, %.0f of 100, is known to plus or minus %.1f, and an answer needs %.1f",
+            figure.description(),
+            100 * (1 - figure.quantile()),
+            100 * (1 - figure.quantile()) * halfWidth,
+            100 * (1 - figure.quantile()) * latency.widest());
   }
 
   private static String known(Precision precision) {

@@ -131,7 +131,8 @@ class LatencyPromisesTest {
     assertThat(few.precision().neededOperations()).isGreaterThan(100_000);
     assertThat(Advice.text(few))
         .startsWith(
-            "No answer yet: the p99 of reads is not known well enough for your limit; run ");
+            "No answer yet: the p99 of reads is known too little: how many are slower, 1 of 100, is known to plus or minus ")
+        .contains(", and an answer needs 0.5; run ");
   }
 
   @Test
