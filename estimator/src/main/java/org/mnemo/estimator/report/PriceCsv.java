@@ -52,7 +52,8 @@ public final class PriceCsv {
             "memory_share_min",
             "memory_share_max",
             "relative_error",
-            "source"),
+            "source",
+            "usd_per_ssd_gib_hour"),
         prices.stream().map(PriceCsv::family).toList());
   }
 
@@ -78,7 +79,8 @@ public final class PriceCsv {
         share(price.lowestMemoryShare()),
         share(price.highestMemoryShare()),
         share(fit.relativeError()),
-        SpreadsheetText.of(String.join("; ", group.sources())));
+        SpreadsheetText.of(String.join("; ", group.sources())),
+        fit.hasSsd() ? usd(fit.usdPerSsdGibHour()) : "");
   }
 
   /** Writes a line for each instance of the families. */
@@ -99,7 +101,8 @@ public final class PriceCsv {
             "memory_share_stderr",
             "as_of",
             "fitted_families",
-            "source"),
+            "source",
+            "ssd_gib"),
         prices.stream()
             .flatMap(price -> price.instances().stream().map(one -> instance(price, one)))
             .toList());
@@ -121,7 +124,8 @@ public final class PriceCsv {
         share(fit.memoryShareError(instance.gibPerVcpu(), instance.ssdGibPerVcpu())),
         instance.asOf().text(),
         SpreadsheetText.of(String.join(" ", price.fitted().group().families())),
-        SpreadsheetText.of(instance.source()));
+        SpreadsheetText.of(instance.source()),
+        instance.ssdGib() > 0 ? usd(instance.ssdGib()) : "");
   }
 
   private static String usd(double usd) {

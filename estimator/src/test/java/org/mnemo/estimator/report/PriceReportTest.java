@@ -49,19 +49,46 @@ class PriceReportTest {
             "provider,family,instances,usd_per_vcpu_hour,usd_per_gib_hour,memory_share,"
                 + "condition_number,note,as_of,region,fitted_families,fitted_instances,"
                 + "usd_per_vcpu_hour_stderr,usd_per_gib_hour_stderr,memory_share_stderr,"
-                + "memory_share_min,memory_share_max,relative_error,source",
+                + "memory_share_min,memory_share_max,relative_error,source,usd_per_ssd_gib_hour",
             "cloud,a,1,0.06,0.01,0.25,11.6,\"two instances fit exactly, so that nothing tells how far"
-                + " off the prices are\",2020-12,west,a b,2,,,,0.25,0.25,0,\"one, two; s\"",
+                + " off the prices are\",2020-12,west,a b,2,,,,0.25,0.25,0,\"one, two; s\",",
             "cloud,b,1,0.06,0.01,0.571429,11.6,\"two instances fit exactly, so that nothing tells how"
                 + " far off the prices are\",2020-12,west,a b,2,,,,0.571429,0.571429,0,\"one, two;"
-                + " s\"");
+                + " s\",");
     assertThat(Files.readAllLines(directory.resolve("out/price-instances.csv")))
         .containsExactly(
             "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,fitted_usd_per_hour,"
                 + "residual_usd_per_hour,memory_share,memory_share_stderr,as_of,fitted_families,"
-                + "source",
-            "cloud,a,a-1,west,2,4,0.16,0.16,0,0.25,,2020-12,a b,\"one, two\"",
-            "cloud,b,b-1,west,2,16,0.28,0.28,0,0.571429,,2020-12,a b,s");
+                + "source,ssd_gib",
+            "cloud,a,a-1,west,2,4,0.16,0.16,0,0.25,,2020-12,a b,\"one, two\",",
+            "cloud,b,b-1,west,2,16,0.28,0.28,0,0.571429,,2020-12,a b,s,");
+  }
+
+  /** C = 0.06, M = 0.01, S = 0.001: 0.19 = 0.12 + 0.04 + 0.03 with 30 GiB of disk. */
+  @Test
+  void writesThePriceOfLocalDisks() throws IOException {
+    Path list =
+        Files.writeString(
+            directory.resolve("disks.csv"),
+            """
+            provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source,ssd_gib
+            cloud,a,a-1,west,2,4,0.16,2020-12,s,
+            cloud,b,b-1,west,2,16,0.28,2020-12,s,
+            cloud,d,d-1,west,2,4,0.19,2020-12,s,30
+            """);
+    FittedGroup fitted =
+        FittedGroup.of(
+            new PriceSelection("cloud", List.of(), null, null).from(PriceList.read(List.of(list))));
+    PriceReport.write(directory.resolve("out"), fitted.families(), List.of(ChartFormats.PNG));
+    assertThat(Files.readAllLines(directory.resolve("out/price.csv")))
+        .element(3)
+        .asString()
+        .endsWith(",s,0.001");
+    assertThat(Files.readAllLines(directory.resolve("out/price-instances.csv")))
+        .element(3)
+        .asString()
+        .startsWith("cloud,d,d-1,west,2,4,0.19,0.19,0,")
+        .endsWith(",s,30");
   }
 
   @Test

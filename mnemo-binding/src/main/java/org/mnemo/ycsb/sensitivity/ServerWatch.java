@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
@@ -16,10 +17,10 @@ final class ServerWatch {
   private final RunSettings settings;
   private final long[] droppedBefore;
   private final AtomicLongArray operations;
-  private volatile @Nullable Seconds before;
+  private volatile @Nullable List<Seconds> before;
 
-  /** By tier: of the server's processor, and of emulated memory. */
-  private record Seconds(double[] cpu, double[] emulated) {}
+  /** Time that the server of one tier has taken so far: its processor's and emulated memory's. */
+  private record Seconds(double cpu, double emulated) {}
 
   ServerWatch(Deployment deployment, RunSettings settings) {
     this.deployment = deployment;
@@ -36,8 +37,12 @@ final class ServerWatch {
     }
   }
 
-  private Seconds seconds() {
-    return new Seconds(deployment.cpuSeconds(), deployment.emulatedSeconds());
+  private List<Seconds> seconds() {
+    double[] cpu = deployment.cpuSeconds();
+    double[] emulated = deployment.emulatedSeconds();
+    return IntStream.range(0, cpu.length)
+        .mapToObj(tier -> new Seconds(cpu[tier], emulated[tier]))
+        .toList();
   }
 
   /** Counts an operation that a tier's server has carried out. */
@@ -47,14 +52,14 @@ final class ServerWatch {
 
   /** What the servers have done since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
-    Seconds first = before;
+    List<Seconds> first = before;
     if (first == null) {
       return Optional.empty();
     }
-    Seconds last = seconds();
+    List<Seconds> last = seconds();
     List<TierWork> work = new ArrayList<>();
-    for (int tier = 0; tier < last.cpu.length; tier++) {
-      double cpuSeconds = last.cpu[tier] - first.cpu[tier];
+    for (int tier = 0; tier < last.size(); tier++) {
+      double cpuSeconds = last.get(tier).cpu - first.get(tier).cpu;
       if (!(cpuSeconds >= 0)) {
         return Optional.empty();
       }
@@ -63,7 +68,7 @@ final class ServerWatch {
               settings.tiers().name(tier),
               operations.get(tier),
               cpuSeconds,
-              last.emulated[tier] - first.emulated[tier]));
+              last.get(tier).emulated - first.get(tier).emulated));
     }
     return Optional.of(new ServerWork(ServerWork.SCHEMA, work));
   }
