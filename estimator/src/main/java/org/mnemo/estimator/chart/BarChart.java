@@ -37,7 +37,7 @@ public final class BarChart {
   /**
    * Draws bars, series and groups in the order in which they first appear.
    *
-   * @param decimals of the values above the bars
+   * @param decimals number of decimals of the values above the bars
    */
   public static JFreeChart of(
       String title,

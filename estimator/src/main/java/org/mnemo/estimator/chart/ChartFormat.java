@@ -13,9 +13,9 @@ public interface ChartFormat {
   /**
    * Draws a picture on a machine that can lay out text.
    *
-   * @param width in pixels, or in units of as many to the picture's width where there are no pixels
-   * @param height in the same
-   * @param out left open
+   * @param width width of the picture, in pixels or, in a vector format, in its units
+   * @param height height of the picture, in the unit of {@code width}
+   * @param out stream to write to, left open
    * @throws IOException if {@code out} does not take it
    */
   void write(JFreeChart chart, int width, int height, OutputStream out) throws IOException;

@@ -45,7 +45,7 @@ public record Estimate(
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with other sentences for the user. */
+  /** This estimate with other sentences for the user. */
   public Estimate withWarnings(List<String> newWarnings) {
     return new Estimate(
         options,

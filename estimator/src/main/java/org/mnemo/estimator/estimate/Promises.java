@@ -35,7 +35,7 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
    * The cheapest row that keeps all promises at one end of the intervals; costs grow with rows, so
    * it is the first.
    *
-   * @param tails of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null if no latency is promised
    */
   public OptionalInt cheapestRow(Curve curve, @Nullable Tails tails, End end) {
     Tails.Cursor cursor = tails == null ? null : tails.cursor();

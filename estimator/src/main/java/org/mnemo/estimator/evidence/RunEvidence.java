@@ -44,7 +44,7 @@ public final class RunEvidence {
   /**
    * Reads a finished run.
    *
-   * @param seed of the samples that are drawn from it
+   * @param seed seed of the random samples that are drawn from the run
    * @throws MnemoException if a file is absent or damaged, or files do not belong together
    */
   public static Evidence read(MeasurementDirectory directory, long seed) {
@@ -255,7 +255,7 @@ public final class RunEvidence {
     }
   }
 
-  /** Of the blocks that ran wholly on one tier, as the latencies are. */
+  /** Clustering of writes and of reads by tier, in blocks that ran wholly on one tier. */
   private static List<Map<Boolean, Clustering>> clustering(
       MeasurementDirectory directory, Tiers pair) {
     List<Map<Boolean, Clustering>> byTier =

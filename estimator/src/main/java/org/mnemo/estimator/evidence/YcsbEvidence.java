@@ -132,7 +132,7 @@ public final class YcsbEvidence {
     return times;
   }
 
-  /** Of values of any size, under one size class. */
+  /** Latency distributions of the results, all under one size class as YCSB tells no sizes. */
   private static Optional<LatencyComponents> latency(YcsbResult fast, YcsbResult slow) {
     Map<String, Histogram> byTag = new TreeMap<>();
     List<YcsbResult> results = List.of(fast, slow);

@@ -21,8 +21,8 @@ final class CoreSearch {
   /**
    * Searches until the optimum is proven or {@code maxStates} do not suffice.
    *
-   * @param split of these items, with a break item
-   * @param capacity at most 2^62, and at least the weight of each item
+   * @param split split of {@code items}, with a break item
+   * @param capacity largest total weight, at most 2^62, and at least the weight of each item
    */
   static CoreSearch run(Candidates items, Split split, long capacity, int maxStates) {
     CoreSearch search = new CoreSearch();

@@ -29,7 +29,7 @@ final class StateList {
     return gain[state];
   }
 
-  /** In the {@link DecisionTree}. */
+  /** Node of a state in the {@link DecisionTree}. */
   int node(int state) {
     return node[state];
   }

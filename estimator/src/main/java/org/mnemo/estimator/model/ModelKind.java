@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
-/** Which terms the run time is made of. */
+/** Terms that the run time is made of. */
 public enum ModelKind {
   /** The paper's additive model and the interference of two servers. */
   MNEMO,

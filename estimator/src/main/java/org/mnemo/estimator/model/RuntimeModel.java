@@ -96,8 +96,8 @@ public final class RuntimeModel {
   /**
    * The model of a run, both ends predicted.
    *
-   * @param kind by what it is computed
-   * @param requests of the trace, by {@link org.mnemo.core.trace.Operation#ordinal()}
+   * @param kind method by which the run time is computed
+   * @param requests requests of the trace, by {@link org.mnemo.core.trace.Operation#ordinal()}
    * @param fastNs service time of all requests on the fast tier, more than 0
    * @param slowNs the same on the slow tier
    * @throws MnemoException if the baselines name no client or no client time
@@ -121,9 +121,9 @@ public final class RuntimeModel {
   }
 
   /**
-   * Both ends as they were measured, as the paper does it: T = T_slow - what FastMem saves. The
-   * model's own all-fast end then misses {@code fastRuntimeNs} by what the service times do not
-   * explain.
+   * The model with both ends as they were measured, as in the paper: T = T_slow - what FastMem
+   * saves. The model's own all-fast end then misses {@code fastRuntimeNs} by what the service times
+   * do not explain.
    *
    * @param fastRuntimeNs measured with all data in FastMem, more than 0
    * @param slowRuntimeNs measured with all data in SlowMem

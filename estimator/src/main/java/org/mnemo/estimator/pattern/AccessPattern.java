@@ -97,7 +97,7 @@ public final class AccessPattern {
     return keyBytes[key];
   }
 
-  /** As the data set says, else the largest that the trace moved. */
+  /** Bytes of the key's value, by the data set; without one, the largest that the trace moved. */
   public long valueBytes(int key) {
     return valueBytes[key];
   }

@@ -10,9 +10,9 @@ import org.mnemo.core.trace.TraceWatch;
 /**
  * The requests that an estimate is for: a trace, or the first requests of one.
  *
- * @param file in the Twitter format
+ * @param file trace in the Twitter format
  * @param origin how the trace relates to the measurement
- * @param first how many of its requests; {@link #ALL} for all
+ * @param first number of its requests that are meant, from the first on; {@link #ALL} for all
  */
 public record TracePart(Path file, Origin origin, long first) {
 
@@ -36,7 +36,7 @@ public record TracePart(Path file, Origin origin, long first) {
   }
 
   /**
-   * The first of its requests.
+   * The first requests of this trace.
    *
    * @throws UsageException if there is to be none
    */

@@ -10,8 +10,8 @@ import org.apache.commons.math3.stat.StatUtils;
  * @param memoryShare share of memory in the price at the median of the family's GiB for each vCPU;
  *     where that is between two instances, their mean
  * @param memoryShareError its standard error; empty if it is not known
- * @param lowestMemoryShare of any instance
- * @param highestMemoryShare of any instance
+ * @param lowestMemoryShare lowest share of any instance
+ * @param highestMemoryShare highest share of any instance
  */
 public record FamilyPrice(
     FittedGroup fitted,

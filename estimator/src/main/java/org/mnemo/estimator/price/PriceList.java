@@ -46,7 +46,7 @@ public record PriceList(List<InstancePrice> prices) {
   /**
    * Reads files.
    *
-   * @param files at least one
+   * @param files files to read, at least one
    * @throws MnemoException if one cannot be read, lacks a column, or holds what is no price, naming
    *     the line; or if an instance is there twice
    */
@@ -61,12 +61,12 @@ public record PriceList(List<InstancePrice> prices) {
     return new PriceList(reader.prices());
   }
 
-  /** In alphabetical order. */
+  /** Providers in alphabetical order. */
   public List<String> providers() {
     return prices.stream().map(InstancePrice::provider).distinct().sorted().toList();
   }
 
-  /** In alphabetical order. */
+  /** Families in alphabetical order. */
   public List<String> families() {
     return prices.stream().map(InstancePrice::family).distinct().sorted().toList();
   }

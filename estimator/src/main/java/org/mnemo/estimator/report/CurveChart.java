@@ -47,7 +47,7 @@ public final class CurveChart {
     return new CurveChart(estimate).chart();
   }
 
-  /** From the lowest to the highest throughput that the 95 % intervals of the rows hold. */
+  /** Range of throughput that the 95 % intervals of all rows cover, in operations a second. */
   static Range bandOpsS(Curve curve) {
     double low = Double.POSITIVE_INFINITY;
     double high = 0;

@@ -21,7 +21,7 @@ public final class PriceText {
 
   private PriceText() {}
 
-  /** Which families a list has, by provider, date and region. */
+  /** The families that a list has, by provider, date and region. */
   public static String overview(PriceList list) {
     PriceText overview = new PriceText();
     String provider = "";

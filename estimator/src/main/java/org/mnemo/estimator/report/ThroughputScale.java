@@ -14,8 +14,8 @@ record ThroughputScale(double lowOpsS, double highOpsS) {
   private static final double LEAST_RANGE = 0.05;
 
   /**
-   * From the one to the other, widened alike on both sides where they are almost the same; both are
-   * above 0.
+   * The axis between two throughputs above 0, widened alike on both sides where they are almost the
+   * same.
    */
   static ThroughputScale of(double lowOpsS, double highOpsS) {
     double missing = Math.max(0, LEAST_RANGE * highOpsS - (highOpsS - lowOpsS));

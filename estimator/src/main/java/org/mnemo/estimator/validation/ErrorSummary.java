@@ -28,7 +28,7 @@ public record ErrorSummary(
   /**
    * Sums up rows.
    *
-   * @param rows at least one, all of the metric
+   * @param rows rows of the metric, at least one
    * @throws IllegalArgumentException if there is none
    */
   public static ErrorSummary of(Metric metric, List<ValidationRow> rows) {

@@ -17,7 +17,7 @@ import org.mnemo.estimator.model.SizeBasis;
  * What a sweep measured, by segments of time.
  *
  * @param whole latencies of blocks on one tier, by segment
- * @param splits ascending by share
+ * @param splits measured splits, ascending by share
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that have less than their full weight
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight

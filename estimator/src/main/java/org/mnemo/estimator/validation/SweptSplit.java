@@ -9,7 +9,7 @@ import org.mnemo.estimator.model.SizeBasis;
  * @param split share of the order's keys in FastMem
  * @param weighted sums over blocks by weight, by segment
  * @param all sums over all blocks, by segment
- * @param latencies of all blocks, by segment
+ * @param latencies latency counts of all blocks, by segment
  */
 record SweptSplit(
     double split, List<SplitSums> weighted, List<SplitSums> all, List<LatencyCounts> latencies) {

@@ -38,7 +38,7 @@ final class MetricScanner {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Longer than any object of an exporter. */
+  /** Length in characters that no object of an exporter reaches. */
   private static final int LONGEST_OBJECT = 1000;
 
   private final Path file;
