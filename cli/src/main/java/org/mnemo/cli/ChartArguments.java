@@ -31,7 +31,7 @@ final class ChartArguments {
     print(terminal.advice(sentences, plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
   }
 
-  /** The same with the splits that were measured. */
+  /** Prints the sentences of an answer and, if wanted, the curve with the measured splits on it. */
   void print(String sentences, Validation validation) {
     print(terminal.notes(sentences, plain), TerminalChart.lines(validation, WIDTH, glyphs()));
   }

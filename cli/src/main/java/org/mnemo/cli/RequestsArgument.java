@@ -14,7 +14,7 @@ final class RequestsArgument {
               + " of it was measured).")
   private @Nullable Long requests;
 
-  /** Null for all. */
+  /** Number of requests to estimate for; null for all. */
   @Nullable Long requests() {
     return requests;
   }

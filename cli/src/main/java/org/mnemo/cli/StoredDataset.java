@@ -7,10 +7,10 @@ import java.util.Locale;
  * What was found stored in a server.
  *
  * @param store its kind
- * @param endpoint where it is
+ * @param endpoint address of the server
  * @param keys number of keys
- * @param keyBytes of all keys
- * @param valueBytes of all values
+ * @param keyBytes total size of all keys
+ * @param valueBytes total size of all values
  * @param remarks what to know of the sizes, in a sentence each without its full stop
  * @param file path of the list
  */

@@ -98,7 +98,7 @@ final class TraceArguments {
     return TraceFiles.open(ofOneTrace, format(), assumed(), new TraceProgress());
   }
 
-  /** Read once, however often a trace is. */
+  /** Sizes to assume, read once however often a trace is read. */
   private AssumedSizes assumed() {
     AssumedSizes known = assumed;
     if (known == null) {

@@ -16,7 +16,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
-  /** What it answers, in the order of the command line. */
+  /** Answer of the command, in the order of the command line. */
   private record Described(List<TraceDescription> traces) {}
 
   @Override

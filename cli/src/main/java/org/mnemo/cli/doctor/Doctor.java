@@ -33,7 +33,7 @@ public final class Doctor {
   private final Optional<PackageManager> manager;
 
   /**
-   * @param host where programs are looked for, and what disturbs
+   * @param host host whose programs and disturbances are examined
    * @param nodes its memory nodes
    */
   public Doctor(Host host, NumaNodes nodes) {

@@ -9,7 +9,7 @@ import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreTypes;
 
-/** Which programs a machine has. */
+/** The programs that a machine has. */
 final class Programs {
 
   private static final String DYNAMODB_LOCAL = "DynamoDB Local";

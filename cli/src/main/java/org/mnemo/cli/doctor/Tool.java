@@ -11,8 +11,8 @@ import org.mnemo.ycsb.store.StoreTypes;
 /**
  * A program that Mnemo can use.
  *
- * @param names of the programs, of which the first on the search path is taken
- * @param packages that have it, where they are not called as it is
+ * @param names names of the programs, of which the first on the search path is taken
+ * @param packages packages that have it, where they are not called as it is
  * @param without what one misses
  */
 record Tool(String name, List<String> names, Map<PackageManager, String> packages, String without) {

@@ -89,7 +89,7 @@ final class Context {
   /**
    * What a picture's lines and marks are.
    *
-   * @param lines in words
+   * @param lines meaning of the lines, in words
    */
   String legend(List<Measurement> measurements, String lines) {
     List<Findings> runs = measurements.stream().map(this::findings).toList();
@@ -99,7 +99,7 @@ final class Context {
     return lines + Remarks.longerScale(plan, runs).map("; for marks, %s"::formatted).orElse("");
   }
 
-  /** Below the title of every picture of something measured: what it was and what is emulated. */
+  /** Subtitles of every picture of something measured: its scale and what is emulated. */
   List<String> subtitles(List<Measurement> measurements) {
     List<String> lines = new ArrayList<>();
     if (settings().scale() != 1) {

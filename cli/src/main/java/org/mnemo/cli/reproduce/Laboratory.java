@@ -14,7 +14,7 @@ public interface Laboratory {
   /**
    * Writes the order of keys that a sweep splits.
    *
-   * @param orderName as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
+   * @param orderName name of the order as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
    */
   void writeOrder(List<String> ycsbArguments, String orderName, Path file);
 
@@ -36,8 +36,8 @@ public interface Laboratory {
     /**
      * Runs a workload.
      *
-     * @param out where the measurement goes
-     * @param what is measured, for whoever waits for it
+     * @param out directory that the measurement is written to
+     * @param what name of what is measured, for whoever waits for it
      */
     void run(List<String> ycsbArguments, Path out, String what);
 

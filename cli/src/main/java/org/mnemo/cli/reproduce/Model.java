@@ -2,7 +2,7 @@ package org.mnemo.cli.reproduce;
 
 import org.mnemo.estimator.model.ModelKind;
 
-/** Whose model. */
+/** The models that are compared: Mnemo's and the paper's. */
 enum Model {
   OURS("mnemo", "Mnemo", ModelKind.MNEMO),
   PAPER("paper", "paper's model", ModelKind.PAPER);

@@ -19,10 +19,10 @@ record PartResult(List<Comparison> comparisons, String text, List<String> warnin
   /**
    * A line of the table.
    *
-   * @param what is compared
+   * @param what name of the quantity that is compared
    * @param paper what the paper says
    * @param ours what was measured here
-   * @param why they differ
+   * @param why reason why they differ
    */
   record Comparison(String what, String paper, String ours, String why) {}
 }

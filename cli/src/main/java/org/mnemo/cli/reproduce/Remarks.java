@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.mnemo.cli.reproduce.Findings.TooShort;
 import org.mnemo.estimator.validation.Validator;
 
-/** Why runs have no marks, in a sentence for all that have the same reason. */
+/** Reasons why runs have no marks, in a sentence for all that have the same reason. */
 final class Remarks {
 
   private Remarks() {}

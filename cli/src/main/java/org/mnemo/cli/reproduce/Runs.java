@@ -24,10 +24,10 @@ import org.mnemo.core.trace.TraceWriter;
 /** Measures what is not measured yet; runs of one store with the same records share a load. */
 final class Runs {
 
-  /** Far more than any budget of time allows; the time is what ends a run. */
+  /** Number of operations that no budget of time allows; the time is what ends a run. */
   private static final int ENDLESS_OPERATIONS = 2_000_000_000;
 
-  /** Roughly, for its share of a load, and for estimates. */
+  /** Rough time for a run's share of a load and for its estimates. */
   private static final long SECONDS_AROUND_A_RUN = 8;
 
   private static final double WARM_UP_SHARE = 0.1;

@@ -34,10 +34,10 @@ final class State {
   }
 
   /**
-   * The file.
+   * Content of the file.
    *
-   * @param version of the code, as {@link CodeVersion} tells
-   * @param runs when each finished run did, by name; ISO 8601, UTC
+   * @param version version of the code, as {@link CodeVersion} tells
+   * @param runs time at which each finished run was done, by name; ISO 8601, UTC
    */
   private record Content(
       int schema,
@@ -147,7 +147,7 @@ final class State {
     return content.machine();
   }
 
-  /** When a run was finished; empty if it was not. */
+  /** Time at which a run was finished; empty if it was not. */
   Optional<Instant> runAt(String name) {
     return Optional.ofNullable(content.runs().get(name)).map(Instant::parse);
   }

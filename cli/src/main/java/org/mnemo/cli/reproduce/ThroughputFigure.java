@@ -39,8 +39,8 @@ final class ThroughputFigure {
   /**
    * A curve.
    *
-   * @param label in the legend
-   * @param order of its keys; the real splits are drawn if it is the one that was measured
+   * @param label name of the curve in the legend
+   * @param order order of its keys; the real splits are drawn if it is the one that was measured
    * @param drawn false if it is in the table alone
    */
   record Curve(String label, Measurement measurement, String order, boolean drawn) {
