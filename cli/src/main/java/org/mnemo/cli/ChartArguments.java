@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** How an answer looks: its colours, and whether a curve in characters follows its sentences. */
 final class ChartArguments {
 
-  /** What the narrowest of usual terminals shows, and a little less. */
+  /** Width of the narrowest of usual terminals, and a little less. */
   private static final int WIDTH = 78;
 
   @Option(

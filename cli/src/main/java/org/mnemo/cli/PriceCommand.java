@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a GiB costs by the price lists of clouds. */
+/** The command that tells the price of a GiB by the price lists of clouds. */
 @Command(
     name = "price",
     description =

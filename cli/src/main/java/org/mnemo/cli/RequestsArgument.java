@@ -3,7 +3,7 @@ package org.mnemo.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How many requests an estimate is for. */
+/** The option that names the number of requests an estimate is for. */
 final class RequestsArgument {
 
   @Option(

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found stored in a server.
+ * Records that were found stored in a server.
  *
- * @param store its kind
+ * @param store kind of store
  * @param endpoint address of the server
  * @param keys number of keys
  * @param keyBytes total size of all keys
@@ -23,7 +23,7 @@ record StoredDataset(
     List<String> remarks,
     String file) {
 
-  /** All of it for people. */
+  /** The whole description for people. */
   String text() {
     StringBuilder text =
         new StringBuilder(

@@ -94,7 +94,7 @@ final class SweepOrder {
     }
   }
 
-  /** What the paper's SlowMem adds to all requests of a key. */
+  /** Time that the paper's SlowMem adds to all requests of a key. */
   private static IntToDoubleFunction addedNs(AccessPattern pattern) {
     EmulatedMemory memory =
         new EmulatedMemory(

@@ -21,12 +21,12 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 
 /**
- * What is in a trace, in words and figures.
+ * Contents of a trace, in words and figures.
  *
- * @param trace its files
+ * @param trace files of the trace
  * @param requests number of requests by operation
  * @param recordBytes keys and values of all records
- * @param hottest what the most requested keys get
+ * @param hottest shares of requests to the most requested keys
  * @param firstTimestampS the earliest time of a request, in the trace's own seconds
  * @param lastTimestampS the latest one; 0 if the trace tells no times
  * @param clients number of clients that sent requests
@@ -65,7 +65,7 @@ record TraceDescription(
   }
 
   /**
-   * What the most requested keys get.
+   * Share of requests to the most requested keys.
    *
    * @param percent percentage of all keys, the most requested ones
    * @param keys number of these keys

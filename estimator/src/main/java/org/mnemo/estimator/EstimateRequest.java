@@ -17,7 +17,7 @@ import org.mnemo.estimator.pattern.TracePart;
 /**
  * A question to the estimator.
  *
- * @param source what was measured
+ * @param source source of the measurement
  * @param trace the requests to estimate for
  * @param dataset every stored key, or null if only those of the trace are known
  * @param watch follows the reading of the trace

@@ -42,7 +42,7 @@ final class Programs {
     return Program.absent(tool.name(), tool.without(), tool.remedy(manager));
   }
 
-  /** What a JDK has and a JRE lacks. */
+  /** The Java compiler, which a JDK has and a JRE lacks. */
   private Program compiler() {
     Tool jdk = Tool.jdk(Runtime.version().feature());
     Path javac = Path.of(System.getProperty("java.home"), "bin", "javac");

@@ -129,7 +129,7 @@ record Tool(String name, List<String> names, Map<PackageManager, String> package
         .collect(Collectors.toMap(manager -> manager, manager -> name));
   }
 
-  /** How to install it on such a system. */
+  /** Advice on how to install the program on such a system. */
   String remedy(Optional<PackageManager> manager) {
     return manager
         .map(known -> known.install(packages.getOrDefault(known, name)))

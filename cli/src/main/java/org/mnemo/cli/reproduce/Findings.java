@@ -18,7 +18,7 @@ import org.mnemo.estimator.chart.Series.Point;
  * @param measurement name of the run
  * @param finishedAt ISO 8601, UTC
  * @param emulated true if any tier's memory was emulated
- * @param tiers what the memories were, in words
+ * @param tiers memories of the tiers, in words
  * @param operations number of operations of the run, those of warm-up and guards included
  * @param loadSeconds duration of the load that this run shared
  * @param runSeconds duration of the run, the client's start included
@@ -26,7 +26,7 @@ import org.mnemo.estimator.chart.Series.Point;
  * @param price price of a byte of SlowMem in bytes of FastMem
  * @param curves estimates by order of the keys, some hundred points each
  * @param splits estimate against measurement, of both models
- * @param choices what 10 % of slowdown buy, by order
+ * @param choices cheapest split at 10 % slowdown, by order
  * @param remark why there is no comparison with real splits; empty if there is one, or if the run
  *     was only too short
  * @param tooShort rounds and needed time of a run too short for a comparison; null if it was not
@@ -167,7 +167,7 @@ record Findings(
     return curve.get(curve.size() - 1).throughput();
   }
 
-  /** What FastMem only gains over SlowMem only, as a share of the latter. */
+  /** Gain in throughput of FastMem only over SlowMem only, as a share of the latter. */
   Measured gain(String order) {
     return fast(order).above(slow(order));
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
-/** What measures. Arguments are those of {@code bin/ycsb}, without the phase and the binding. */
+/** Place of measurements. Arguments are those of {@code bin/ycsb}, without phase and binding. */
 public interface Laboratory {
 
   /** Starts the servers of a store, which end with the bench. */
@@ -18,13 +18,13 @@ public interface Laboratory {
    */
   void writeOrder(List<String> ycsbArguments, String orderName, Path file);
 
-  /** What a workload asks for, without measuring anything; key numbers are those of the load. */
+  /** Access pattern of a workload, found without measuring; key numbers are those of the load. */
   AccessPattern pattern(List<String> ycsbArguments);
 
   /** Measures the memory of this machine. */
   ProbeResult probe();
 
-  /** What the local server of a store calls itself. */
+  /** Version of the local server of a store, by its own words. */
   String storeVersion(String store);
 
   /** Servers on which workloads are loaded and run. */

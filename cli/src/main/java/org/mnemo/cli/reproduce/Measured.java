@@ -24,7 +24,7 @@ record Measured(double value, double low, double high) {
     }
   }
 
-  /** Some number whose interval is as wide below as above. */
+  /** A number whose interval is as wide below as above. */
   static Measured of(double value, double halfWidth) {
     return new Measured(value, value - halfWidth, value + halfWidth);
   }

@@ -17,12 +17,12 @@ enum Model {
     this.kind = kind;
   }
 
-  /** Its name in tables. */
+  /** Name of the model in tables. */
   String column() {
     return column;
   }
 
-  /** Its name on pictures. */
+  /** Name of the model on pictures. */
   String title() {
     return title;
   }

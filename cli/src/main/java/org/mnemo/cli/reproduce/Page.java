@@ -26,7 +26,7 @@ final class Page {
    * A page.
    *
    * @param command command that makes the page
-   * @param storeVersion what a store's server calls itself
+   * @param storeVersion version of a store's server, by its own words
    */
   Page(Settings settings, State state, String command, UnaryOperator<String> storeVersion) {
     this.settings = settings;

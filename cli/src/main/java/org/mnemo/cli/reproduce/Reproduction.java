@@ -76,7 +76,7 @@ public final class Reproduction {
   }
 
   /**
-   * What a reproduction came to.
+   * Result of a reproduction.
    *
    * @param page path of the page that holds all of it
    * @param parts those that were asked for

@@ -70,7 +70,7 @@ final class Runs {
     return false;
   }
 
-  /** What a run says that is done. */
+  /** Findings of a run that is done. */
   Findings findings(Measurement measurement) {
     if (!isDone(measurement)) {
       throw new IllegalStateException(measurement.name() + " is not done");
@@ -128,7 +128,7 @@ final class Runs {
     report.accept(howLong(missing, needed));
   }
 
-  /** What is to come, in a sentence. */
+  /** Sentence on the runs to come and their time. */
   static String howLong(List<Measurement> missing, List<Measurement> needed) {
     return "%d %s to measure, which takes about %s."
         .formatted(
@@ -233,7 +233,7 @@ final class Runs {
         Math.round(WARM_UP_SHARE * expectedOperations(budgetSeconds, loadSeconds)));
   }
 
-  /** What a run could do in its time if it were as fast as the load of two tiers. */
+  /** Number of operations that a run could do if it were as fast as the load of two tiers. */
   private long expectedOperations(long budgetSeconds, double loadSeconds) {
     return Math.round(budgetSeconds * 2 * settings.records() / loadSeconds);
   }

@@ -9,7 +9,7 @@ import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.ChartFormats;
 
 /**
- * What a reproduction is to be.
+ * Settings of a reproduction.
  *
  * @param out output directory
  * @param accuracy file for a copy of the page on accuracy; null for none

@@ -56,7 +56,7 @@ final class State {
       parts = new TreeMap<>(parts);
     }
 
-    /** What differs, and how, in words. */
+    /** The difference to other content in words; empty if there is none. */
     Optional<String> difference(Content now) {
       if (!version.equals(now.version)) {
         return Optional.of("of version " + version + " of Mnemo, and this is " + now.version);

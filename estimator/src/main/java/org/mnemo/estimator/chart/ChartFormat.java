@@ -7,7 +7,7 @@ import org.jfree.chart.JFreeChart;
 /** A kind of picture file. A new one is a class and a line in {@link ChartFormats}. */
 public interface ChartFormat {
 
-  /** What users call it, and the ending of its files. */
+  /** Name by which users ask for the format, and the ending of its files. */
   String name();
 
   /**

@@ -20,7 +20,7 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.mnemo.core.Abbreviation;
 import org.mnemo.core.VisibleText;
 
-/** What all pictures have in common: colours, fonts, grid, titles. */
+/** Style that all pictures have in common: colours, fonts, grid, titles. */
 public final class ChartStyle {
 
   // The colours of Okabe and Ito, which people tell apart with any kind of colour vision.
@@ -40,7 +40,7 @@ public final class ChartStyle {
   /** Approximate number of grid lines on an axis, as many as the eye can count. */
   private static final int TICKS = 10;
 
-  /** Some lines of the picture. */
+  /** Most characters of a subtitle, which fill some lines of the picture. */
   private static final int MAX_SUBTITLE_CHARS = 600;
 
   static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);

@@ -112,7 +112,7 @@ public final class Curve {
     return model;
   }
 
-  /** How much larger the whole is than the sample that the curve was computed from. */
+  /** Ratio of the whole to the sample that the curve was computed from. */
   public SampleScale scale() {
     return scale;
   }

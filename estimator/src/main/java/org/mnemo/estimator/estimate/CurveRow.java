@@ -13,9 +13,9 @@ import org.mnemo.estimator.model.Interval;
  * @param switches consecutive requests that different tiers serve; -1 if not counted
  * @param runtimeNs run time of the whole trace
  * @param throughputOpsS requests by run time
- * @param throughputIntervalOpsS its 95 % interval; the point alone if there is none
+ * @param throughputIntervalOpsS 95 % interval of the throughput; the point alone if there is none
  * @param slowdown run time over that of FastMem only, less 1
- * @param slowdownInterval its 95 % interval; the point alone if there is none
+ * @param slowdownInterval 95 % interval of the slowdown; the point alone if there is none
  * @param costFactor memory cost relative to FastMem only
  * @param averageLatencyNs mean over all requests as their clients see them
  */

@@ -35,7 +35,7 @@ public final class EstimateEngine {
   /**
    * The curve.
    *
-   * @param recordBytes what a record occupies
+   * @param recordBytes bytes that a record occupies
    * @param switches switches by row, or null if {@code model} has no use for them
    * @throws MnemoException if the records have no bytes at all, or too many, or FastMem only takes
    *     no time

@@ -14,7 +14,7 @@ import org.mnemo.estimator.price.CatalogPrice;
  * @param order name of the key order, as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
- * @param promises what must be kept
+ * @param promises promises that must be kept
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides

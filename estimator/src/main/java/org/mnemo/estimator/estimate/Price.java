@@ -8,7 +8,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 
 /**
- * What a byte of SlowMem costs, and who says so.
+ * Price of a byte of SlowMem, and its origin.
  *
  * @param value price of a byte of SlowMem in bytes of FastMem, between 0 and 1
  */

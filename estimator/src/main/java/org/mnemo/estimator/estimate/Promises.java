@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /**
- * What is promised to users; all of it must hold at once.
+ * Promises to users, all of which must hold at once.
  *
  * @param maxSlowdown the largest slowdown, as a share of the FastMem-only run time; at least 0
  * @param latencies limits of latencies, no figure twice

@@ -30,13 +30,13 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
-/** What a run of ours left in its measurement directory. */
+/** Reader of the files that a run of Mnemo's own left in its measurement directory. */
 public final class RunEvidence {
 
   /** Samples drawn; percentiles of 1000 are stable to about a hundredth of the interval. */
   private static final int SAMPLES = 1000;
 
-  /** Fewer segments of time than this do not tell how much a sample varies. */
+  /** Fewest segments of time that tell how much a sample varies. */
   private static final int FEWEST_SEGMENTS = 2;
 
   private RunEvidence() {}

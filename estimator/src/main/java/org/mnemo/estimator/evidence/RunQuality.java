@@ -8,7 +8,7 @@ import java.util.TreeMap;
  *
  * @param startedAt ISO 8601, UTC
  * @param seconds time that all its operations took
- * @param machine what it ran on, by name
+ * @param machine facts about the machine that it ran on, by name
  * @param blocks number of blocks that ran wholly on one tier
  * @param disturbedBlocks those of them that have less than their full weight, as something beside
  *     memory hit them

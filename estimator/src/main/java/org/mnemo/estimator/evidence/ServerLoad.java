@@ -22,7 +22,7 @@ import org.mnemo.core.tier.Tiers;
  */
 record ServerLoad(double operationNs, double addedNs, double cpuNs, double addedCpuNs) {
 
-  /** Shares that differ by less are the same to a reader. */
+  /** Smallest difference of two shares that a reader would notice. */
   private static final double REMARKABLE = 0.005;
 
   /** The load on the servers; empty if they do not tell their processor time. */

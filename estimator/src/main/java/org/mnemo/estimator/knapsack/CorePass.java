@@ -214,12 +214,12 @@ final class CorePass {
     }
   }
 
-  /** What the best solution gains, at least what was known before. */
+  /** Gain of the best solution, at least the one that was known before. */
   long bestGain() {
     return bestGain;
   }
 
-  /** What no solution gains more than. */
+  /** Upper bound on the gain of any solution. */
   long gainBound() {
     long bound = bestGain;
     for (int state = 0; state < states.size(); state++) {

@@ -49,12 +49,12 @@ final class CoreSearch {
     return gainBound <= gain;
   }
 
-  /** What no solution gains more than, in quanta: at least what the best one found gains. */
+  /** Upper bound on the gain of any solution, in quanta: at least that of the best one found. */
   long gainBound() {
     return Math.max(gain, gainBound);
   }
 
-  /** What the best solution found gains over the break solution, at least 0, in quanta. */
+  /** Gain of the best solution found over the break solution, at least 0, in quanta. */
   long gain() {
     return gain;
   }

@@ -81,7 +81,7 @@ final class Split {
     return leftBounds.topInt();
   }
 
-  /** What of the capacity the items before the break item leave free. */
+  /** Capacity that the items before the break item leave free. */
   long room() {
     return room;
   }

@@ -50,7 +50,7 @@ public final class InterferenceModel {
   /**
    * No interference.
    *
-   * @param reason why, as a clause
+   * @param reason clause that says why there is none
    */
   public static InterferenceModel none(String reason) {
     return new InterferenceModel(List.of(), reason);
@@ -255,7 +255,7 @@ public final class InterferenceModel {
     return terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
   }
 
-  /** What it is made of; empty if it adds nothing. */
+  /** Terms of the model; empty if it adds nothing. */
   public List<Fitted> terms() {
     return isNone() ? List.of() : terms;
   }

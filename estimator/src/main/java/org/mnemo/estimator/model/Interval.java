@@ -7,8 +7,8 @@ import org.apache.commons.math3.distribution.TDistribution;
 /**
  * A 95 % interval.
  *
- * @param low its lower end
- * @param high its upper end, at least {@code low}
+ * @param low lower end of the interval
+ * @param high upper end of the interval, at least {@code low}
  */
 public record Interval(double low, double high) {
 

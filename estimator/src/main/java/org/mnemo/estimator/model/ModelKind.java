@@ -18,7 +18,7 @@ public enum ModelKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What users may ask for. */
+  /** Names of all models. */
   public static List<String> names() {
     return Arrays.stream(values()).map(ModelKind::lowerCase).toList();
   }

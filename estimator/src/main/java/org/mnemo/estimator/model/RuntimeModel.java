@@ -42,7 +42,7 @@ public final class RuntimeModel {
   private final double fastDemand;
   private final double slowDemand;
 
-  /** What the run time is computed by. */
+  /** Method by which the run time is computed. */
   public enum Kind {
     CLOSED_LOOP,
     ONE_STATION
@@ -99,7 +99,7 @@ public final class RuntimeModel {
    * @param kind method by which the run time is computed
    * @param requests requests of the trace, by {@link org.mnemo.core.trace.Operation#ordinal()}
    * @param fastNs service time of all requests on the fast tier, more than 0
-   * @param slowNs the same on the slow tier
+   * @param slowNs service time of all requests on the slow tier
    * @throws MnemoException if the baselines name no client or no client time
    */
   public static RuntimeModel of(
@@ -129,7 +129,7 @@ public final class RuntimeModel {
    * @param slowRuntimeNs measured with all data in SlowMem
    * @param clientNs mean time that a client spends between two operations
    * @param fastNs service time of all requests on the fast tier
-   * @param slowNs the same on the slow tier
+   * @param slowNs service time of all requests on the slow tier
    */
   public static RuntimeModel ofMeasuredEnds(
       int clients,

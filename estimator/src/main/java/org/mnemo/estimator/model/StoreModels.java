@@ -25,7 +25,7 @@ public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel size
   }
 
   /**
-   * What the model is to be made of.
+   * Choices that a model is made by.
    *
    * @param kind terms that the run time is made of
    * @param deployment way in which the memories are served

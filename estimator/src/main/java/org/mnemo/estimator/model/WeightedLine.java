@@ -56,7 +56,7 @@ record WeightedLine(
     return Math.max(point.standardErrorNs(), SMALLEST_RELATIVE_ERROR * point.meanNs());
   }
 
-  /** How much a point counts. */
+  /** Weight of a point in the fit. */
   static double weight(SizedTime point) {
     return 1 / (errorNs(point) * errorNs(point));
   }

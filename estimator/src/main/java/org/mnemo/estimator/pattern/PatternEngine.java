@@ -21,7 +21,7 @@ public final class PatternEngine {
    * Reads a trace to its end and closes it.
    *
    * @param trace a reader at the start of the trace
-   * @param traceName how to name it in errors
+   * @param traceName name of the trace for errors
    * @param dataset the file of all stored keys, or null if only the trace is known
    * @throws MnemoException if the trace is empty or damaged, if the data set is damaged or names
    *     none of the trace's keys

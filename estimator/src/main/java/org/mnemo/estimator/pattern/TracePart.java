@@ -11,14 +11,14 @@ import org.mnemo.core.trace.TraceWatch;
  * The requests that an estimate is for: a trace, or the first requests of one.
  *
  * @param file trace in the Twitter format
- * @param origin how the trace relates to the measurement
+ * @param origin relation of the trace to the measurement
  * @param first number of its requests that are meant, from the first on; {@link #ALL} for all
  */
 public record TracePart(Path file, Origin origin, long first) {
 
   private static final long ALL = Long.MAX_VALUE;
 
-  /** How a trace relates to the measurement. */
+  /** Relation of a trace to the measurement. */
   public enum Origin {
     /** The measured run recorded it. */
     RECORDED,

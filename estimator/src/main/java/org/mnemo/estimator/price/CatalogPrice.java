@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import org.mnemo.core.MnemoException;
 
 /**
- * What memory costs by a price list: M of a fit, as the price of FastMem.
+ * Price of memory by a price list: M of a fit, as the price of FastMem.
  *
  * @param fitted fit whose price of memory is used
  * @param today the day that it is used on, which tells how old it is
@@ -62,12 +62,12 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
     }
   }
 
-  /** What bytes of FastMem cost in a month of {@value #HOURS_PER_MONTH} hours. */
+  /** Cost of bytes of FastMem in a month of {@value #HOURS_PER_MONTH} hours, in dollars. */
   public double usdPerMonth(long bytes) {
     return fitted.fit().usdPerGibHour() * HOURS_PER_MONTH * bytes / GIB;
   }
 
-  /** How old the prices are today, in words. */
+  /** Age of the prices today, in words. */
   public String age() {
     return fitted.group().asOf().age(today);
   }

@@ -82,7 +82,7 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
     return instances.stream().anyMatch(price -> price.ssdGib() > 0);
   }
 
-  /** How to tell the prices apart, as a clause. */
+  /** Clause on how to tell the prices apart. */
   String remedy() {
     List<String> missing = missing();
     if (missing.isEmpty()) {

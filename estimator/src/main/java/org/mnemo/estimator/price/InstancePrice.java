@@ -1,7 +1,7 @@
 package org.mnemo.estimator.price;
 
 /**
- * What an hour of one kind of virtual machine costs on demand.
+ * Price of an hour of one kind of virtual machine on demand.
  *
  * @param provider name of the cloud provider, such as {@code gcp}
  * @param family family of instances, such as {@code m1-ultramem}

@@ -158,7 +158,7 @@ public record PriceFit(
     return usdPerSsdGibHour > 0;
   }
 
-  /** What the fit says that an instance costs. */
+  /** Price of an instance by the fit, in dollars an hour. */
   public double usdPerHour(InstancePrice instance) {
     return instance.vcpus() * usdPerVcpuHour
         + instance.memoryGib() * usdPerGibHour

@@ -18,7 +18,7 @@ public record PriceList(List<InstancePrice> prices) {
   private static final List<String> BUILT_IN =
       List.of("aws-ec2.csv", "aws-elasticache.csv", "azure.csv", "gcp.csv");
 
-  /** More would bury the sentence that they are in. */
+  /** Most names in a sentence, which more would bury. */
   private static final int MOST_NAMES = 16;
 
   public PriceList {

@@ -124,7 +124,7 @@ public record PriceSelection(
                 .formatted(provider, String.join(" and ", wanted), when, where, dates));
   }
 
-  /** What to ask for where the families that stand for a provider have no prices. */
+  /** Advice on what to ask for where the families that stand for a provider have no prices. */
   private String others(List<String> wanted, PriceList own) {
     return newest(own, List.of())
         .map(

@@ -53,14 +53,14 @@ public final class Advice {
     return sentences;
   }
 
-  /** What a reader must know before trusting the three sentences; empty if nothing. */
+  /** Notes that a reader must know before trusting the three sentences; empty if there are none. */
   public static List<String> notes(Estimate estimate) {
     return Stream.concat(emulated(estimate).stream(), remarked(estimate).stream())
         .map(clause -> "Note: " + clause)
         .toList();
   }
 
-  /** What of the memory was not real, a sentence for each tier. */
+  /** Sentence on the emulated memory of each tier that has some. */
   public static List<String> emulation(Estimate estimate) {
     return emulated(estimate).stream().map(Advice::sentence).toList();
   }
@@ -223,7 +223,7 @@ public final class Advice {
     return String.join(", ", parts) + ".";
   }
 
-  /** How each promised latency stands to its limit. */
+  /** Sentences on how each promised latency stands to its limit. */
   private static List<String> promised(Estimate estimate, int row) {
     Tails tails = estimate.tails().orElse(null);
     if (tails == null || estimate.options().fastBytes() != null) {

@@ -31,10 +31,10 @@ final class CurveMarks {
    */
   private static final double LAST_COST_WITH_ROOM = 0.8;
 
-  /** How far the label of an end reaches from its point. */
+  /** Distance that the label of an end reaches from its point, in lifts. */
   private static final double END_LABEL_LIFTS = 4.6;
 
-  /** How high a line of text is. */
+  /** Height of a line of text, in lifts. */
   private static final double TEXT_LIFTS = 3.2;
 
   private static final BasicStroke DASHED =

@@ -13,7 +13,7 @@ import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.PriceFit;
 
 /**
- * What the memory of a data set costs a month by a price list: of memory only, without processors.
+ * Monthly cost of the memory of a data set by a price list: memory only, without processors.
  *
  * @param price price of FastMem
  * @param totalBytes bytes of all records
@@ -40,7 +40,7 @@ record MemoryBill(
     return fastOnlyUsdMonth - splitUsdMonth;
   }
 
-  /** What it comes to, and by which figures of which age, so that it can be checked by hand. */
+  /** Sentences on the cost, and on the figures and their age, so that it can be checked by hand. */
   List<String> sentences() {
     PriceFit fit = price.fitted().fit();
     InstanceGroup group = price.fitted().group();

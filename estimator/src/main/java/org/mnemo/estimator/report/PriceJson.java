@@ -92,7 +92,7 @@ public final class PriceJson {
   }
 
   /**
-   * What a fit says of a family.
+   * Share of memory in the prices of a family, by a fit.
    *
    * @param label names it uniquely
    * @param memoryShare share of memory in the price of the instance in the middle

@@ -19,7 +19,7 @@ import org.mnemo.estimator.model.SizeModel;
  * The answer of an estimate for programs to read; content of {@code recommendation.json}.
  *
  * @param schema version of the file format
- * @param answer whether there is one, and how sure it is
+ * @param answer status of the answer, and how sure it is
  * @param requests number of requests of the trace that the answer is for
  * @param firstRequestsOnly true if the trace holds more, and only so many were meant
  * @param order name of the key order
@@ -28,10 +28,10 @@ import org.mnemo.estimator.model.SizeModel;
  * @param maxSlowdown largest slowdown allowed, as a share
  * @param maxLatencies largest latencies allowed besides; empty if none are promised
  * @param model terms that the run time is made of
- * @param modelDescription the same in words
- * @param sizeForms how times depend on sizes, for each operation of the trace
- * @param interference what mixing tiers adds; empty if nothing
- * @param deployment what the estimate speaks of
+ * @param modelDescription the model in words
+ * @param sizeForms form in which times depend on sizes, for each operation of the trace
+ * @param interference excess times of mixing tiers; empty if there are none
+ * @param deployment deployment that the estimate is for
  * @param clients client threads that the run time is for
  * @param emulated true if any tier's memory was emulated
  * @param coversUntouchedKeys false if only keys of the trace are known
@@ -41,7 +41,7 @@ import org.mnemo.estimator.model.SizeModel;
  * @param indexInFast true if keys and overhead are in FastMem whatever holds the value
  * @param fastThroughputOpsS throughput with FastMem only
  * @param slowThroughputOpsS throughput with SlowMem only
- * @param split what is recommended; null if there is no answer
+ * @param split recommended split; null if there is no answer
  * @param warnings sentences for the user
  */
 public record RecommendationJson(
@@ -87,7 +87,7 @@ public record RecommendationJson(
    * @param code known, not-told, or why there is none
    * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate
    *     meets the promise; null if unknown
-   * @param aimedHalfWidth what a good measurement has
+   * @param aimedHalfWidth half width to aim for
    * @param widestHalfWidth half width beyond which there is no answer
    * @param neededOperations operations that each client process needs to reach the aim; null if
    *     they would not help
@@ -143,9 +143,9 @@ public record RecommendationJson(
    * @param operation operation that the term is for, or all
    * @param form linear or power
    * @param coefficientNs c
-   * @param coefficientIntervalNs its 95 % interval; null if not known
+   * @param coefficientIntervalNs 95 % interval of {@code coefficientNs}; null if not known
    * @param exponent a
-   * @param exponentInterval its 95 % interval; null if it is fixed
+   * @param exponentInterval 95 % interval of {@code exponent}; null if it is fixed
    */
   public record Interference(
       String operation,

@@ -24,14 +24,15 @@ import org.mnemo.estimator.price.PriceFit;
  *     tell, or the FastMem was given
  * @param fastShare share of all bytes that goes into FastMem
  * @param throughputOpsS estimated operations a second
- * @param throughputIntervalOpsS its 95 % interval; null if the measurement does not tell
+ * @param throughputIntervalOpsS 95 % interval of the throughput; null if the measurement does not
+ *     tell
  * @param slowdown run time over that of FastMem only, less 1
- * @param slowdownInterval its 95 % interval; null if the measurement does not tell
+ * @param slowdownInterval 95 % interval of the slowdown; null if the measurement does not tell
  * @param costFactor memory cost relative to FastMem only
  * @param averageLatencyNs mean latency as the client sees it
  * @param latency percentiles of reads and writes; empty if they were not measured
  * @param promisedLatencies those that were promised; empty if none were
- * @param dollars what the memory costs by a price list; null if nobody asked
+ * @param dollars monthly cost by a price list; null if nobody asked
  */
 public record RecommendedSplit(
     long keysInFast,
@@ -54,7 +55,7 @@ public record RecommendedSplit(
   }
 
   /**
-   * What the memory costs by a price list, without processors.
+   * Monthly cost of the memory by a price list, without processors.
    *
    * @param provider provider of the prices
    * @param families families that were fitted together
@@ -64,7 +65,7 @@ public record RecommendedSplit(
    *     it is still to come
    * @param instances instances that were fitted
    * @param usdPerGibHour the price of FastMem
-   * @param usdPerGibHourStderr its standard error; null if it is not known
+   * @param usdPerGibHourStderr standard error of {@code usdPerGibHour}; null if it is not known
    * @param conditionNumber condition number of the fit; above 1000 it hardly tells memory from
    *     vCPUs
    * @param hoursPerMonth number of hours that a month is taken to have
@@ -137,7 +138,7 @@ public record RecommendedSplit(
    * A latency that was promised.
    *
    * @param figure name of the figure, such as read_p99 or write_mean
-   * @param intervalNs its 95 % interval; null if the measurement does not tell
+   * @param intervalNs 95 % interval of the latency; null if the measurement does not tell
    */
   public record PromisedLatency(String figure, double ns, @Nullable Interval intervalNs) {}
 

@@ -88,7 +88,7 @@ public final class TerminalChart {
     return CurveChart.limitOpsS(estimate);
   }
 
-  /** Room for all that is drawn. */
+  /** Axis of throughput with room for all that is drawn. */
   private ThroughputScale scale(int places) {
     double[] shown =
         Stream.of(

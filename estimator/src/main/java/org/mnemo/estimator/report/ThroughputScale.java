@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * An axis of throughput whose labels are short whatever the throughput.
  *
- * @param lowOpsS its lower end
- * @param highOpsS its upper end, above the lower one
+ * @param lowOpsS lower end of the axis
+ * @param highOpsS upper end of the axis, above the lower one
  */
 record ThroughputScale(double lowOpsS, double highOpsS) {
 
@@ -27,7 +27,7 @@ record ThroughputScale(double lowOpsS, double highOpsS) {
     return (opsS - lowOpsS) / (highOpsS - lowOpsS);
   }
 
-  /** What labels count. */
+  /** Unit of the labels. */
   String unit() {
     return switch (exponent()) {
       case 0 -> "operations/s";

@@ -17,7 +17,7 @@ import org.mnemo.estimator.validation.ValidationRow;
  * measured - 1.
  *
  * @param schema version of the file format
- * @param store what was measured
+ * @param store name of the store that was measured
  * @param model terms that the estimate is made of
  * @param order file with the key order that was swept, in the measurement directory
  * @param clients client threads
@@ -134,7 +134,7 @@ public record ValidationJson(
    *
    * @param worstSplit split with the largest error beyond chance, or with the largest error if none
    *     is
-   * @param mainTerm what it comes from; null if nothing is off or it is not known
+   * @param mainTerm source of most of that error; null if nothing is off or it is not known
    * @param text the verdict in words
    */
   public record VerdictJson(

@@ -36,7 +36,7 @@ final class ErrorIntervals {
    * Draws samples of the run and computes their errors.
    *
    * @param model model of the run
-   * @param sizes how times depend on sizes, common to all samples
+   * @param sizes dependence of times on sizes, common to all samples
    * @param seed seed of the random samples
    */
   ErrorIntervals(SweepRun run, SweepData data, SweepModel model, SizeModel sizes, long seed) {

@@ -57,7 +57,7 @@ final class SplitSums {
     switches += times * other.switches;
   }
 
-  /** What was measured. */
+  /** Measured times of the operations. */
   SplitTimes measured() {
     return new SplitTimes(operationsByPart(), latencyNs, clientNs);
   }

@@ -1,6 +1,6 @@
 package org.mnemo.estimator.validation;
 
-/** What the operations of a split took, by measurement or by a model. Immutable. */
+/** Times of the operations of a split, by measurement or by a model. Immutable. */
 final class SplitTimes {
 
   private final double[] operations;

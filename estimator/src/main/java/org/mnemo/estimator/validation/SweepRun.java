@@ -25,10 +25,10 @@ import org.mnemo.core.tier.Tiers;
  * of them, on tiers that hold every key.
  *
  * @param directory measurement directory of the run
- * @param info what it was
+ * @param info description of the run
  * @param tiers the two that its splits are between, fastest first
  * @param splitKinds names of the splits' blocks, ascending by share
- * @param baselines its blocks of whole tiers and mixtures
+ * @param baselines blocks on whole tiers and of mixtures
  */
 record SweepRun(
     MeasurementDirectory directory,

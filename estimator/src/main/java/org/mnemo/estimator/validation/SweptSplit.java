@@ -17,7 +17,7 @@ record SweptSplit(
   /**
    * The operations of some segments.
    *
-   * @param times how often each counts
+   * @param times number of times that each segment counts
    */
   SplitSample sample(int[] times, SizeBasis basis) {
     return new SplitSample(

@@ -35,7 +35,7 @@ record TimeModel(List<ServiceTimes> byTier, InterferenceModel interference, doub
     return baselines.tiers().stream().map(tier -> sizes.times(baselines, tier)).toList();
   }
 
-  /** What the operations of a split should take. */
+  /** Times of the operations of a split by the model. */
   SplitTimes times(SplitSums held) {
     double switchRate = held.switchRate();
     double[] latencyNs = new double[Part.count()];

@@ -14,7 +14,7 @@ public final class TooFewRoundsException extends MnemoException {
   /**
    * Names the run, its rounds and the time that it would need.
    *
-   * @param run what was too short
+   * @param run name of the run that was too short
    * @param rounds number of rounds of blocks that the run had
    * @param neededSeconds duration of a run with enough rounds, at this run's speed
    */
@@ -34,12 +34,12 @@ public final class TooFewRoundsException extends MnemoException {
     this.neededSeconds = neededSeconds;
   }
 
-  /** How many rounds of blocks there were. */
+  /** Number of rounds of blocks that the run had. */
   public int rounds() {
     return rounds;
   }
 
-  /** How long the run would have to be. */
+  /** Duration of a run with enough rounds. */
   public double neededSeconds() {
     return neededSeconds;
   }

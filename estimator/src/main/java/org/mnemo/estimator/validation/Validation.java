@@ -37,7 +37,7 @@ public record Validation(
    * @param mean the mean that it is a part of as well; null for the client's own time
    * @param operations number of operations in the part
    * @param estimatedNs mean time of one of them
-   * @param measuredNs the same as it was measured
+   * @param measuredNs measured mean time of one of them
    * @param share estimated less measured time of all of them, by the measured time of all
    *     operations of the split, whatever they were
    */

@@ -12,7 +12,7 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
  * Whether the estimate of one metric holds. It does if no more splits are off than chance explains
  * (one in twenty is by chance alone; binomial, 5 %), and none by more than twice its noise floor.
  *
- * @param splits how many were measured
+ * @param splits number of splits that were measured
  * @param splitsOff number of splits whose error is beyond noise, by chance or not
  * @param isWithinNoise true if the estimate holds
  * @param worst the row with the largest error of those that are off; of all if the estimate holds
@@ -68,7 +68,7 @@ public record Verdict(
         .orElse(null);
   }
 
-  /** What most of the worst row's error comes from, if that is known. */
+  /** Source of most of the worst row's error, if it is known. */
   public Optional<ErrorTerm> mainTerm() {
     return Optional.ofNullable(mainTermOrNull);
   }

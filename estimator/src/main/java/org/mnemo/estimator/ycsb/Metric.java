@@ -87,7 +87,7 @@ final class Metric {
     return number("Throughput(ops/sec)");
   }
 
-  /** How many succeeded. */
+  /** Number of operations that succeeded. */
   long operations() {
     long operations = count(isRaw() ? RAW_OPERATIONS : "Operations");
     long returned = countOrZero(OK) + countOrZero(BATCHED_OK);

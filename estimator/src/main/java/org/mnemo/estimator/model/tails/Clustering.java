@@ -25,7 +25,7 @@ public final class Clustering {
   /**
    * Adds what a block did, or more of the block added last.
    *
-   * @param block its number
+   * @param block number of the block
    * @param count operations, at least 1
    * @param sumNs sum of their latencies
    */

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.validation.Validation;
 
 /**
- * What a report tells beside the estimate.
+ * Facts in a report beside the estimate.
  *
  * @param commands commands that led to the report
  * @param made time at which the report was made

@@ -44,7 +44,7 @@ record ReportData(
     String made) {
 
   /**
-   * What was asked.
+   * Question that the report answers.
    *
    * @param fastBytes the FastMem that there is; null if the slowdown decides
    * @param slowdownLimit largest slowdown that the page's slider offers
@@ -68,7 +68,7 @@ record ReportData(
    * A latency that may be limited.
    *
    * @param name name of the figure, such as read_p99
-   * @param label what the limit is of, in words
+   * @param label name of the limited figure, in words
    * @param limitNs limit that was asked for; null if none was
    * @param lowNs lower end of the page's slider
    * @param highNs upper end of the page's slider
@@ -107,7 +107,7 @@ record ReportData(
    */
   record MeasuredSplit(int row, Map<String, MeasuredValue> metrics) {}
 
-  /** What was measured, carried to the whole trace, and its 95 % interval. */
+  /** Measured value, carried to the whole trace, and its 95 % interval. */
   record MeasuredValue(double value, double low, double high) {}
 
   /**
@@ -122,7 +122,7 @@ record ReportData(
   record OrderLine(String name, double[] opsS) {}
 
   /**
-   * How the data is used.
+   * Distribution of requests over the data.
    *
    * @param shares shares of keys, or of bytes, that come first in the order
    * @param requestsByKeys share of requests that go to that share of the keys
