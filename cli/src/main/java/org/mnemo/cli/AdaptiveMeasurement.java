@@ -24,21 +24,21 @@ import org.mnemo.ycsb.PropertyReader;
  */
 final class AdaptiveMeasurement {
 
-  /** A workload that takes longer than this has to show that it needs to. */
+  /** Longest first run in seconds: a workload that takes longer has to show that it needs to. */
   private static final double FIRST_RUN_SECONDS = 60;
 
-  /** The spread of a short run is itself a guess. */
+  /** Factor on the time that the spread of a short run asks for, as that is itself a guess. */
   private static final double MARGIN = 1.3;
 
-  /** A run that is longer by less would hardly tell more. */
+  /** Smallest ratio of a longer run's duration to the first one's that would tell more. */
   private static final double LEAST_GAIN = 1.5;
 
-  /** As the default of a run has it, unless that would be most of a slow store's time. */
+  /** Most operations to warm up with, which is the default of a run. */
   private static final long MOST_WARM_UP_OPS = 25_000;
 
   private static final double WARM_UP_SHARE = 0.1;
 
-  /** YCSB counts in an int. */
+  /** Most operations of a run, as YCSB counts in an int. */
   private static final double MOST_OPERATIONS = 2e9;
 
   private final LocalBench bench;
@@ -51,9 +51,9 @@ final class AdaptiveMeasurement {
   private double spentSeconds;
 
   /**
-   * @param arguments of {@code bin/ycsb}, without the phase and the binding
-   * @param target where the measurement goes
-   * @param longestSeconds of all runs together, loading left out
+   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
+   * @param target directory that the measurement is written to
+   * @param longestSeconds time limit for all runs together, loading left out
    * @param estimator what is asked of a measurement
    */
   AdaptiveMeasurement(
@@ -88,7 +88,7 @@ final class AdaptiveMeasurement {
     return estimate;
   }
 
-  /** Without a time for some tier there is nothing to estimate by. */
+  /** True if every tier has some service time; without one there is nothing to estimate by. */
   private boolean isKnownOfEveryTier() {
     Baselines baselines = MeasurementDirectory.open(target.root()).readBaselines();
     return baselines.tiers().stream()

@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** The whole of it: servers, load, baselines, estimate, advice, servers stopped. */
+/** The command {@code advise}: servers, load, baselines, estimate, advice, servers stopped. */
 @Command(
     name = "advise",
     description = "Measure a workload on this machine and say how much FastMem it needs.")

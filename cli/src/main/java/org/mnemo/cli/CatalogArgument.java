@@ -14,7 +14,7 @@ import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
 import picocli.CommandLine.Option;
 
-/** Whose prices turn the cost factor into dollars. */
+/** The option that names the prices which turn the cost factor into dollars. */
 final class CatalogArgument {
 
   @Option(

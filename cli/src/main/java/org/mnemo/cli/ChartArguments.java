@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** How an answer looks: its colours, and whether a curve in characters follows its sentences. */
 final class ChartArguments {
 
-  /** What the narrowest of usual terminals shows, and a little less. */
+  /** Width of the narrowest of usual terminals, and a little less. */
   private static final int WIDTH = 78;
 
   @Option(
@@ -31,7 +31,7 @@ final class ChartArguments {
     print(terminal.advice(sentences, plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
   }
 
-  /** The same with the splits that were measured. */
+  /** Prints the sentences of an answer and, if wanted, the curve with the measured splits on it. */
   void print(String sentences, Validation validation) {
     print(terminal.notes(sentences, plain), TerminalChart.lines(validation, WIDTH, glyphs()));
   }

@@ -24,49 +24,49 @@ abstract class Choices implements Iterable<String> {
     return names.iterator();
   }
 
-  /** Of {@code --order}; a path follows the colon. */
+  /** Choices of {@code --order}; a path follows the colon. */
   static final class Orders extends Choices {
     Orders() {
       super(KeyOrders.names().stream().map(name -> name.replace(":PATH", ":")).toList());
     }
   }
 
-  /** Of {@code --model}. */
+  /** Choices of {@code --model}. */
   static final class Models extends Choices {
     Models() {
       super(ModelKind.names());
     }
   }
 
-  /** Of {@code --deployment}. */
+  /** Choices of {@code --deployment}. */
   static final class Deployments extends Choices {
     Deployments() {
       super(Deployment.names());
     }
   }
 
-  /** Of {@code --store}. */
+  /** Choices of {@code --store}. */
   static final class Stores extends Choices {
     Stores() {
       super(StoreTypes.names());
     }
   }
 
-  /** Of {@code --from}. */
+  /** Choices of {@code --from}. */
   static final class Formats extends Choices {
     Formats() {
       super(TraceFormats.names());
     }
   }
 
-  /** Of {@code --to}. */
+  /** Choices of {@code --to}. */
   static final class WritableFormats extends Choices {
     WritableFormats() {
       super(TraceFormats.writableNames());
     }
   }
 
-  /** Of {@code --method}. */
+  /** Choices of {@code --method}. */
   static final class Methods extends Choices {
     Methods() {
       super(Arrays.stream(SampleMethod.values()).map(SampleMethod::lowerCase).toList());

@@ -15,7 +15,7 @@ final class CommandLineText {
   /**
    * One line, quoted for a shell, what is secret left out.
    *
-   * @param command as picocli sets it; null before that
+   * @param command specification of the command as picocli sets it; null before that
    */
   static List<String> of(@Nullable CommandSpec command) {
     if (command == null) {

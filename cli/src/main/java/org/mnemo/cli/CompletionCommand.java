@@ -25,10 +25,10 @@ import picocli.CommandLine.Spec;
     })
 final class CompletionCommand implements Callable<Integer> {
 
-  /** In zsh it changes how the completion of all aliases works, for other programs too. */
+  /** Line of the script that in zsh would change how aliases of all programs are completed. */
   private static final String OPTION_OF_THE_WHOLE_SHELL = "setopt COMPLETE_ALIASES";
 
-  /** Goes through a list of words, which bash expands: a file's name could hold a command. */
+  /** Line of the script by which bash expands file names as words: a name could hold a command. */
   private static final String FILES_AS_WORDS =
       "positionals=$( compgen -f -- \"${curr_word}\" ) # files";
 
@@ -40,8 +40,8 @@ final class CompletionCommand implements Callable<Integer> {
             return""";
 
   /**
-   * For {@code --order=weight}, where the script knows {@code --order weight} only: to bash the
-   * sign is a word of its own, to zsh a part of one.
+   * Completion of {@code --order=weight}, where the script knows {@code --order weight} only: to
+   * bash the sign is a word of its own, to zsh a part of one.
    */
   private static final String VALUES_AFTER_EQUALS_SIGNS =
       """
@@ -90,6 +90,6 @@ final class CompletionCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** What it answers. */
+  /** Answer of the command. */
   private record Completion(String script) {}
 }

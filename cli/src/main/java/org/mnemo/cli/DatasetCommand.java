@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** From a server to the file of all that it stores. */
+/** The command that lists all keys that a server stores in a file. */
 @Command(
     name = "dataset",
     description = {
@@ -34,7 +34,7 @@ import picocli.CommandLine.Option;
     })
 final class DatasetCommand implements Callable<Integer> {
 
-  /** Keys between two looks at the progress. */
+  /** Number of keys between two updates of the progress. */
   private static final int STEP = 1000;
 
   @Mixin private PropertyArguments properties = new PropertyArguments();

@@ -9,7 +9,7 @@ import org.mnemo.ycsb.server.NumaNodes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What this machine offers. */
+/** The command that tells what this machine offers. */
 @Command(name = "doctor", description = "Tell what this machine offers and what would be emulated.")
 final class DoctorCommand implements Callable<Integer> {
 

@@ -15,12 +15,12 @@ import org.mnemo.estimator.report.html.ReportContext;
 import picocli.CommandLine;
 
 /**
- * What {@code estimate} and {@code advise} answer.
+ * Answer of {@code estimate} and {@code advise}.
  *
  * @param sentences the advice in words
  * @param notes what a reader must know before trusting it
- * @param recommendation as in {@code recommendation.json}
- * @param explanation how the numbers of a row came about; null if nobody asked
+ * @param recommendation the recommendation as in {@code recommendation.json}
+ * @param explanation explanation of the numbers of a row; null if nobody asked
  * @param report path of {@code report.html}
  * @param files paths of all that was written
  */
@@ -36,7 +36,7 @@ record EstimateAnswer(
    * Writes the results of an estimate and answers.
    *
    * @return the exit code: not 0 if the measurement knows too little for an answer
-   * @param directory made if absent; nobody else may be writing into it
+   * @param directory output directory, made if absent; nobody else may be writing into it
    * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
    */
   static int give(

@@ -80,7 +80,7 @@ final class EstimateArguments {
     return order != null;
   }
 
-  /** Everything but what decides the split, which not every command has. */
+  /** Options of the estimate without those that decide the split, which not every command has. */
   EstimateOptions options() {
     String orderName = order == null ? DEFAULT_ORDER : order;
     KeyOrders.byName(orderName);

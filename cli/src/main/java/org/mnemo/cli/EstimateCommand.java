@@ -26,7 +26,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** From a measurement to the curve. */
+/** The command that makes the curve from a measurement. */
 @Command(
     name = "estimate",
     description = {
@@ -45,7 +45,7 @@ final class EstimateCommand implements Callable<Integer> {
   @ArgGroup(exclusive = false)
   private @Nullable YcsbResults ycsb;
 
-  /** Two runs instead of a measurement of ours. */
+  /** Results of two YCSB runs, in place of a measurement directory. */
   static final class YcsbResults {
 
     @Option(

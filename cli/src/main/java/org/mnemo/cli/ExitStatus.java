@@ -3,7 +3,7 @@ package org.mnemo.cli;
 /** How a process of ours ended, in words. */
 final class ExitStatus {
 
-  /** Of a process that a signal has ended: so much and the signal's number. */
+  /** Base of the exit status of a process that a signal has ended; the signal's number is added. */
   private static final int SIGNALLED = 128;
 
   private static final int SIGKILL = 9;
@@ -16,9 +16,9 @@ final class ExitStatus {
   }
 
   /**
-   * How it ended, to go on after what ended.
+   * The end of a process in words, to follow the process's name.
    *
-   * @param status above 0
+   * @param status exit status, above 0
    */
   static String inWords(int status) {
     int signal = status - SIGNALLED;

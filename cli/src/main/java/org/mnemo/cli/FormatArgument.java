@@ -6,7 +6,7 @@ import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.ChartFormats;
 import picocli.CommandLine.Option;
 
-/** In which formats pictures are written. */
+/** The option that names the formats of pictures. */
 final class FormatArgument {
 
   @Option(

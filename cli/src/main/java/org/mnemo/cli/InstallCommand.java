@@ -67,10 +67,10 @@ final class InstallCommand implements Callable<Integer> {
   }
 
   /**
-   * What it answers.
+   * Answer of the command.
    *
    * @param changes a sentence for each; of a dry run, what would be changed
-   * @param outcome in a sentence
+   * @param outcome what was done, in a sentence
    */
   private record Installed(
       String ycsbHome, String ycsbVersion, boolean dryRun, List<String> changes, String outcome) {}

@@ -33,7 +33,7 @@ final class LocalBench implements Laboratory.Bench {
   /**
    * Starts the servers, unless the properties name some.
    *
-   * @param settings of the first workload
+   * @param settings settings of the first workload
    * @param verbose true to show what YCSB prints
    */
   static LocalBench open(RunSettings settings, boolean verbose) {
@@ -53,7 +53,7 @@ final class LocalBench implements Laboratory.Bench {
   /**
    * Loads a workload's records into every tier.
    *
-   * @param arguments of {@code bin/ycsb}, without the phase and the binding
+   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
    */
   @Override
   public void load(List<String> arguments) {
@@ -66,15 +66,15 @@ final class LocalBench implements Laboratory.Bench {
   /**
    * Runs a workload.
    *
-   * @param arguments of {@code bin/ycsb}, without the phase and the binding
-   * @param out where the measurement goes
+   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
+   * @param out directory that the measurement is written to
    */
   void run(List<String> arguments, Path out) {
     long operations = count(arguments, "operationcount");
     run(arguments, out, new Progress("Measuring " + counted(operations, "operations"), operations));
   }
 
-  /** The same with words of one's own on the progress bar. */
+  /** Runs a workload, with {@code what} on the progress bar. */
   @Override
   public void run(List<String> arguments, Path out, String what) {
     long seconds = count(arguments, "maxexecutiontime");
@@ -106,18 +106,18 @@ final class LocalBench implements Laboratory.Bench {
     return command;
   }
 
-  /** A replay's trace knows its own numbers. */
+  /** The count in words, or {@code "the trace's"} for 0: a replay's trace knows its own numbers. */
   private static String counted(long count, String what) {
     return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
   }
 
-  /** As given; the workload itself checks it. */
+  /** Value of a count among the arguments as it was given; the workload itself checks it. */
   private static long count(List<String> arguments, String name) {
     return new PropertyReader(PropertyArguments.propertiesOf(arguments))
         .whole(name, 0, 0, Long.MAX_VALUE);
   }
 
-  /** Both at a signal's hook and at the end of the work, whichever comes first. */
+  /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */
   private void clearUp() {
     synchronized (servers) {
       servers.stop();

@@ -56,7 +56,7 @@ final class LocalLaboratory implements Laboratory {
         .orElse(store);
   }
 
-  /** What a program says of its version, or, if it is none, how it is described. */
+  /** Version that a program prints, or, if there is no program, the description itself. */
   private static String version(String program) {
     Path path = Path.of(program);
     if (!path.isAbsolute() || !Files.isExecutable(path)) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** From the measurements of several clients to one. */
+/** The command that makes one measurement of those of several clients. */
 @Command(
     name = "merge",
     description =
@@ -57,10 +57,10 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   /**
-   * What it answers.
+   * Answer of the command.
    *
-   * @param throughputOpsS while all of them ran
-   * @param togetherShare of the time, in which all of them ran
+   * @param throughputOpsS throughput while all runs were under way together
+   * @param togetherShare share of the time in which all runs were under way together
    * @param measurement path of the directory
    */
   private record MergedRuns(

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
 
-/** {@code bin/mnemo}. */
+/** The command {@code bin/mnemo}. */
 @Command(
     name = "mnemo",
     mixinStandardHelpOptions = true,
@@ -55,7 +55,7 @@ public final class Mnemo implements Runnable {
   /** Exit code where a measurement knows too little for an answer. */
   static final int NO_ANSWER = 3;
 
-  /** Looked for before options are known, too. */
+  /** Name of an option that is looked for before options are parsed, too. */
   static final String PLAIN = "--plain";
 
   @Option(

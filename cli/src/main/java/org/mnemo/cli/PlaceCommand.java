@@ -21,7 +21,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** From a chosen row of the curve to the key-tier map. */
+/** The command that writes the key-tier map of a chosen row of the curve. */
 @Command(
     name = "place",
     description = "Write the key-tier map of a row of the curve, for loading by it.")
@@ -106,7 +106,7 @@ final class PlaceCommand implements Callable<Integer> {
   }
 
   /**
-   * What it answers.
+   * Answer of the command.
    *
    * @param slowdown run time over that of FastMem only, less 1
    * @param map path of the file

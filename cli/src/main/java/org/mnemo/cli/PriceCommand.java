@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What a GiB costs by the price lists of clouds. */
+/** The command that tells the price of a GiB by the price lists of clouds. */
 @Command(
     name = "price",
     description =
@@ -151,7 +151,7 @@ final class PriceCommand implements Callable<Integer> {
             .formatted(own, word(list.providers().get(0)));
   }
 
-  /** As a shell takes it for one word. */
+  /** The argument quoted so that a shell takes it for one word. */
   private static String word(Object argument) {
     String text = argument.toString();
     return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";

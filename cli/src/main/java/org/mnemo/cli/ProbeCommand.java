@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What the memory of this machine can do. */
+/** The command that measures the memory of this machine. */
 @Command(
     name = "probe",
     description =
@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
             + " emulated.")
 final class ProbeCommand implements Callable<Integer> {
 
-  /** Figures of both processes: what the bar counts. */
+  /** Number of figures of both processes, which the bar counts. */
   private static final int FIGURES = 8;
 
   @Option(

@@ -13,7 +13,7 @@ final class ProbePartCommand implements Callable<Integer> {
 
   static final String NAME = "probe-part";
 
-  /** How the line begins that it prints for each figure. */
+  /** Beginning of the line that is printed for each figure. */
   static final String FIGURE = "figure: ";
 
   @Option(names = "--bytes", required = true, paramLabel = "N", description = "To measure on.")

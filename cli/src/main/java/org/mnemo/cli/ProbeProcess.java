@@ -21,7 +21,7 @@ final class ProbeProcess {
 
   private static final String OURS = "mnemo: ";
 
-  /** Of the heap, beside the array that is measured. */
+  /** Heap memory in bytes beside the array that is measured. */
   private static final long OTHER_BYTES = 64 << 20;
 
   private final long bytes;
@@ -29,7 +29,7 @@ final class ProbeProcess {
   private final List<String> prefix;
 
   /**
-   * @param node to take the memory from, or null for any
+   * @param node memory node to take the memory from, or null for any
    * @throws MnemoException if there is no numactl to take it with
    */
   ProbeProcess(long bytes, @Nullable Integer node) {

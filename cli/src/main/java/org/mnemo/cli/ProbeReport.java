@@ -9,10 +9,10 @@ import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.ProbeResult;
 
-/** What a probe found, beside the profiles that are known. */
+/** Results of a probe beside the profiles that are known. */
 final class ProbeReport {
 
-  /** Less memory than this many caches is partly measured in them. */
+  /** Fewest caches' worth of memory to measure; less is partly measured in the caches. */
   private static final double FEWEST_CACHES = 2;
 
   private final StringBuilder text = new StringBuilder();

@@ -13,7 +13,7 @@ import org.mnemo.core.VisibleText;
  */
 final class Progress {
 
-  /** Of the narrowest of usual terminals: in a longer line a carriage return is lost. */
+  /** Width of the narrowest of usual terminals: in a longer line a carriage return is lost. */
   private static final int LINE = 79;
 
   /** {@code ] 100 %, 99 min left}. */
@@ -24,13 +24,13 @@ final class Progress {
 
   private static final long SECOND_NS = 1_000_000_000L;
 
-  /** As often as anybody can read. */
+  /** Time between two bars, short enough that nobody could read more. */
   private static final long BETWEEN_BARS_NS = SECOND_NS / 10;
 
-  /** Before that, the speed of the start would speak for the rest. */
+  /** Time before the first forecast, which would else take the speed of the start for the rest. */
   private static final long FIRST_FORECAST_NS = 2 * SECOND_NS;
 
-  /** Where a bar stands without a line break behind it; null for nowhere. */
+  /** Stream on which a bar stands without a line break behind it; null for none. */
   private static volatile @Nullable PrintStream openLine;
 
   private final String what;
@@ -52,13 +52,13 @@ final class Progress {
     this(what, total, false, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
   }
 
-  /** Of work that ends when its time is over. */
+  /** Progress of work that ends when its time is over. */
   static Progress ofSeconds(String what, long seconds) {
     return new Progress(
         what, seconds, true, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
   }
 
-  /** Of work that is mostly done in a second, and then not worth a word. */
+  /** Progress of work that is mostly done within a second, and then not shown. */
   static Progress ofWhatMayBeShort(String what, long total) {
     return new Progress(
         what,
@@ -71,7 +71,7 @@ final class Progress {
   }
 
   /**
-   * @param silentNs for so long nothing is shown
+   * @param silentNs time at the beginning for which nothing is shown
    */
   Progress(
       String what,
@@ -105,7 +105,7 @@ final class Progress {
     }
   }
 
-  /** After so many seconds, and so many operations. */
+  /** Shows progress after so many seconds and so many operations, whichever of them is counted. */
   void at(long seconds, long operations) {
     at(countsSeconds ? seconds : operations);
   }
@@ -152,7 +152,7 @@ final class Progress {
     openLine = out;
   }
 
-  /** As if the rest were as fast as what is done. */
+  /** Forecast of the time left, as if the rest were as fast as what is done. */
   private String timeLeft(long done, long elapsedNs) {
     if (done <= 0 || done >= total || elapsedNs < FIRST_FORECAST_NS) {
       return "";

@@ -14,7 +14,7 @@ import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.estimate.Promises;
 import picocli.CommandLine.Option;
 
-/** What is promised to users, and so decides the split. */
+/** The options that name the promises to users, which decide the split. */
 final class PromiseArguments {
 
   private static final String FORM =
@@ -55,7 +55,7 @@ final class PromiseArguments {
   }
 
   /**
-   * All of it.
+   * All promises.
    *
    * @throws UsageException naming the option and the text that is wrong
    */

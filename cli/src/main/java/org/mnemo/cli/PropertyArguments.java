@@ -33,7 +33,7 @@ class PropertyArguments {
       description = "The store (default redis).")
   private @Nullable String store;
 
-  /** The same for {@code bin/ycsb}. */
+  /** The options as arguments of {@code bin/ycsb}. */
   List<String> forYcsb() {
     List<String> arguments = new ArrayList<>();
     files.forEach(file -> arguments.addAll(List.of("-P", file)));
@@ -54,7 +54,7 @@ class PropertyArguments {
     return propertiesOf(forYcsb());
   }
 
-  /** The same for a command that runs no workload, and so needs none. */
+  /** The properties of {@link #properties()} for a command that runs no workload and needs none. */
   Properties propertiesWithoutWorkload() {
     hintAtMistyped();
     List<String> arguments = forYcsb();
@@ -74,7 +74,7 @@ class PropertyArguments {
     }
   }
 
-  /** The same for other arguments, without the phase and the binding. */
+  /** The properties of given arguments of {@code bin/ycsb}, without the phase and the binding. */
   static Properties propertiesOf(List<String> arguments) {
     List<String> command = new ArrayList<>(List.of("run", "mnemo"));
     command.addAll(arguments);

@@ -93,7 +93,9 @@ final class ReproduceCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Nothing where a name should be, as in {@code --only "$FIGURE"}, does not mean an hour. */
+  /**
+   * The names of {@code --only}; an empty one, as in {@code --only "$FIGURE"}, does not mean all.
+   */
   private List<String> names() {
     if (only == null) {
       return List.of();

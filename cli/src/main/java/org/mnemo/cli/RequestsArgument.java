@@ -3,7 +3,7 @@ package org.mnemo.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How many requests an estimate is for. */
+/** The option that names the number of requests an estimate is for. */
 final class RequestsArgument {
 
   @Option(
@@ -14,7 +14,7 @@ final class RequestsArgument {
               + " of it was measured).")
   private @Nullable Long requests;
 
-  /** Null for all. */
+  /** Number of requests to estimate for; null for all. */
   @Nullable Long requests() {
     return requests;
   }

@@ -41,9 +41,9 @@ final class ServersCommand implements Callable<Integer> {
   }
 
   /**
-   * What {@code start} and {@code status} answer.
+   * Answer of {@code start} and {@code status}.
    *
-   * @param store null if there are no servers
+   * @param store name of the servers' store; null if there are no servers
    */
   private record Shown(@Nullable String store, List<ShownServer> servers) {
 
@@ -77,7 +77,7 @@ final class ServersCommand implements Callable<Integer> {
     }
   }
 
-  /** What {@code stop} answers. */
+  /** Answer of {@code stop}. */
   private record Stopped(int stopped) {}
 
   /**

@@ -9,7 +9,7 @@ import org.mnemo.estimator.pattern.KeyOrders;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What decides which split is recommended: the promise made to users, or the memory there is. */
+/** The options that decide the split: the promises made to users, or the memory there is. */
 final class SplitArguments {
 
   @Mixin private PromiseArguments promises = new PromiseArguments();

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What was found stored in a server.
+ * Records that were found stored in a server.
  *
- * @param store its kind
- * @param endpoint where it is
+ * @param store kind of store
+ * @param endpoint address of the server
  * @param keys number of keys
- * @param keyBytes of all keys
- * @param valueBytes of all values
+ * @param keyBytes total size of all keys
+ * @param valueBytes total size of all values
  * @param remarks what to know of the sizes, in a sentence each without its full stop
  * @param file path of the list
  */
@@ -23,7 +23,7 @@ record StoredDataset(
     List<String> remarks,
     String file) {
 
-  /** All of it for people. */
+  /** The whole description for people. */
   String text() {
     StringBuilder text =
         new StringBuilder(

@@ -27,15 +27,15 @@ import org.mnemo.ycsb.sensitivity.RunSettings;
  */
 final class Sweep {
 
-  /** Of the time, for the pilot. */
+  /** Share of the time that the pilot takes. */
   static final double PILOT_SHARE = 0.2;
 
-  /** A shorter one may be over before anything is warm. */
+  /** Shortest pilot in seconds; a shorter one may be over before anything is warm. */
   private static final double SHORTEST_PILOT_SECONDS = 3;
 
   private static final long PILOT_WARM_UP_OPS = 200;
 
-  /** One operation of so many, at most. */
+  /** Smallest ratio of the operations of a short run to those of its warm-up. */
   private static final long SHORT_RUNS_WARM_UP = 4;
 
   private final int splits;
@@ -44,10 +44,10 @@ final class Sweep {
   private final EstimateOptions options;
 
   /**
-   * @param arguments of {@code bin/ycsb}, without the phase and the binding
-   * @param target where the directories {@code pilot} and {@code sweep} go
-   * @param splits how many
-   * @param options with the order of the keys
+   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
+   * @param target directory for the directories {@code pilot} and {@code sweep}
+   * @param splits number of splits to measure
+   * @param options options of the estimate, which name the order of the keys
    */
   Sweep(List<String> arguments, Path target, int splits, EstimateOptions options) {
     this.arguments = new ArrayList<>(arguments);
@@ -57,12 +57,12 @@ final class Sweep {
     this.options = options;
   }
 
-  /** Of the pilot. */
+  /** Measurement directory of the pilot. */
   Path pilot() {
     return target.resolve("pilot");
   }
 
-  /** Of the sweep itself. */
+  /** Measurement directory of the sweep itself. */
   Path directory() {
     return target.resolve("sweep");
   }
@@ -70,7 +70,7 @@ final class Sweep {
   /**
    * Loads, runs the pilot and then the sweep.
    *
-   * @param longestSeconds for both runs, loading left out
+   * @param longestSeconds time limit for both runs, loading left out
    * @param interval half the width wanted of the intervals of throughput, as a share
    * @return why the sweep was no longer, as a clause
    */
@@ -114,7 +114,7 @@ final class Sweep {
     return plan;
   }
 
-  /** With fewer keys, two splits would be one and the same. */
+  /** Refuses a workload with too few keys, where two splits would be one and the same. */
   private void requireKeys(int keys) {
     if (keys <= splits) {
       throw new UsageException(
@@ -123,7 +123,7 @@ final class Sweep {
     }
   }
 
-  /** After the warm-up, if the pilot got so far. */
+  /** Speed of the pilot: after the warm-up, if the pilot got so far, else over all its time. */
   private static double operationsPerSecond(RunInfo pilot, long seconds) {
     double measured = pilot.measured().throughputOpsS();
     return measured > 0 ? measured : (double) pilot.counts().operations() / seconds;
@@ -160,7 +160,7 @@ final class Sweep {
     return requests;
   }
 
-  /** A quarter of a short run at most. */
+  /** Operations to warm the pilot up with, at most a quarter of a short run. */
   private static long pilotWarmUp(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);

@@ -42,9 +42,9 @@ final class SweepOrder {
    * Writes an order as {@code mnemo.sweep.order} reads it, one key a line, keys last that the
    * requests do not touch.
    *
-   * @param ycsbArguments of {@code bin/ycsb}, without the phase and the binding; the requests that
-   *     count are its {@code operationcount}, at most a million
-   * @param orderName as {@link KeyOrders} knows it; none that needs a capacity
+   * @param ycsbArguments arguments of {@code bin/ycsb}, without the phase and the binding; the
+   *     requests that count are its {@code operationcount}, at most a million
+   * @param orderName name of the order as {@link KeyOrders} knows it; none that needs a capacity
    * @return {@code file}
    * @throws MnemoException if the workload or the order's name is wrong, or the file cannot be
    *     written
@@ -60,7 +60,7 @@ final class SweepOrder {
    * What a workload asks of each key, without measuring anything; keys are numbered as they are
    * loaded.
    *
-   * @param ycsbArguments as above
+   * @param ycsbArguments arguments of {@code bin/ycsb}, without the phase and the binding
    * @throws MnemoException if the workload is wrong
    */
   static AccessPattern pattern(List<String> ycsbArguments) {
@@ -94,7 +94,7 @@ final class SweepOrder {
     }
   }
 
-  /** What the paper's SlowMem adds to all requests of a key. */
+  /** Time that the paper's SlowMem adds to all requests of a key. */
   private static IntToDoubleFunction addedNs(AccessPattern pattern) {
     EmulatedMemory memory =
         new EmulatedMemory(

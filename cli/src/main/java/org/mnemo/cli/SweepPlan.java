@@ -15,40 +15,40 @@ import org.mnemo.ycsb.sensitivity.Blocks;
  * How long a sweep has to be, from what a pilot run saw: until the 95 % interval of the mean time
  * of a split's operations is as narrow as asked, or the time is up.
  *
- * @param operations of the sweep, warm-up included
- * @param warmUpOps not counted at its beginning
- * @param seconds after which it ends in any case
+ * @param operations number of operations of the sweep, warm-up included
+ * @param warmUpOps number of operations at its beginning that are not counted
+ * @param seconds time after which the sweep ends in any case
  */
 record SweepPlan(long operations, long warmUpOps, long seconds) {
 
   /** Half the width of a 95 % interval in standard errors. */
   private static final double STANDARD_ERRORS = 1.96;
 
-  /** The estimate is not sure, either, and the pilot may have been lucky. */
+  /** Factor on the operations, as the estimate is not sure, either, and the pilot may be lucky. */
   private static final double MARGIN = 2;
 
-  /** Where so few rounds would do, more cost next to nothing. */
+  /** Fewest rounds to plan, which cost next to nothing where fewer would do. */
   private static final long FEWEST_ROUNDS_PLANNED = 40;
 
-  /** YCSB counts in an int. */
+  /** Most operations of a run, as YCSB counts in an int. */
   private static final long MOST_OPERATIONS = 2_000_000_000L;
 
   private static final long MOST_WARM_UP_OPS = 25_000;
 
   private static final String SIMULATED = "simulated";
 
-  /** Of the time, for warming up. */
+  /** Share of the time that is for warming up. */
   private static final double WARM_UP_SHARE = 0.1;
 
   /**
    * Plans a sweep.
    *
    * @param pilot baselines of the pilot
-   * @param operationsPerSecond of the pilot
-   * @param blocks of the sweep
-   * @param blocksInRound of the sweep, one of each split among them
-   * @param seconds that are left
-   * @param askedSeconds by the user, to speak of
+   * @param operationsPerSecond speed of the pilot
+   * @param blocks sizes of the blocks of the sweep
+   * @param blocksInRound number of blocks in a round of the sweep, one of each split among them
+   * @param seconds time that is left
+   * @param askedSeconds time that the user asked for, to name in errors
    * @param interval half the width that is wanted, as a share of the mean
    * @throws UsageException if the time is too short for any interval
    */
@@ -98,7 +98,7 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
     }
   }
 
-  /** Of one split, for an interval of that half width. */
+  /** Operations that one split needs for an interval of that half width. */
   private static double neededOps(Baselines pilot, double interval) {
     double varianceByOps = 0;
     for (String tier : pilot.tiers()) {
@@ -127,9 +127,9 @@ record SweepPlan(long operations, long warmUpOps, long seconds) {
   }
 
   /**
-   * Why the sweep was no longer, and whether it was long enough, in sentences.
+   * Sentences on why the sweep was no longer, and whether it was long enough.
    *
-   * @param run of the sweep
+   * @param run description of the sweep's run
    * @param interval half the width that was wanted
    */
   String ending(RunInfo run, Validation validation, double interval) {

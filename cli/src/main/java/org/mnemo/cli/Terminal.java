@@ -18,7 +18,7 @@ record Terminal(boolean out, boolean err, boolean unicode) {
 
   private static final String PROPERTY = "mnemo.terminal";
 
-  /** The one that this process was started on. */
+  /** The terminal that this process was started on. */
   static Terminal ofThisProcess() {
     List<String> words = List.of(System.getProperty(PROPERTY, "").split(","));
     return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
@@ -44,7 +44,7 @@ record Terminal(boolean out, boolean err, boolean unicode) {
         : visible;
   }
 
-  /** What went wrong, likewise. */
+  /** An error message, with colour likewise. */
   String error(String text, boolean plain) {
     String visible = VisibleText.lines(text);
     return err && isColourful(plain) ? coloured(visible, Style.bold, Style.fg_red) : visible;

@@ -42,7 +42,7 @@ final class TimeSpan {
     };
   }
 
-  /** As one would say it: {@code 48 s}, {@code 2.5 min}, {@code 1.5 h}. */
+  /** A time as one would say it: {@code 48 s}, {@code 2.5 min}, {@code 1.5 h}. */
   static String text(double seconds) {
     if (seconds < 10) {
       return String.format(Locale.ROOT, "%.1f s", seconds);

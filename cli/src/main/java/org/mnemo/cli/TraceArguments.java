@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 /** The trace that a command reads. */
 final class TraceArguments {
 
-  /** What can be read and written. */
+  /** Formats that can be read and written. */
   static final String FORMATS =
       "${COMPLETION-CANDIDATES} (default twitter). A trace is one file, but two in mnemo-two-files,"
           + " the form of the paper's research code: KEYS and REQUESTS.";
@@ -98,7 +98,7 @@ final class TraceArguments {
     return TraceFiles.open(ofOneTrace, format(), assumed(), new TraceProgress());
   }
 
-  /** Read once, however often a trace is. */
+  /** Sizes to assume, read once however often a trace is read. */
   private AssumedSizes assumed() {
     AssumedSizes known = assumed;
     if (known == null) {
@@ -117,7 +117,7 @@ final class TraceArguments {
     remarks.forEach(remark -> System.out.println("Note: " + remark + "."));
   }
 
-  /** How to name a trace in a sentence. */
+  /** Name of a trace for a sentence. */
   static String name(List<Path> ofOneTrace) {
     return ofOneTrace.stream().map(Path::toString).collect(Collectors.joining(" and "));
   }

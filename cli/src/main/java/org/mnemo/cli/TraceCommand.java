@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine.Command;
 
-/** What can be done with a trace before anything is measured. */
+/** The commands on a trace before anything is measured. */
 @Command(
     name = "trace",
     description = "Convert, sample or describe a trace.",

@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** From one trace format to another. */
+/** The command that converts a trace to another format. */
 @Command(
     name = "convert",
     description = "Write a trace in another format, or compress it.",
@@ -93,9 +93,9 @@ final class TraceConvertCommand implements Callable<Integer> {
   }
 
   /**
-   * What it answers.
+   * Answer of the command.
    *
-   * @param requests by operation
+   * @param requests number of requests by operation
    * @param remarks what was left out or assumed
    * @param numbered true if keys were replaced by numbers
    * @param files paths of the trace

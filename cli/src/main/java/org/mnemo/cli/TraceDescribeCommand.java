@@ -8,7 +8,7 @@ import org.mnemo.core.trace.TraceSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** What is in a trace. */
+/** The command that describes a trace. */
 @Command(name = "describe", description = "Tell what is in a trace, or in each of several.")
 final class TraceDescribeCommand implements Callable<Integer> {
 
@@ -16,7 +16,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
-  /** What it answers, in the order of the command line. */
+  /** Answer of the command, in the order of the command line. */
   private record Described(List<TraceDescription> traces) {}
 
   @Override

@@ -21,15 +21,15 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 
 /**
- * What is in a trace, in words and figures.
+ * Contents of a trace, in words and figures.
  *
- * @param trace its files
- * @param requests by operation
+ * @param trace files of the trace
+ * @param requests number of requests by operation
  * @param recordBytes keys and values of all records
- * @param hottest what the most requested keys get
+ * @param hottest shares of requests to the most requested keys
  * @param firstTimestampS the earliest time of a request, in the trace's own seconds
  * @param lastTimestampS the latest one; 0 if the trace tells no times
- * @param clients that sent requests
+ * @param clients number of clients that sent requests
  * @param sample what the trace is a sample of; null if it is whole
  * @param remarks what its reader left out or assumed
  */
@@ -65,11 +65,11 @@ record TraceDescription(
   }
 
   /**
-   * What the most requested keys get.
+   * Share of requests to the most requested keys.
    *
-   * @param percent of all keys
-   * @param keys that these are
-   * @param requestShare of all requests
+   * @param percent percentage of all keys, the most requested ones
+   * @param keys number of these keys
+   * @param requestShare share of all requests that ask for these keys
    */
   record Hottest(int percent, int keys, double requestShare) {}
 

@@ -17,7 +17,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** From a trace to a smaller one like it. */
+/** The command that makes a smaller trace like a given one. */
 @Command(
     name = "sample",
     description = "Write a smaller trace that stands for a larger one, in the format twitter.")
@@ -89,9 +89,9 @@ final class TraceSampleCommand implements Callable<Integer> {
   }
 
   /**
-   * What it answers.
+   * Answer of the command.
    *
-   * @param sample as in the file {@code description}
+   * @param sample the sample as in the file {@code description}
    * @param remarks what was left out or assumed
    * @param trace path of the sample
    * @param description path of what says that it is one

@@ -40,7 +40,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Real splits measured beside the baselines, and how far the estimate is from them. */
+/** The command that measures real splits beside the baselines and tells the estimate's errors. */
 @Command(
     name = "validate",
     description = {
@@ -191,7 +191,7 @@ final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  /** So that those of both models can lie beside each other. */
+  /** Name of the folder of results, so that those of both models can lie beside each other. */
   private static String resultsOf(EstimateOptions options) {
     return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
@@ -242,9 +242,9 @@ final class ValidateCommand implements Callable<Integer> {
   }
 
   /**
-   * What it answers.
+   * Answer of the command.
    *
-   * @param validation as in {@code validation.json}
+   * @param validation the validation as in {@code validation.json}
    * @param ending why the sweep was no longer; null of an earlier sweep
    * @param report path of {@code report.html}
    * @param estimate path of the directory with the estimate

@@ -17,7 +17,7 @@ import org.mnemo.estimator.pattern.TracePart;
 /**
  * A question to the estimator.
  *
- * @param source what was measured
+ * @param source source of the measurement
  * @param trace the requests to estimate for
  * @param dataset every stored key, or null if only those of the trace are known
  * @param watch follows the reading of the trace
@@ -29,16 +29,17 @@ public record EstimateRequest(
     EstimateOptions options,
     TraceWatch watch) {
 
-  /** Where the measurement is; read when the estimate is made. */
+  /** Source of the measurement, read when the estimate is made. */
   @FunctionalInterface
   public interface Source {
     Evidence read(EstimateOptions options);
   }
 
   /**
-   * About the workload that was measured: all of it, of a trace that was replayed in part, too.
+   * A request for the workload that was measured: for the whole trace, also where only a part of it
+   * was replayed.
    *
-   * @param requests of these only the first so many are meant; null for all
+   * @param requests number of requests, from the first on, to estimate for; null for all
    * @throws org.mnemo.core.MnemoException if it takes the trace that was replayed, and that is gone
    *     or has changed
    * @throws org.mnemo.core.UsageException if no request is meant
@@ -58,7 +59,7 @@ public record EstimateRequest(
     return recorded.withTrace(recorded.trace, requests);
   }
 
-  /** About the requests that the measured run made. */
+  /** A request for the requests that the measured run made. */
   public static EstimateRequest of(MeasurementDirectory directory, EstimateOptions options) {
     return new EstimateRequest(
         asked -> {
@@ -76,7 +77,7 @@ public record EstimateRequest(
         TraceWatch.NONE);
   }
 
-  /** About two runs of any YCSB binding and the trace of their workload. */
+  /** A request for two runs of any YCSB binding and the trace of their workload. */
   public static EstimateRequest ofYcsb(
       Path fastResult, Path slowResult, int clients, Path trace, EstimateOptions options) {
     return new EstimateRequest(
@@ -88,9 +89,10 @@ public record EstimateRequest(
   }
 
   /**
-   * With another trace of the same data set.
+   * This request with another trace of the same data set.
    *
-   * @param requests of which only the first so many are meant; null for all
+   * @param requests number of requests of the trace, from the first on, to estimate for; null for
+   *     all
    */
   public EstimateRequest withTrace(Path other, @Nullable Long requests) {
     return withTrace(TracePart.all(other, TracePart.Origin.NAMED), requests);
@@ -101,12 +103,12 @@ public record EstimateRequest(
     return new EstimateRequest(source, part, dataset, options, watch);
   }
 
-  /** With another file of all stored keys. */
+  /** This request with another file of all stored keys. */
   public EstimateRequest withDataset(Path other) {
     return new EstimateRequest(source, trace, other, options, watch);
   }
 
-  /** With somebody who follows the reading of the trace. */
+  /** This request with an observer of the reading of the trace. */
   public EstimateRequest withWatch(TraceWatch other) {
     return new EstimateRequest(source, trace, dataset, options, other);
   }

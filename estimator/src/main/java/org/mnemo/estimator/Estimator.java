@@ -154,7 +154,7 @@ public final class Estimator {
     return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
   }
 
-  /** Whether the promises are of what the curve knows at all. */
+  /** Refuses promises of latencies that the curve cannot tell. */
   private static void requirePromisable(
       EstimateOptions options,
       TracePart trace,
@@ -202,7 +202,7 @@ public final class Estimator {
    * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
    * {@code curve} in each of {@code formats}.
    *
-   * @param directory made if absent; what is in it of the same names is replaced
+   * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
    * @return the estimate, with a warning more if the machine could not draw the picture
    * @throws MnemoException if the directory cannot be written
@@ -223,7 +223,7 @@ public final class Estimator {
   /**
    * Writes {@code report.html}.
    *
-   * @param reported by {@link #report} into the same directory
+   * @param reported estimate that {@link #report} has written into the same directory
    * @param context what the page tells beside the estimate
    * @return the file
    * @throws MnemoException if it cannot be written

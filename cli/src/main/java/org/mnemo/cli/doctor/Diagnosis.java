@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a machine offers, as facts; {@link DiagnosisText} has the words.
  *
- * @param processors that this process may use
- * @param lastLevelCacheBytes null where the kernel does not tell
+ * @param processors number of processors that this process may use
+ * @param lastLevelCacheBytes size of the last-level cache; null where the kernel does not tell
  * @param memoryNodes none where the kernel shows none
  * @param tiers what FastMem and SlowMem would be of local servers
  * @param profilesToEmulate names of the memories that SlowMem can be made
@@ -42,9 +42,9 @@ public record Diagnosis(
   /**
    * A node of memory.
    *
-   * @param processors as the kernel lists them; empty for none
-   * @param distances to each node by its number
-   * @param tier that it stands for where there are several nodes; null for none
+   * @param processors numbers of its processors as the kernel lists them; empty for none
+   * @param distances distance to each node by the node's number
+   * @param tier tier that the node stands for where there are several nodes; null for none
    */
   public record MemoryNode(
       int id,
@@ -62,8 +62,8 @@ public record Diagnosis(
   /**
    * A program that Mnemo can use.
    *
-   * @param version null if it is absent or does not say
-   * @param path null if it is absent or no program of its own
+   * @param version version of the program; null if it is absent or does not say
+   * @param path path of the program; null if it is absent or no program of its own
    * @param remark what one misses without it, or where it comes from; null for nothing
    * @param remedy how to get it; null if there is no need
    */
@@ -87,7 +87,7 @@ public record Diagnosis(
   /**
    * The memory of a tier.
    *
-   * @param memory in words
+   * @param memory kind of memory in words
    */
   public record Tier(String name, boolean emulated, String memory) {}
 

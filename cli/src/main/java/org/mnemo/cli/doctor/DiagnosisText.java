@@ -19,7 +19,7 @@ public final class DiagnosisText {
 
   private DiagnosisText() {}
 
-  /** Its lines, the last of which says what {@code advise} can measure. */
+  /** Lines of a diagnosis, the last of which says what {@code advise} can measure. */
   public static String of(Diagnosis diagnosis) {
     return new DiagnosisText().write(diagnosis);
   }

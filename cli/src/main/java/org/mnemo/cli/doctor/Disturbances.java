@@ -20,7 +20,10 @@ import org.mnemo.ycsb.server.NumaNodes;
 /** What of a machine would disturb a measurement now, as far as the kernel tells. */
 final class Disturbances {
 
-  /** Of the processors: with more of them busy, a measurement waits for others. */
+  /**
+   * Largest undisturbing load of each processor, as a share; with more of them busy, a measurement
+   * waits for others.
+   */
   private static final double MOST_LOAD = 0.5;
 
   private static final int KIB = 1024;
@@ -73,7 +76,10 @@ final class Disturbances {
                 "echo performance | sudo tee /sys/devices/system/cpu/cpu*/cpufreq/scaling_governor"));
   }
 
-  /** Of all processors; none where the kernel does not tell, as in most virtual machines. */
+  /**
+   * Frequency governors of all processors; none where the kernel does not tell, as in most virtual
+   * machines.
+   */
   private List<String> governors() {
     String folder = "sys/devices/system/cpu";
     if (!Files.isDirectory(host.root().resolve(folder))) {

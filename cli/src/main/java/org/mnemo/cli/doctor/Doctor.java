@@ -33,8 +33,8 @@ public final class Doctor {
   private final Optional<PackageManager> manager;
 
   /**
-   * @param host where programs are looked for, and what disturbs
-   * @param nodes its memory nodes
+   * @param host host whose programs and disturbances are examined
+   * @param nodes memory nodes of the host
    */
   public Doctor(Host host, NumaNodes nodes) {
     this.host = host;
@@ -103,7 +103,7 @@ public final class Doctor {
     return new Store(store.name(), obstacle == null, obstacle);
   }
 
-  /** What keeps a server of ours from being started. */
+  /** Reason why a server of Mnemo's own cannot be started; empty if it can. */
   private Optional<String> obstacle(LocalServerType server) {
     if (host.find(server.programs()).isEmpty() && server.withoutPrograms().isEmpty()) {
       return Optional.of(

@@ -9,14 +9,14 @@ import java.util.Optional;
 import org.mnemo.ycsb.server.SearchPath;
 
 /**
- * Where a machine tells what it is.
+ * Sources of facts about a machine.
  *
  * @param searchPath directories of programs, as in PATH
- * @param root of the file system that the kernel's files and {@code etc} are in
+ * @param root root of the file system that the kernel's files and {@code etc} are in
  */
 public record Host(String searchPath, Path root) {
 
-  /** This one. */
+  /** The machine that this process runs on. */
   public static Host ofThisMachine() {
     String path = System.getenv("PATH");
     return new Host(path == null ? "" : path, Path.of("/"));

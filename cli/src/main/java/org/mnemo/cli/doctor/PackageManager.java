@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** By what programs are installed on a kind of system. */
+/** Programs that install packages, each for some kinds of systems. */
 enum PackageManager {
   APT("apt-get", "apt-get install", "debian|ubuntu"),
   DNF("dnf", "dnf install", "fedora|rhel|centos"),
@@ -20,8 +20,8 @@ enum PackageManager {
   private final String systems;
 
   /**
-   * @param systems that have it, as {@code ID} and {@code ID_LIKE} of os-release(5) call them, with
-   *     bars between
+   * @param systems systems that have it, as {@code ID} and {@code ID_LIKE} of os-release(5) call
+   *     them, with bars between
    */
   PackageManager(String program, String command, String systems) {
     this.program = program;

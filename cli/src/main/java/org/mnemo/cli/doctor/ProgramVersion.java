@@ -16,7 +16,7 @@ final class ProgramVersion {
 
   private ProgramVersion() {}
 
-  /** Empty if it does not say so, or not in time. */
+  /** Version that the program prints; empty if it prints none, or not in time. */
   static Optional<String> of(Path program) {
     Process process;
     try {

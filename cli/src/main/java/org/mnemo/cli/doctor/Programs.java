@@ -9,7 +9,7 @@ import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.store.StoreTypes;
 
-/** Which programs a machine has. */
+/** The programs that a machine has. */
 final class Programs {
 
   private static final String DYNAMODB_LOCAL = "DynamoDB Local";
@@ -42,7 +42,7 @@ final class Programs {
     return Program.absent(tool.name(), tool.without(), tool.remedy(manager));
   }
 
-  /** What a JDK has and a JRE lacks. */
+  /** The Java compiler, which a JDK has and a JRE lacks. */
   private Program compiler() {
     Tool jdk = Tool.jdk(Runtime.version().feature());
     Path javac = Path.of(System.getProperty("java.home"), "bin", "javac");

@@ -11,8 +11,8 @@ import org.mnemo.ycsb.store.StoreTypes;
 /**
  * A program that Mnemo can use.
  *
- * @param names of the programs, of which the first on the search path is taken
- * @param packages that have it, where they are not called as it is
+ * @param names names of the programs, of which the first on the search path is taken
+ * @param packages packages that have it, where they are not called as it is
  * @param without what one misses
  */
 record Tool(String name, List<String> names, Map<PackageManager, String> packages, String without) {
@@ -129,7 +129,7 @@ record Tool(String name, List<String> names, Map<PackageManager, String> package
         .collect(Collectors.toMap(manager -> manager, manager -> name));
   }
 
-  /** How to install it on such a system. */
+  /** Advice on how to install the program on such a system. */
   String remedy(Optional<PackageManager> manager) {
     return manager
         .map(known -> known.install(packages.getOrDefault(known, name)))

@@ -12,7 +12,7 @@ import java.util.zip.ZipFile;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 
-/** Which classes jars hold: of two with one name the virtual machine takes the first. */
+/** The classes that jars hold: of two with one name the virtual machine takes the first. */
 final class ClassNames {
 
   private ClassNames() {}

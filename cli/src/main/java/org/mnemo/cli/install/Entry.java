@@ -18,7 +18,7 @@ record Entry(String file, String line, Pattern anchor, boolean after, Pattern an
 
   private static final String BINDING_CLASS = "org.mnemo.ycsb.MnemoDb";
 
-  /** What {@code bin/ycsb.sh} and {@code bin/ycsb.bat} read. */
+  /** Line of the file that {@code bin/ycsb.sh} and {@code bin/ycsb.bat} read. */
   static final Entry BINDINGS =
       new Entry(
           "bin/bindings.properties",

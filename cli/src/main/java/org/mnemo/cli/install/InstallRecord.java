@@ -14,8 +14,8 @@ import org.mnemo.core.MnemoException;
  * mnemo-binding/installed.json} there.
  *
  * @param schema version of this file
- * @param folders that were not there before, relative to YCSB's
- * @param files that were not there before, with the SHA-256 of what was put there
+ * @param folders folders that were not there before, relative to YCSB's
+ * @param files files that were not there before, with the SHA-256 of what was put there
  * @param entries files of YCSB's that got a line
  */
 record InstallRecord(
@@ -23,7 +23,7 @@ record InstallRecord(
 
   static final int SCHEMA = 1;
 
-  /** Where it lies, relative to YCSB's folder. */
+  /** Path of the record, relative to YCSB's folder. */
   static final String FILE = "mnemo-binding/installed.json";
 
   InstallRecord {

@@ -30,7 +30,7 @@ public final class Installation {
   /** A template: users fill it in, and it outlives a removal then. */
   private static final String CONFIGURATION = "mnemo-binding/conf/mnemo.properties";
 
-  /** By their names nobody else's; below them there may be folders on record. */
+  /** Folders that by their names are nobody else's; below them there may be folders on record. */
   private static final List<String> OWN_FOLDERS =
       List.of("mnemo-binding/lib", "mnemo-binding/conf", "mnemo-binding");
 

@@ -26,7 +26,7 @@ public record Overlay(Path root, List<String> files) {
     files = List.copyOf(files);
   }
 
-  /** What the build of the project in {@code home} left; null if this is no project. */
+  /** Overlay that the build of the project in {@code home} left; null if this is no project. */
   public static Overlay built(@Nullable Path home) {
     if (home == null) {
       throw new UsageException("name the folder of the unpacked binding with --from");
@@ -38,7 +38,7 @@ public record Overlay(Path root, List<String> files) {
     return of(home.resolve(BUILT));
   }
 
-  /** What the binding's archive unpacks to. */
+  /** Overlay that the binding's archive unpacks to. */
   public static Overlay of(Path root) {
     if (YcsbHome.jarsIn(root.resolve(Installation.LIBRARIES)).isEmpty()) {
       throw new UsageException(

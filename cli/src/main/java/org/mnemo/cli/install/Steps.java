@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** What is to be done, settled as a whole before the first of it is done. */
+/** Steps to be done, settled as a whole before the first of them is done. */
 final class Steps {
 
   private record Step(String said, Runnable action) {}

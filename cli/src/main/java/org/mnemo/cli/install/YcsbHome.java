@@ -13,7 +13,7 @@ import org.mnemo.core.UsageException;
  * The folder of a YCSB release, as its archive unpacks.
  *
  * @param root the folder
- * @param version of YCSB, by the name of its core jar
+ * @param version version of YCSB, by the name of its core jar
  */
 public record YcsbHome(Path root, String version) {
 

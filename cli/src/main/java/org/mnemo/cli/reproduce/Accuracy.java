@@ -33,7 +33,7 @@ final class Accuracy {
   private static final double P99_GOAL = 0.10;
   private static final double PREVIEW_GOAL = 0.5;
 
-  /** Where nothing is off, it is not to pass for an error. */
+  /** Largest error that is rounding, for runs of which nothing is off. */
   private static final double ROUNDING = 1e-9;
 
   private static final double CLIENTS_GOAL = 0.05;
@@ -342,7 +342,7 @@ final class Accuracy {
         shown(floors, Numbers::median));
   }
 
-  /** Empty where there is nothing to sum up. */
+  /** The summary of some errors as a percentage; empty where there is nothing to sum up. */
   private static String shown(double[] errors, ToDoubleFunction<double[]> summary) {
     return errors.length == 0 ? "" : error(summary.applyAsDouble(errors));
   }

@@ -8,7 +8,7 @@ import org.mnemo.estimator.chart.BarChart.Bar;
 /** All comparisons together: {@code accuracy.csv}, {@code accuracy.md} and their picture. */
 final class AccuracyPart implements Part {
 
-  /** Its own page. */
+  /** Name of the page on accuracy. */
   static final String PAGE = "accuracy.md";
 
   @Override

@@ -32,7 +32,7 @@ import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Validator;
 
-/** From a measured run to what tables and figures need of it. */
+/** Makes of a measured run what tables and figures need of it. */
 final class Analysis {
 
   /** The paper's limit, section V. */
@@ -110,7 +110,7 @@ final class Analysis {
         RunFiles.bytes(directory.root()));
   }
 
-  /** Both models at once: nothing is being measured meanwhile. */
+  /** Validations of both models, made at once as nothing is being measured meanwhile. */
   private Map<Model, Validation> validations() {
     Map<Model, Validation> validations = new EnumMap<>(Model.class);
     Arrays.stream(Model.values())

@@ -22,8 +22,8 @@ import org.mnemo.estimator.Estimator;
 import org.mnemo.ycsb.Ycsb;
 
 /**
- * Which Mnemo this is: a hash over its own classes and resources, so that results of two builds are
- * never mixed, whether somebody has committed the difference or not.
+ * Identity of this build of Mnemo: a hash over its own classes and resources, so that results of
+ * two builds are never mixed, whether somebody has committed the difference or not.
  */
 final class CodeVersion {
 
@@ -52,7 +52,7 @@ final class CodeVersion {
     return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
   }
 
-  /** The same of some texts. */
+  /** Hash of some texts, in as many digits as {@link #ofThisBuild()}. */
   static String of(List<String> texts) {
     byte[] bytes = String.join("\n", texts).getBytes(StandardCharsets.UTF_8);
     return HexFormat.of().formatHex(sha256().digest(bytes)).substring(0, DIGITS);

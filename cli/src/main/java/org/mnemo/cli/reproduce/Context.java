@@ -12,7 +12,7 @@ import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.store.EmulatedMemory;
 
-/** What a part may use: the plan, what runs say, and the files that it is to write. */
+/** Means of a part: the plan, the findings of runs, and the files that it is to write. */
 final class Context {
 
   private final Plan plan;
@@ -23,8 +23,8 @@ final class Context {
   private final List<String> warnings = new ArrayList<>();
 
   /**
-   * @param runs what finished runs say
-   * @param part its name, of which its files are made
+   * @param runs findings of finished runs
+   * @param part name of the part, of which its files are made
    */
   Context(Plan plan, Laboratory laboratory, Function<Measurement, Findings> runs, String part) {
     this.plan = plan;
@@ -45,7 +45,7 @@ final class Context {
     return laboratory;
   }
 
-  /** What a finished run says. */
+  /** Findings of a finished run. */
   Findings findings(Measurement measurement) {
     return findings.computeIfAbsent(measurement.name(), unused -> runs.apply(measurement));
   }
@@ -87,9 +87,9 @@ final class Context {
   }
 
   /**
-   * What a picture's lines and marks are.
+   * Legend of a picture's lines and marks.
    *
-   * @param lines in words
+   * @param lines meaning of the lines, in words
    */
   String legend(List<Measurement> measurements, String lines) {
     List<Findings> runs = measurements.stream().map(this::findings).toList();
@@ -99,7 +99,7 @@ final class Context {
     return lines + Remarks.longerScale(plan, runs).map("; for marks, %s"::formatted).orElse("");
   }
 
-  /** Below the title of every picture of something measured: what it was and what is emulated. */
+  /** Subtitles of every picture of something measured: its scale and what is emulated. */
   List<String> subtitles(List<Measurement> measurements) {
     List<String> lines = new ArrayList<>();
     if (settings().scale() != 1) {

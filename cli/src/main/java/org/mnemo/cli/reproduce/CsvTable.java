@@ -17,7 +17,7 @@ import org.mnemo.core.AtomicFile;
 /** A CSV after RFC 4180 with a header, in UTF-8. */
 final class CsvTable {
 
-  /** More digits than any measurement here has. */
+  /** Digits of a number, more than any measurement here has. */
   private static final MathContext DIGITS = new MathContext(9);
 
   private final List<String> header;

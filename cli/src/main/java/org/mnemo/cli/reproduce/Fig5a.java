@@ -13,7 +13,7 @@ import org.mnemo.cli.reproduce.ThroughputFigure.Scale;
 /** Fig. 5a: which keys are asked for decides what FastMem buys. */
 final class Fig5a implements Part {
 
-  /** Of FastMem only, with the hot fifth of the keys in FastMem: 0.2 + 0.8 x 0.2. */
+  /** Cost factor with the hot fifth of the keys in FastMem: 0.2 + 0.8 x 0.2. */
   static final double HOT_FIFTH_COST = 0.36;
 
   private static final double PAPER_GAIN = 0.4;

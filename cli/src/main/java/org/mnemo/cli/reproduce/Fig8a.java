@@ -120,7 +120,7 @@ final class Fig8a implements Part {
     return errors;
   }
 
-  /** Median over all splits. */
+  /** Median noise floor of throughput over all splits. */
   private double noiseFloor(Context context) {
     return Numbers.median(
         needs(context.plan()).stream()

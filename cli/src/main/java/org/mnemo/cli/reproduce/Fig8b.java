@@ -10,10 +10,10 @@ import org.mnemo.cli.reproduce.ThroughputFigure.Scale;
 /** Fig. 8b: stores compared on Trending. */
 final class Fig8b implements Part {
 
-  /** Taken for "severely": as much as Redis, which the paper has between the two. */
+  /** Least gain taken for "severely": that of Redis, which the paper has between the two. */
   private static final double SEVERE = 0.4;
 
-  /** Taken for "barely". */
+  /** Largest gain taken for "barely". */
   private static final double BARELY = 0.05;
 
   private static final Map<String, String> PAPER =

@@ -11,10 +11,10 @@ import org.mnemo.cli.reproduce.ThroughputFigure.Scale;
 /** Fig. 8f: Mnemo by itself against MnemoT, which puts hot keys first. */
 final class Fig8f implements Part {
 
-  /** 70 of 100 bytes in FastMem: 0.7 + 0.3 x 0.2. */
+  /** Cost factor with 70 of 100 bytes in FastMem: 0.7 + 0.3 x 0.2. */
   private static final double SEVENTY_COST = 0.76;
 
-  /** "Almost 6 %". */
+  /** Least gain that agrees with the paper's "almost 6 %". */
   private static final double PAPER_LEAST_MORE = 0.05;
 
   private static final double PAPER_MORE = 0.06;

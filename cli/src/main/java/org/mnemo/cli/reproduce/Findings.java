@@ -14,22 +14,22 @@ import org.mnemo.estimator.chart.Series.Point;
  * What one run says, as far as tables and figures need it: {@code findings.json} in the run's
  * directory. Written last, so that a run without it is to be repeated.
  *
- * @param fingerprint of the code and of what was asked for
+ * @param fingerprint hash of the code and of what was asked for
  * @param measurement name of the run
  * @param finishedAt ISO 8601, UTC
  * @param emulated true if any tier's memory was emulated
- * @param tiers what the memories were, in words
- * @param operations of the run, those of warm-up and guards included
- * @param loadSeconds of the load that this run shared
- * @param runSeconds of the run, the client's start included
- * @param estimateSeconds from the measurement to the curve
- * @param price of a byte of SlowMem in bytes of FastMem
+ * @param tiers memories of the tiers, in words
+ * @param operations number of operations of the run, those of warm-up and guards included
+ * @param loadSeconds duration of the load that this run shared
+ * @param runSeconds duration of the run, the client's start included
+ * @param estimateSeconds time from the measurement to the curve
+ * @param price price of a byte of SlowMem in bytes of FastMem
  * @param curves estimates by order of the keys, some hundred points each
  * @param splits estimate against measurement, of both models
- * @param choices what 10 % of slowdown buy, by order
+ * @param choices cheapest split at 10 % slowdown, by order
  * @param remark why there is no comparison with real splits; empty if there is one, or if the run
  *     was only too short
- * @param tooShort by how much it was too short for a comparison; null if it was not
+ * @param tooShort rounds and needed time of a run too short for a comparison; null if it was not
  * @param fileBytes sizes of the run's files, by name
  */
 record Findings(
@@ -67,8 +67,8 @@ record Findings(
   /**
    * A run that has intervals of nothing.
    *
-   * @param rounds of blocks that it had
-   * @param neededSeconds that it would have to measure
+   * @param rounds number of rounds of blocks that the run had
+   * @param neededSeconds time that the run would have to measure
    */
   record TooShort(int rounds, double neededSeconds) {}
 
@@ -127,9 +127,9 @@ record Findings(
   /**
    * The cheapest split within the limit.
    *
-   * @param costFactor by the safe end of the interval, as the advice has it
-   * @param pointCostFactor by the estimate itself, as the paper has it
-   * @param wholeSlowdown of SlowMem only
+   * @param costFactor cost factor by the safe end of the interval, as the advice has it
+   * @param pointCostFactor cost factor by the estimate itself, as the paper has it
+   * @param wholeSlowdown slowdown with SlowMem only
    */
   record Choice(double costFactor, double pointCostFactor, double wholeSlowdown) {
 
@@ -167,7 +167,7 @@ record Findings(
     return curve.get(curve.size() - 1).throughput();
   }
 
-  /** What FastMem only gains over SlowMem only, as a share of the latter. */
+  /** Gain in throughput of FastMem only over SlowMem only, as a share of the latter. */
   Measured gain(String order) {
     return fast(order).above(slow(order));
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
-/** What measures. Arguments are those of {@code bin/ycsb}, without the phase and the binding. */
+/** Place of measurements. Arguments are those of {@code bin/ycsb}, without phase and binding. */
 public interface Laboratory {
 
   /** Starts the servers of a store, which end with the bench. */
@@ -14,17 +14,17 @@ public interface Laboratory {
   /**
    * Writes the order of keys that a sweep splits.
    *
-   * @param orderName as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
+   * @param orderName name of the order as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
    */
   void writeOrder(List<String> ycsbArguments, String orderName, Path file);
 
-  /** What a workload asks for, without measuring anything; key numbers are those of the load. */
+  /** Access pattern of a workload, found without measuring; key numbers are those of the load. */
   AccessPattern pattern(List<String> ycsbArguments);
 
   /** Measures the memory of this machine. */
   ProbeResult probe();
 
-  /** What the local server of a store calls itself. */
+  /** Version of the local server of a store, by its own words. */
   String storeVersion(String store);
 
   /** Servers on which workloads are loaded and run. */
@@ -36,8 +36,8 @@ public interface Laboratory {
     /**
      * Runs a workload.
      *
-     * @param out where the measurement goes
-     * @param what is measured, for whoever waits for it
+     * @param out directory that the measurement is written to
+     * @param what name of what is measured, for whoever waits for it
      */
     void run(List<String> ycsbArguments, Path out, String what);
 

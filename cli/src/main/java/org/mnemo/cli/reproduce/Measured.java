@@ -6,16 +6,16 @@ import static org.mnemo.cli.reproduce.Numbers.points;
 /**
  * A number of this run with its 95 % interval.
  *
- * @param value where nothing is known of its interval, this is both of its ends
- * @param low at most the value
- * @param high at least the value
+ * @param value the number; both ends of the interval are equal to it where the interval is unknown
+ * @param low lower end of the interval, at most the value
+ * @param high upper end of the interval, at least the value
  */
 record Measured(double value, double low, double high) {
 
-  /** In place of a reason where a difference may be chance. */
+  /** Reason for a difference that may be chance. */
   static final String WITHIN_NOISE = "Within the noise of this run";
 
-  /** The paper gives whole percents. */
+  /** Largest rounding error of the paper's numbers, which are whole percents. */
   private static final double PAPER_DIGIT = 0.005;
 
   Measured {
@@ -24,12 +24,14 @@ record Measured(double value, double low, double high) {
     }
   }
 
-  /** Some number whose interval is as wide below as above. */
+  /** A number whose interval is as wide below as above. */
   static Measured of(double value, double halfWidth) {
     return new Measured(value, value - halfWidth, value + halfWidth);
   }
 
-  /** The same the other way round: what is less by so much instead of more. */
+  /**
+   * This number and its interval with the opposite sign: what is less by so much instead of more.
+   */
   Measured negated() {
     return new Measured(-value, -high, -low);
   }

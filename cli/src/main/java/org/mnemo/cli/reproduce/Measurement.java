@@ -6,16 +6,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * A run to be measured once and shared by all tables and figures that need it.
  *
- * @param name of its directory
- * @param title what the picture's legend calls it
- * @param store that is measured
- * @param workload that is run
- * @param records what is stored; runs of one store with the same records share a load
+ * @param name name of its directory
+ * @param title name of the measurement in a picture's legend
+ * @param store store that is measured
+ * @param workload workload that is run
+ * @param records name of the records that are stored; runs of one store with the same records share
+ *     a load
  * @param clients number of client threads
- * @param order of the keys that are split
+ * @param order order of the keys that are split
  * @param sampleOf the measurement whose sampled trace is replayed; null to run the workload itself
- * @param properties of the workload, in the form {@code NAME=VALUE}
- * @param budgetSeconds how long it may measure; 0 if the number of its operations decides
+ * @param properties properties of the workload, in the form {@code NAME=VALUE}
+ * @param budgetSeconds time for measuring; 0 if the number of its operations decides
  */
 record Measurement(
     String name,

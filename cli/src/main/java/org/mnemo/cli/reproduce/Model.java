@@ -2,7 +2,7 @@ package org.mnemo.cli.reproduce;
 
 import org.mnemo.estimator.model.ModelKind;
 
-/** Whose model. */
+/** The models that are compared: Mnemo's and the paper's. */
 enum Model {
   OURS("mnemo", "Mnemo", ModelKind.MNEMO),
   PAPER("paper", "paper's model", ModelKind.PAPER);
@@ -17,12 +17,12 @@ enum Model {
     this.kind = kind;
   }
 
-  /** Its name in tables. */
+  /** Name of the model in tables. */
   String column() {
     return column;
   }
 
-  /** Its name on pictures. */
+  /** Name of the model on pictures. */
   String title() {
     return title;
   }

@@ -15,7 +15,7 @@ import org.mnemo.core.MnemoException;
 /** The files that a reproduction makes in its directory, those of the runs aside. */
 final class OutputFiles {
 
-  /** What {@link AtomicFile} writes to until a file is whole. */
+  /** Names of the files that {@link AtomicFile} writes to until a file is whole. */
   private static final Pattern UNFINISHED = Pattern.compile("(.+)\\.\\d+\\.partial");
 
   private OutputFiles() {}
@@ -67,7 +67,7 @@ final class OutputFiles {
     }
   }
 
-  /** What an unfinished file was to be called; empty if it is none. */
+  /** Name that an unfinished file was to get; empty if it is none. */
   private static String finalName(Path file) {
     Matcher matcher = UNFINISHED.matcher(String.valueOf(file.getFileName()));
     return matcher.matches() ? matcher.group(1) : "";

@@ -25,8 +25,8 @@ final class Page {
   /**
    * A page.
    *
-   * @param command that makes it
-   * @param storeVersion what a store's server calls itself
+   * @param command command that makes the page
+   * @param storeVersion version of a store's server, by its own words
    */
   Page(Settings settings, State state, String command, UnaryOperator<String> storeVersion) {
     this.settings = settings;
@@ -111,7 +111,7 @@ final class Page {
     }
   }
 
-  /** As GitHub makes it from the heading. */
+  /** Anchor of a part as GitHub makes it from the heading. */
   private static String anchor(Part part) {
     return part.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-');
   }

@@ -5,10 +5,10 @@ import java.util.List;
 /** One table or figure of the paper. A new one is a class and a line in {@link Parts}. */
 interface Part {
 
-  /** As users name it and as its files are called: {@code fig5a}. */
+  /** Name by which users call it and its files are called: {@code fig5a}. */
   String name();
 
-  /** What it is, in a line. */
+  /** Title of the part, one line. */
   String title();
 
   /** The runs that it is made of. */

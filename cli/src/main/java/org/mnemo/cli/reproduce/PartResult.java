@@ -3,7 +3,7 @@ package org.mnemo.cli.reproduce;
 import java.util.List;
 
 /**
- * What a table or figure came to.
+ * Result of a table or figure.
  *
  * @param comparisons the paper's numbers beside ours
  * @param text one or more paragraphs on what is seen
@@ -19,10 +19,10 @@ record PartResult(List<Comparison> comparisons, String text, List<String> warnin
   /**
    * A line of the table.
    *
-   * @param what is compared
-   * @param paper what the paper says
-   * @param ours what was measured here
-   * @param why they differ
+   * @param what name of the quantity that is compared
+   * @param paper number of the paper
+   * @param ours number that was measured here
+   * @param why reason why they differ
    */
   record Comparison(String what, String paper, String ours, String why) {}
 }

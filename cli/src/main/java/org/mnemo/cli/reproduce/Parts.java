@@ -34,7 +34,7 @@ final class Parts {
   }
 
   /**
-   * Those of some names, in the order of the paper.
+   * Parts of some names, in the order of the paper.
    *
    * @param names none for all
    * @throws UsageException if there is none of that name

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which runs there are to measure. Every one is a sweep: baselines and nine real splits in turns.
+ * The runs to measure. Every one is a sweep: baselines and nine real splits in turns.
  *
  * <p>The budgets at scale 1 leave 60 minutes on two processors room for loads and for estimates,
  * and give each run at least the paper's 100,000 requests wherever the store is fast enough.
@@ -15,7 +15,7 @@ final class Plan {
 
   private static final double BUDGET_SECONDS = 90;
 
-  /** Of stores that need longer for a request. */
+  /** Time budgets of stores that need longer for a request. */
   private static final Map<String, Double> LONGER_BUDGETS_SECONDS = Map.of("dynamodb", 150.0);
 
   /** Share of requests that the paper's way of downsampling keeps here; the paper names none. */
@@ -129,7 +129,7 @@ final class Plan {
     return Math.ceil(SCALE_STEPS * seconds / budgetSeconds(store)) / SCALE_STEPS;
   }
 
-  /** At scale 1. */
+  /** Time budget of a run at scale 1. */
   private static double budgetSeconds(String store) {
     return LONGER_BUDGETS_SECONDS.getOrDefault(store, BUDGET_SECONDS);
   }

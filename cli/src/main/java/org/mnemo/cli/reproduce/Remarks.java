@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.mnemo.cli.reproduce.Findings.TooShort;
 import org.mnemo.estimator.validation.Validator;
 
-/** Why runs have no marks, in a sentence for all that have the same reason. */
+/** Reasons why runs have no marks, in a sentence for all that have the same reason. */
 final class Remarks {
 
   private Remarks() {}
@@ -41,7 +41,7 @@ final class Remarks {
             longerScale(plan, runs).map("; %s"::formatted).orElse(""));
   }
 
-  /** What would make all of some runs long enough; empty if none is too short. */
+  /** Advice on what would make all of some runs long enough; empty if none is too short. */
   static Optional<String> longerScale(Plan plan, Collection<Findings> runs) {
     return runs.stream()
         .filter(run -> run.tooShort() != null)

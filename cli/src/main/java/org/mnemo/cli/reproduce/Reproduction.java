@@ -76,7 +76,7 @@ public final class Reproduction {
   }
 
   /**
-   * What a reproduction came to.
+   * Result of a reproduction.
    *
    * @param page path of the page that holds all of it
    * @param parts those that were asked for
@@ -87,7 +87,7 @@ public final class Reproduction {
    * A table or figure.
    *
    * @param table path of its numbers
-   * @param at when it was made; ISO 8601, UTC
+   * @param at time at which the part was made; ISO 8601, UTC
    * @param result the paper's numbers beside ours, and what is seen
    */
   record MadePart(String name, String title, String table, String at, PartResult result) {}
@@ -128,7 +128,7 @@ public final class Reproduction {
     return inOrder(new ArrayList<>(needs));
   }
 
-  /** Every time: what was there may be of another reproduction. */
+  /** Copies the page on accuracy every time: what was there may be of another reproduction. */
   private void copyAccuracy() {
     Path target = settings.accuracy();
     Path source = settings.out().resolve(AccuracyPart.PAGE);
@@ -142,7 +142,7 @@ public final class Reproduction {
     }
   }
 
-  /** Samples after what they are samples of. */
+  /** The runs in such an order that samples come after what they are samples of. */
   private static List<Measurement> inOrder(List<Measurement> needed) {
     List<Measurement> ordered = new ArrayList<>();
     needed.stream().filter(run -> run.sampleOf() == null).forEach(ordered::add);

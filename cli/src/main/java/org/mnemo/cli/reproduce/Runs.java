@@ -24,10 +24,10 @@ import org.mnemo.core.trace.TraceWriter;
 /** Measures what is not measured yet; runs of one store with the same records share a load. */
 final class Runs {
 
-  /** Far more than any budget of time allows; the time is what ends a run. */
+  /** Number of operations that no budget of time allows; the time is what ends a run. */
   private static final int ENDLESS_OPERATIONS = 2_000_000_000;
 
-  /** Roughly, for its share of a load, and for estimates. */
+  /** Rough time for a run's share of a load and for its estimates. */
   private static final long SECONDS_AROUND_A_RUN = 8;
 
   private static final double WARM_UP_SHARE = 0.1;
@@ -70,7 +70,7 @@ final class Runs {
     return false;
   }
 
-  /** What a run says that is done. */
+  /** Findings of a run that is done. */
   Findings findings(Measurement measurement) {
     if (!isDone(measurement)) {
       throw new IllegalStateException(measurement.name() + " is not done");
@@ -128,7 +128,7 @@ final class Runs {
     report.accept(howLong(missing, needed));
   }
 
-  /** What is to come, in a sentence. */
+  /** Sentence on the runs to come and their time. */
   static String howLong(List<Measurement> missing, List<Measurement> needed) {
     return "%d %s to measure, which takes about %s."
         .formatted(
@@ -233,7 +233,7 @@ final class Runs {
         Math.round(WARM_UP_SHARE * expectedOperations(budgetSeconds, loadSeconds)));
   }
 
-  /** What a run could do in its time if it were as fast as the load of two tiers. */
+  /** Number of operations that a run could do if it were as fast as the load of two tiers. */
   private long expectedOperations(long budgetSeconds, double loadSeconds) {
     return Math.round(budgetSeconds * 2 * settings.records() / loadSeconds);
   }

@@ -9,14 +9,14 @@ import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.chart.ChartFormats;
 
 /**
- * What a reproduction is to be.
+ * Settings of a reproduction.
  *
- * @param out where everything goes
- * @param accuracy where a copy of the page on accuracy goes; null for nowhere
- * @param stores to measure, the one that the paper's section III measures first
- * @param scale of records and of measuring time; 1 is that of the paper
- * @param seed of every random choice
- * @param formats of the pictures
+ * @param out output directory
+ * @param accuracy file for a copy of the page on accuracy; null for none
+ * @param stores stores to measure, the one that the paper's section III measures first
+ * @param scale scale of records and of measuring time; 1 is that of the paper
+ * @param seed seed of every random choice
+ * @param formats formats of the pictures
  */
 public record Settings(
     Path out,
@@ -26,7 +26,7 @@ public record Settings(
     long seed,
     List<ChartFormat> formats) {
 
-  /** The paper's. */
+  /** The stores that the paper measures. */
   public static final String DEFAULT_STORES = "redis,memcached,dynamodb";
 
   public static final long DEFAULT_SEED = 42;
@@ -59,7 +59,7 @@ public record Settings(
     }
   }
 
-  /** The same with pictures as PNG. */
+  /** Settings with pictures as PNG. */
   public Settings(Path out, @Nullable Path accuracy, List<String> stores, double scale, long seed) {
     this(out, accuracy, stores, scale, seed, List.of(ChartFormats.PNG));
   }
@@ -96,17 +96,20 @@ public record Settings(
     return scale < 1;
   }
 
-  /** As in the paper at scale 1. */
+  /** Number of records, that of the paper at scale 1. */
   int records() {
     return (int) Math.max(FEWEST_RECORDS, Math.round(PAPER_RECORDS * scale));
   }
 
-  /** Of a workload that is looked at without being measured; as in the paper at scale 1. */
+  /**
+   * Requests of a workload that is looked at without being measured, as many as in the paper at
+   * scale 1.
+   */
   int requests() {
     return (int) Math.max(FEWEST_REQUESTS, Math.round(PAPER_REQUESTS * scale));
   }
 
-  /** Why records and requests are as many as they are; empty if they are the paper's. */
+  /** Reason for the numbers of records and requests; empty if they are the paper's. */
   String sizeReason() {
     if (scale == 1) {
       return "";
@@ -140,12 +143,12 @@ public record Settings(
     return command.toString();
   }
 
-  /** What a budget of time at scale 1 is here, in whole seconds. */
+  /** A budget of time in whole seconds at this scale, from that at scale 1. */
   long seconds(double atScaleOne) {
     return (long) Math.max(FEWEST_SECONDS, atScaleOne * scale);
   }
 
-  /** Where the runs are, which are too large to be published. */
+  /** Directory of the runs, which are too large to be published. */
   Path runs() {
     return out.resolve("runs");
   }

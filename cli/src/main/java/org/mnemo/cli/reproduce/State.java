@@ -34,10 +34,10 @@ final class State {
   }
 
   /**
-   * The file.
+   * Content of the file.
    *
-   * @param version of the code, as {@link CodeVersion} tells
-   * @param runs when each finished run did, by name; ISO 8601, UTC
+   * @param version version of the code, as {@link CodeVersion} tells
+   * @param runs time at which each finished run was done, by name; ISO 8601, UTC
    */
   private record Content(
       int schema,
@@ -56,7 +56,7 @@ final class State {
       parts = new TreeMap<>(parts);
     }
 
-    /** What differs, and how, in words. */
+    /** The difference to other content in words; empty if there is none. */
     Optional<String> difference(Content now) {
       if (!version.equals(now.version)) {
         return Optional.of("of version " + version + " of Mnemo, and this is " + now.version);
@@ -147,7 +147,7 @@ final class State {
     return content.machine();
   }
 
-  /** When a run was finished; empty if it was not. */
+  /** Time at which a run was finished; empty if it was not. */
   Optional<Instant> runAt(String name) {
     return Optional.ofNullable(content.runs().get(name)).map(Instant::parse);
   }

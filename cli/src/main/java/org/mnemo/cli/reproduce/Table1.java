@@ -12,7 +12,9 @@ import org.mnemo.ycsb.probe.ProbeResult;
 /** Table I: what the memories can do. */
 final class Table1 implements Part {
 
-  /** Below this a reproduction is a trial, and a quarter of a minute is much of it. */
+  /**
+   * Smallest scale at which memory is probed; below it a quarter of a minute is much of the time.
+   */
   private static final double SMALLEST_PROBED_SCALE = 0.2;
 
   @Override

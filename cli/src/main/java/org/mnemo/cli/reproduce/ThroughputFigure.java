@@ -14,7 +14,7 @@ import org.mnemo.estimator.chart.XyChart;
 /** Throughput against cost: estimates as lines with their intervals, real splits as marks. */
 final class ThroughputFigure {
 
-  /** What throughput is drawn in. */
+  /** Unit that throughput is drawn in. */
   enum Scale {
     OPERATIONS("Throughput (operations per second)"),
     OF_SLOW("Throughput, % of that with SlowMem only"),
@@ -26,7 +26,7 @@ final class ThroughputFigure {
       this.label = label;
     }
 
-    /** What one operation a second is. */
+    /** Value of one operation a second in this unit. */
     double unit(Findings findings, String order) {
       return switch (this) {
         case OPERATIONS -> 1;
@@ -39,8 +39,8 @@ final class ThroughputFigure {
   /**
    * A curve.
    *
-   * @param label in the legend
-   * @param order of its keys; the real splits are drawn if it is the one that was measured
+   * @param label name of the curve in the legend
+   * @param order order of its keys; the real splits are drawn if it is the one that was measured
    * @param drawn false if it is in the table alone
    */
   record Curve(String label, Measurement measurement, String order, boolean drawn) {

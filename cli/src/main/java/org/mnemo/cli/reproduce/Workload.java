@@ -23,7 +23,7 @@ enum Workload {
     return file;
   }
 
-  /** As the paper calls it. */
+  /** Title of the workload in the paper. */
   String title() {
     return title;
   }

@@ -18,7 +18,7 @@ import org.jfree.data.category.DefaultCategoryDataset;
 /** Groups of bars, one bar of each series in a group, each with its value above it. */
 public final class BarChart {
 
-  /** More names than this have no room beside each other. */
+  /** Most names of groups that have room beside each other. */
   private static final int MOST_LEVEL_NAMES = 8;
 
   private BarChart() {}
@@ -26,7 +26,7 @@ public final class BarChart {
   /**
    * A bar.
    *
-   * @param series what its colour means
+   * @param series name of the series, which decides the colour
    * @param group name below the group
    */
   public record Bar(String series, String group, double value) {}
@@ -37,7 +37,7 @@ public final class BarChart {
   /**
    * Draws bars, series and groups in the order in which they first appear.
    *
-   * @param decimals of the values above the bars
+   * @param decimals number of decimals of the values above the bars
    */
   public static JFreeChart of(
       String title,

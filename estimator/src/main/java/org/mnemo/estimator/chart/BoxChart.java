@@ -29,8 +29,8 @@ public final class BoxChart {
   /**
    * A box.
    *
-   * @param label below the box
-   * @param values at least one
+   * @param label name below the box
+   * @param values values that the box sums up, at least one
    */
   public record Box(String label, Color colour, List<Double> values) {
 

@@ -30,7 +30,7 @@ public record BoxSummary(
   /**
    * Sums up.
    *
-   * @param values at least one
+   * @param values values to sum up, at least one
    */
   public static BoxSummary of(double[] values) {
     double[] sorted = values.clone();
@@ -57,8 +57,8 @@ public record BoxSummary(
   /**
    * The value that a share of all do not exceed.
    *
-   * @param values at least one, in any order
-   * @param share above 0 and at most 1
+   * @param values values to take the quantile of, at least one, in any order
+   * @param share share of the values that do not exceed the quantile, above 0 and at most 1
    */
   public static double quantile(double[] values, double share) {
     if (values.length == 0) {

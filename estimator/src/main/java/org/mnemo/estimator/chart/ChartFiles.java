@@ -14,7 +14,7 @@ import org.mnemo.core.MnemoException;
 /** Pictures, drawn without a screen. */
 public final class ChartFiles {
 
-  /** Of a picture whose content asks for no other size. */
+  /** Width of a picture whose content asks for no other size, in pixels. */
   public static final int WIDTH = 1200;
 
   public static final int HEIGHT = 750;
@@ -25,7 +25,7 @@ public final class ChartFiles {
    * Draws a picture and writes it in each of some formats. Sets {@code java.awt.headless} unless
    * somebody decided about it.
    *
-   * @param name of the files, without the ending
+   * @param name name of the files, without the ending
    * @param chart makes what is drawn, once it is sure that this machine can
    * @return a sentence for the user if this machine cannot draw text, and then there is no picture
    * @throws MnemoException if a file cannot be written
@@ -35,7 +35,7 @@ public final class ChartFiles {
     return write(directory, name, formats, chart, WIDTH, HEIGHT);
   }
 
-  /** The same in another size. */
+  /** Draws a picture as {@link #write(Path, String, List, Supplier)} does, in another size. */
   public static Optional<String> write(
       Path directory,
       String name,

@@ -17,7 +17,7 @@ public final class ChartFormats {
     return ALL;
   }
 
-  /** What users may ask for. */
+  /** Names of all formats. */
   public static List<String> names() {
     return ALL.stream().map(ChartFormat::name).toList();
   }

@@ -20,7 +20,7 @@ import org.jfree.chart.ui.RectangleInsets;
 import org.mnemo.core.Abbreviation;
 import org.mnemo.core.VisibleText;
 
-/** What all pictures have in common: colours, fonts, grid, titles. */
+/** Style that all pictures have in common: colours, fonts, grid, titles. */
 public final class ChartStyle {
 
   // The colours of Okabe and Ito, which people tell apart with any kind of colour vision.
@@ -31,16 +31,16 @@ public final class ChartStyle {
   public static final Color PURPLE = new Color(0xCC, 0x79, 0xA7);
   public static final Color SKY = new Color(0x56, 0xB4, 0xE9);
 
-  /** For series in their order. */
+  /** Colours of series, in their order. */
   public static final List<Color> SERIES = List.of(BLUE, VERMILION, GREEN, ORANGE, PURPLE, SKY);
 
   public static final Color TEXT = new Color(0x26, 0x26, 0x26);
   private static final Color GRID = new Color(0xDD, 0xDD, 0xDD);
 
-  /** About as many lines as the eye can follow to their number. */
+  /** Approximate number of grid lines on an axis, as many as the eye can count. */
   private static final int TICKS = 10;
 
-  /** Some lines of the picture. */
+  /** Most characters of a subtitle, which fill some lines of the picture. */
   private static final int MAX_SUBTITLE_CHARS = 600;
 
   static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
@@ -97,7 +97,7 @@ public final class ChartStyle {
     return axis(label, low, high, roundStep((high - low) / TICKS));
   }
 
-  /** The same with a tick at every multiple of {@code step}. */
+  /** An axis of numbers between two ends, with a tick at every multiple of {@code step}. */
   public static NumberAxis axis(String label, double low, double high, double step) {
     NumberAxis axis = axis(label);
     axis.setAutoRangeIncludesZero(false);

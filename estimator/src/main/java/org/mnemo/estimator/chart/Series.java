@@ -8,7 +8,7 @@ import org.mnemo.estimator.model.Interval;
  * Something with a name in the legend of an {@link XyChart}.
  *
  * @param name empty to leave it out of the legend
- * @param points by ascending x
+ * @param points points in ascending order of x
  */
 public record Series(String name, Form form, Color colour, List<Point> points) {
 

@@ -50,7 +50,7 @@ final class SvgDrawing {
     return document;
   }
 
-  /** By default JFreeChart draws the outlines of rotated letters, for the sake of old JDKs. */
+  /** Draws rotated letters as text, which JFreeChart by default makes outlines for old JDKs. */
   private void draw(JFreeChart chart, Rectangle2D area) {
     boolean before = TextUtils.isUseDrawRotatedStringWorkaround();
     TextUtils.setUseDrawRotatedStringWorkaround(false);
@@ -79,7 +79,7 @@ final class SvgDrawing {
     return new Font(Font.SANS_SERIF, style, 1).deriveFont(points);
   }
 
-  /** Of the element itself or the nearest around it; the root has all of them. */
+  /** Value of an attribute of the element or of its nearest ancestor; the root has all of them. */
   private static String inherited(Element element, String attribute) {
     return element.hasAttribute(attribute) || !(element.getParentNode() instanceof Element parent)
         ? element.getAttribute(attribute)

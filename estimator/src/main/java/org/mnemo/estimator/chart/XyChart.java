@@ -33,10 +33,10 @@ public final class XyChart {
   private static final BasicStroke THIN = new BasicStroke(1.6f);
   private static final double MARK = 8;
 
-  /** For intervals beyond the points, at either end, as a share of what these take up. */
+  /** Room for intervals beyond the points, at either end, as a share of the points' range. */
   private static final double ROOM_FOR_INTERVALS = 0.5;
 
-  /** The same as a share of the highest point, for points that are all alike. */
+  /** Least room for intervals, as a share of the highest point, for points that are all alike. */
   private static final double LEAST_ROOM = 0.05;
 
   private XyChart() {}

@@ -25,7 +25,7 @@ final class ConfidenceBand {
   /** Logarithm of the upper end by the estimate, and of the estimate by the lower end. */
   private final double[] throughput;
 
-  /** The same of run times, 1 + slowdown. */
+  /** Logarithms of the same two ratios of the run time, 1 + slowdown. */
   private final double[] runtime;
 
   private ConfidenceBand(int[] rows) {
@@ -37,8 +37,8 @@ final class ConfidenceBand {
   /**
    * Draws the band of a curve.
    *
-   * @param models at least one drawn sample
-   * @param segments that samples are drawn from, at least 2
+   * @param models models of the drawn samples, at least one
+   * @param segments number of segments of time that samples are drawn from, at least 2
    */
   static ConfidenceBand of(
       Curve curve, AccessPattern pattern, OrderedKeys order, StoreModels models, int segments) {

@@ -72,12 +72,14 @@ public final class Curve {
     this.samplingError = samplingError;
   }
 
-  /** The same curve with intervals. */
+  /** This curve with 95 % intervals. */
   Curve withBand(ConfidenceBand newBand) {
     return new Curve(this, scale, newBand, samplingError);
   }
 
-  /** The same curve as that of the whole that was sampled, its intervals widened. */
+  /**
+   * This curve scaled from the sample to the whole, its intervals widened by the sampling error.
+   */
   Curve scaled(SampleScale newScale, SamplingError error) {
     return new Curve(this, newScale, band, error);
   }
@@ -110,7 +112,7 @@ public final class Curve {
     return model;
   }
 
-  /** How much larger the whole is than the sample that the curve was computed from. */
+  /** Ratio of the whole to the sample that the curve was computed from. */
   public SampleScale scale() {
     return scale;
   }
@@ -152,12 +154,12 @@ public final class Curve {
     return switches == null ? -1 : switches[row];
   }
 
-  /** Of the trace as it is. */
+  /** Run time of the trace that was read, sampled or not. */
   public double runtimeNs(int row) {
     return runtimeNs[row];
   }
 
-  /** With FastMem only: measured, or the model's own. */
+  /** Run time with FastMem only, as measured or, where it was not, as the model predicts it. */
   public double fastRuntimeNs() {
     double measuredNs = model.measuredFastRuntimeNs();
     return Double.isNaN(measuredNs) ? runtimeNs[lastRow()] : measuredNs;
@@ -209,7 +211,7 @@ public final class Curve {
     return samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
   }
 
-  /** Everything known of a row. */
+  /** All values of a row. */
   public CurveRow row(int row) {
     return new CurveRow(
         row,

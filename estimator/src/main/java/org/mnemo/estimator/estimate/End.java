@@ -1,6 +1,6 @@
 package org.mnemo.estimator.estimate;
 
-/** Where one looks at what is known with a 95 % interval. */
+/** An end of a 95 % interval, or the estimate within it. */
 public enum End {
   LOW,
   ESTIMATE,

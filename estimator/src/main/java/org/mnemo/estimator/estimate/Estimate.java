@@ -14,16 +14,16 @@ import org.mnemo.estimator.pattern.TracePart;
  * The answer to a user's question: the curve and, if enough is known, the row that it recommends.
  * Everything that is reported is drawn from here.
  *
- * @param options what the user asked
+ * @param options options that the user asked for
  * @param trace the requests that it is for
- * @param price what a byte of SlowMem costs
+ * @param price price of a byte of SlowMem
  * @param curve all splits
- * @param precision how well the measurement knows what is promised
+ * @param precision precision with which the measurement knows what is promised
  * @param choiceOrNull the split that is recommended; null if the measurement knows too little
- * @param evidence what was measured
- * @param models what it was made of
- * @param recordBytes what a record occupies
- * @param pattern what the trace asks of each key
+ * @param evidence measurement that the estimate is made from
+ * @param models fitted models of the run time
+ * @param recordBytes bytes that a record occupies
+ * @param pattern requests of the trace to each key
  * @param tailsOrNull percentiles; null if no latencies were measured
  * @param warnings sentences for the user, without a full stop
  */
@@ -45,7 +45,7 @@ public record Estimate(
     warnings = List.copyOf(warnings);
   }
 
-  /** The same with other sentences for the user. */
+  /** This estimate with other sentences for the user. */
   public Estimate withWarnings(List<String> newWarnings) {
     return new Estimate(
         options,

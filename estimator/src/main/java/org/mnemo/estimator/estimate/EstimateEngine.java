@@ -35,8 +35,8 @@ public final class EstimateEngine {
   /**
    * The curve.
    *
-   * @param recordBytes what a record occupies
-   * @param switches by row, or null if {@code model} has no use for them
+   * @param recordBytes bytes that a record occupies
+   * @param switches switches by row, or null if {@code model} has no use for them
    * @throws MnemoException if the records have no bytes at all, or too many, or FastMem only takes
    *     no time
    * @throws IllegalStateException if bytes or requests do not add up, or the model needs switches:
@@ -119,10 +119,10 @@ public final class EstimateEngine {
   }
 
   /**
-   * The same curve with 95 % intervals.
+   * The curve with 95 % intervals.
    *
-   * @param models at least one drawn sample
-   * @param segments that samples were drawn from, at least 2
+   * @param models models of the drawn samples, at least one
+   * @param segments number of segments of time that samples were drawn from, at least 2
    */
   public static Curve withIntervals(
       Curve curve, AccessPattern pattern, StoreModels models, int segments) {
@@ -163,7 +163,7 @@ public final class EstimateEngine {
     return new Tails(pattern, curve.order(), curve, components);
   }
 
-  /** Nothing may get lost on the way: all bytes and all requests end up in FastMem. */
+  /** Checks that all bytes and all requests of the trace end up in FastMem in the last row. */
   private static void checkConservation(Curve curve, AccessPattern pattern) {
     int last = curve.lastRow();
     long[] totals = pattern.operationTotals();

@@ -14,14 +14,14 @@ import org.mnemo.estimator.price.CatalogPrice;
  * @param order name of the key order, as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
- * @param promises what must be kept
- * @param model which terms the run time is made of
+ * @param promises promises that must be kept
+ * @param model terms that the run time is made of
  * @param deployment how the two memories are served
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
  * @param keyBytes size of every key; null to take each as it is
  * @param overheadBytes what the store adds to a record; null to take what was measured
  * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
- * @param seed of the samples that intervals are drawn from
+ * @param seed seed of the random samples that intervals are drawn from
  * @param catalog what FastMem costs in dollars; null if nobody asks
  */
 public record EstimateOptions(
@@ -78,7 +78,7 @@ public record EstimateOptions(
     return with(draft -> draft.promises = newPromises);
   }
 
-  /** With the promise of a slowdown alone. */
+  /** These options with the promise of a slowdown alone. */
   public EstimateOptions withMaxSlowdown(double newMaxSlowdown) {
     return withPromises(Promises.ofSlowdown(newMaxSlowdown));
   }
@@ -125,7 +125,7 @@ public record EstimateOptions(
     return draft.options();
   }
 
-  /** The same, while it is being changed. */
+  /** Mutable copy of the options, while one of them is changed. */
   private static final class Draft {
     private String order;
     private @Nullable Double price;

@@ -37,7 +37,7 @@ public final class FastCapacity {
   /**
    * Bytes of it beside a data set.
    *
-   * @param totalBytes of all records of the data set
+   * @param totalBytes size of all records of the data set
    */
   public long bytes(long totalBytes) {
     // To the nearest byte, as a share such as 0.29 is not exact, and 0.29 of 100 would be 28.

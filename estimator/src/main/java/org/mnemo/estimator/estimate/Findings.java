@@ -79,7 +79,7 @@ public final class Findings {
                 + "); they count with the mean time of the writes that were");
   }
 
-  /** How far the measurement is from as good as it should be. */
+  /** Sentence on a measurement that is less precise than it should be; empty if it is not. */
   private static Optional<String> imprecise(Precision precision) {
     if (precision.status() == Precision.Status.NOT_TOLD) {
       return Optional.of(

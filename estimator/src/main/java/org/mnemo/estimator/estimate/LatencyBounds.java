@@ -21,7 +21,7 @@ final class LatencyBounds {
 
   private static final double Z = 1.96;
 
-  /** By component. */
+  /** Number of independent operations of each component. */
   private final double[] independent;
 
   private final double[] meanNs;

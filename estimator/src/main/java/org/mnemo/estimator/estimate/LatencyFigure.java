@@ -5,24 +5,24 @@ import java.util.Locale;
 /**
  * A figure of the latencies of reads or writes.
  *
- * @param ofWrites of updates, inserts and deletes, or of reads
+ * @param ofWrites true for the latency of updates, inserts and deletes, false for that of reads
  * @param quantile share of them that are at most as slow; {@link #MEAN} for their mean
  */
 public record LatencyFigure(boolean ofWrites, double quantile) {
 
-  /** Instead of a share. */
+  /** Value of {@code quantile} that stands for the mean. */
   public static final double MEAN = -1;
 
   public boolean isMean() {
     return quantile == MEAN;
   }
 
-  /** As it is written in files: {@code read_p99}, {@code write_mean}. */
+  /** Name of the figure in files: {@code read_p99}, {@code write_mean}. */
   public String code() {
     return (ofWrites ? "write" : "read") + "_" + name();
   }
 
-  /** In words: {@code p99 of reads}. */
+  /** Name of the figure in sentences: {@code p99 of reads}. */
   public String description() {
     return name() + " of " + (ofWrites ? "writes" : "reads");
   }

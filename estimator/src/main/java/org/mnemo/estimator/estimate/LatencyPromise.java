@@ -5,7 +5,7 @@ import org.mnemo.core.UsageException;
 /**
  * The promise that a figure of the latencies stays within a limit.
  *
- * @param limitNs above 0
+ * @param limitNs largest latency allowed, above 0
  */
 public record LatencyPromise(LatencyFigure figure, double limitNs) {
 

@@ -12,16 +12,17 @@ import org.mnemo.estimator.evidence.RunQuality;
  * how much longer it should be if not.
  *
  * @param status whether there is an answer, and why not
- * @param halfWidth of the 95 % interval of the slowdown where its estimate meets the promise, as a
- *     share; NaN if nothing is known of it
+ * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate meets
+ *     the promise, as a share; NaN if unknown
  * @param aimedHalfWidth what a good measurement has: a fifth of the promise, at least a percentage
  *     point
- * @param widestHalfWidth beyond which there is no answer: half of the promise, at least two points
+ * @param widestHalfWidth half width beyond which there is no answer: half of the promise, at least
+ *     two points
  * @param latencies how well each promised latency is known
- * @param segments of time that the interval is drawn from
+ * @param segments number of segments of time that the interval is drawn from
  * @param longerBy factor by which to measure longer to reach the aim; 1 if it is reached
- * @param neededOperations of each client process to reach the aim
- * @param neededSeconds that these are expected to take; NaN if that is not known
+ * @param neededOperations operations that each client process needs to reach the aim
+ * @param neededSeconds expected duration of these operations; NaN if unknown
  */
 public record Precision(
     Status status,
@@ -34,31 +35,31 @@ public record Precision(
     long neededOperations,
     double neededSeconds) {
 
-  /** The interval should cost no more than this share of what the promise allows... */
+  /** Half width of the interval to aim for, as a share of the promised slowdown. */
   private static final double AIMED_SHARE = 0.2;
 
-  /** ...or, for strict promises, this much slowdown. */
+  /** Half width to aim for where the promise is strict, as a slowdown. */
   private static final double AIMED_SLOWDOWN = 0.01;
 
-  /** Beyond this share of the promise there is no answer... */
+  /** Half width beyond which there is no answer, as a share of the promised slowdown. */
   public static final double WIDEST_SHARE = 0.5;
 
-  /** ...unless the promise is strict, and the interval no wider than this much slowdown. */
+  /** Half width up to which there is an answer however strict the promise, as a slowdown. */
   public static final double WIDEST_SLOWDOWN = 0.02;
 
-  /** A mean latency should be as sure as the slowdown that is promised by default... */
+  /** Half width beyond which there is no answer, as a share of a promised mean latency. */
   private static final double WIDEST_MEAN = 0.05;
 
-  /** ...and of a percentile the share of the requests beyond it known to its half. */
+  /** Half width beyond which there is no answer, as a share of the requests beyond a percentile. */
   public static final double WIDEST_BEYOND = 0.5;
 
-  /** With fewer segments of time the spread of samples is itself a guess. */
+  /** Fewest segments of time from which the spread of samples is more than a guess. */
   private static final int FEWEST_SEGMENTS = 8;
 
   /** Segments grow with operations to the power of 2/3. */
   private static final double SEGMENTS_EXPONENT = 1.5;
 
-  /** Longer than so many times is no advice. */
+  /** Largest factor by which to advise to measure longer. */
   private static final double MOST_TIMES = 100;
 
   /** Sixteen rounds of seven blocks for eight segments, as many to warm up, and some to spare. */
@@ -66,20 +67,20 @@ public record Precision(
 
   /** Whether there is an answer, and why not. */
   public enum Status {
-    /** There is one. */
+    /** There is an answer. */
     KNOWN,
-    /** There is one, of which nobody can say how sure it is: two YCSB results have no intervals. */
+    /** There is an answer of unknown precision: two YCSB results have no intervals. */
     NOT_TOLD,
-    /** None: the measurement has no blocks, or too few to draw samples of. */
+    /** There is no answer: the measurement has no blocks, or too few to draw samples of. */
     TOO_FEW_BLOCKS,
-    /** None: the interval is itself a guess. */
+    /** There is no answer: with so few segments of time the interval is itself a guess. */
     TOO_FEW_SEGMENTS,
-    /** None: the interval is too wide. */
+    /** There is no answer: the interval of the slowdown is too wide. */
     SLOWDOWN_UNCERTAIN,
-    /** None: a promised latency is not known well enough. */
+    /** There is no answer: the interval of a promised latency is too wide. */
     LATENCY_UNCERTAIN;
 
-    /** As it is written in files. */
+    /** Name of the status in files. */
     public String code() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -88,9 +89,9 @@ public record Precision(
   /**
    * How well a promised latency is known.
    *
-   * @param relativeHalfWidth of a mean, of its 95 % interval; of a percentile, of that of the share
-   *     of requests that are slower; NaN if nothing is known of it
-   * @param widest beyond which there is no answer
+   * @param relativeHalfWidth half width of a mean's 95 % interval as a share of the mean, or for a
+   *     percentile that of the share of slower requests as a share of it; NaN if unknown
+   * @param widest half width beyond which there is no answer, as a share
    * @param hasSafeRow false if the estimate keeps all promises in some row, but no row is sure to
    */
   public record OfLatency(
@@ -117,7 +118,7 @@ public record Precision(
   /**
    * The precision with which a measurement knows what {@code options} promise.
    *
-   * @param tails of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null if no latency is promised
    */
   public static Precision of(
       Curve curve, @Nullable Tails tails, Evidence evidence, EstimateOptions options) {
@@ -170,7 +171,8 @@ public record Precision(
   /**
    * The precision of a measurement.
    *
-   * @param halfWidth of the 95 % interval of the slowdown where its estimate meets the promise
+   * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate
+   *     meets the promise, as a share
    * @param maxSlowdown the promise
    */
   static Precision of(Evidence evidence, double halfWidth, double maxSlowdown) {
@@ -236,7 +238,7 @@ public record Precision(
     return FEWEST_BLOCKS * (26L * clients - 1);
   }
 
-  /** To two digits. */
+  /** The number of operations rounded up to two digits. */
   private static long roundUp(double operations) {
     double unit = Math.max(1, Math.pow(10, Math.floor(Math.log10(operations)) - 1));
     return Math.round(Math.ceil(operations / unit) * unit);

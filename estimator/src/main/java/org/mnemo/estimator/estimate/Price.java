@@ -8,25 +8,25 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 
 /**
- * What a byte of SlowMem costs, and who says so.
+ * Price of a byte of SlowMem, and its origin.
  *
- * @param value in bytes of FastMem, between 0 and 1
+ * @param value price of a byte of SlowMem in bytes of FastMem, between 0 and 1
  */
 public record Price(double value, Source source) {
 
   /** The paper's p = 0.2, where nothing else is known. */
   static final double DEFAULT = 0.2;
 
-  /** Who says so. */
+  /** Origin of the price. */
   public enum Source {
-    /** The user. */
+    /** The price is what the user asked for. */
     OPTION,
-    /** The profile of the memory that was emulated. */
+    /** The price is that of the profile of the emulated memory. */
     PROFILE,
-    /** Nobody: it is the paper's. */
+    /** The price is the paper's, as neither user nor profile names one. */
     DEFAULT;
 
-    /** As it is written in files. */
+    /** Name of the origin in files. */
     public String lowerCase() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -36,8 +36,8 @@ public record Price(double value, Source source) {
    * What the user says; else what the profile of the slowest tier's emulated memory says; else the
    * paper's.
    *
-   * @param asked by the user, or null
-   * @param tiers that were measured, fastest first; may be empty
+   * @param asked price that the user asked for, or null
+   * @param tiers tiers that were measured, fastest first; may be empty
    */
   public static Price of(@Nullable Double asked, List<TierInfo> tiers) {
     if (asked != null) {
@@ -64,7 +64,7 @@ public record Price(double value, Source source) {
     }
   }
 
-  /** Who says so, in words; empty if the user did. */
+  /** Origin of the price in words; empty if the user named it. */
   public String origin() {
     return switch (source) {
       case OPTION -> "";

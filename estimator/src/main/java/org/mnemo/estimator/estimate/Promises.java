@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /**
- * What is promised to users; all of it must hold at once.
+ * Promises to users, all of which must hold at once.
  *
  * @param maxSlowdown the largest slowdown, as a share of the FastMem-only run time; at least 0
  * @param latencies limits of latencies, no figure twice
@@ -35,7 +35,7 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
    * The cheapest row that keeps all promises at one end of the intervals; costs grow with rows, so
    * it is the first.
    *
-   * @param tails of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null if no latency is promised
    */
   public OptionalInt cheapestRow(Curve curve, @Nullable Tails tails, End end) {
     Tails.Cursor cursor = tails == null ? null : tails.cursor();

@@ -1,7 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 /**
- * How much larger a whole is than the sample of it that was looked at.
+ * Ratios of a whole to the sample of it that was looked at.
  *
  * @param keys stored keys of the whole for each in the sample, at least 1
  * @param bytes bytes of all records for each byte in the sample, at least 1

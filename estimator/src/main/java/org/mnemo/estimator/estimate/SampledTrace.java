@@ -46,7 +46,7 @@ public final class SampledTrace {
     return sample.isPresent();
   }
 
-  /** Which keys of the data set are in the sample; null for all. */
+  /** The rule that sampled keys of the data set; null if all are in. */
   public @Nullable KeySample keys() {
     return sample
         .filter(of -> of.method() == SampleMethod.KEYS)

@@ -25,7 +25,7 @@ final class SamplingError {
   private double totalFastNs;
   private double sumFastSquared;
 
-  /** Over the keys that a row has in SlowMem: sums of a^2 and of a x b. */
+  /** Sum of a^2 over the keys that a row has in SlowMem; beside it that of a x b. */
   private final double[] lostSquared;
 
   private final double[] lostByFast;

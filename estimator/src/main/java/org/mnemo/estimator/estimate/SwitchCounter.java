@@ -35,7 +35,7 @@ final class SwitchCounter {
    * Reads a trace to its end and closes it.
    *
    * @param rankOfKey rank by key number, a permutation
-   * @param requests how many the trace must hold
+   * @param requests number of requests that the trace must hold
    * @return switches by row, one row more than keys
    * @throws MnemoException if the trace is not the one that {@code keys} and {@code requests} are
    *     of

@@ -91,7 +91,9 @@ public final class Tails {
     private int row;
     private final long[][] weights = new long[2][components.histograms().size()];
 
-    /** By end, of reads and of writes, on each tier. */
+    /**
+     * Mean interference in nanoseconds, by end of its interval, then reads or writes, then tier.
+     */
     private final double[][][] shiftsNs =
         new double[End.values().length][2][components.tiers().count()];
 
@@ -151,7 +153,7 @@ public final class Tails {
     /**
      * A percentile of the present row, in nanoseconds.
      *
-     * @param writes of writes, or of reads; {@link Tails#has} must be true of them
+     * @param writes true for writes, false for reads; {@link Tails#has} must be true of them
      * @param quantile index in {@link #QUANTILES}
      */
     public long latencyNs(boolean writes, int quantile) {
@@ -164,7 +166,7 @@ public final class Tails {
      * A figure of the present row, or an end of its 95 % interval, in nanoseconds; the figure
      * itself if the measurement does not tell how sure it is.
      *
-     * @param figure of writes, or of reads; {@link Tails#has} must be true of them
+     * @param figure figure to compute; {@link Tails#has} must be true of its kind of requests
      * @return infinite where too few operations were measured for an upper end
      */
     public double ns(LatencyFigure figure, End asked) {

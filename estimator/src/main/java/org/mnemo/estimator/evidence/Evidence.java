@@ -10,19 +10,21 @@ import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
- * What was measured of a store.
+ * Measurements of a store.
  *
- * @param store what was measured, in a word or two
- * @param baselines means
+ * @param store name of the store, in a word or two
+ * @param baselines mean times of the run
  * @param drawn baselines of samples drawn from the run; empty if it left no blocks, or too few
- * @param segments of the run that samples were drawn from
- * @param operations that the run made, its warm-up included
- * @param askedOperations that each client process was asked for: fewer, if it scanned
+ * @param segments number of segments of time of the run that samples were drawn from
+ * @param operations number of operations that the run made, its warm-up included
+ * @param askedOperations number of operations that each client process was asked for, at most
+ *     {@code operations}
  * @param latency distributions; empty if none were measured
  * @param ends run times with all data in one memory; null if both memories were measured in one run
- * @param overheadBytes what the store adds to each record, as it says itself; empty if it does not
- * @param tiers what they were; empty if not known
- * @param quality how well a run of ours went; null for results of others
+ * @param overheadBytes bytes that the store adds to each record, as it says itself; empty if it
+ *     does not
+ * @param tiers the tiers that were measured; empty if not known
+ * @param quality quality of a run of Mnemo's own; null for results of others
  * @param remarks sentences for the user about the measurement, without a full stop
  */
 public record Evidence(

@@ -10,24 +10,26 @@ import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo;
 
-/** What servers told of their memory, held against the data set that they were loaded with. */
+/** Memory that servers told of, held against the data set that they were loaded with. */
 final class MemoryEvidence {
 
   /** YCSB's own default. */
   private static final long FIELDS = 10;
 
-  /** What a store may add to a record, and to each of its fields, at the very most. */
+  /** Most bytes that a store may add to a record, and to each of its fields. */
   private static final long MOST_RECORD_BYTES = 1024;
 
   private static final long MOST_FIELD_BYTES = 256;
 
-  /** What a store may hold ready for more records: Memcached a page for each of its classes. */
+  /**
+   * Most bytes a store may hold ready for more records: Memcached a page for each of its classes.
+   */
   private static final long MOST_READY_BYTES = 64L << 20;
 
   private MemoryEvidence() {}
 
   /**
-   * What each record takes on a tier beyond its key and value; empty if nobody told.
+   * Bytes that each record takes on a tier beyond its key and value; empty if nobody told.
    *
    * @throws MnemoException if {@code memory.json} is damaged, or contradicts the data set beside it
    */

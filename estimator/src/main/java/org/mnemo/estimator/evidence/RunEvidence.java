@@ -30,13 +30,13 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
-/** What a run of ours left in its measurement directory. */
+/** Reader of the files that a run of Mnemo's own left in its measurement directory. */
 public final class RunEvidence {
 
   /** Samples drawn; percentiles of 1000 are stable to about a hundredth of the interval. */
   private static final int SAMPLES = 1000;
 
-  /** Fewer segments of time than this do not tell how much a sample varies. */
+  /** Fewest segments of time that tell how much a sample varies. */
   private static final int FEWEST_SEGMENTS = 2;
 
   private RunEvidence() {}
@@ -44,7 +44,7 @@ public final class RunEvidence {
   /**
    * Reads a finished run.
    *
-   * @param seed of the samples that are drawn from it
+   * @param seed seed of the random samples that are drawn from the run
    * @throws MnemoException if a file is absent or damaged, or files do not belong together
    */
   public static Evidence read(MeasurementDirectory directory, long seed) {
@@ -255,7 +255,7 @@ public final class RunEvidence {
     }
   }
 
-  /** Of the blocks that ran wholly on one tier, as the latencies are. */
+  /** Clustering of writes and of reads by tier, in blocks that ran wholly on one tier. */
   private static List<Map<Boolean, Clustering>> clustering(
       MeasurementDirectory directory, Tiers pair) {
     List<Map<Boolean, Clustering>> byTier =

@@ -4,16 +4,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * When and where a run of ours was, and how quiet it was there.
+ * Start, machine and disturbances of a run of Mnemo's own.
  *
  * @param startedAt ISO 8601, UTC
- * @param seconds that all its operations took
- * @param machine what it ran on, by name
- * @param blocks on whole tiers
+ * @param seconds time that all its operations took
+ * @param machine facts about the machine that it ran on, by name
+ * @param blocks number of blocks that ran wholly on one tier
  * @param disturbedBlocks those of them that have less than their full weight, as something beside
  *     memory hit them
- * @param drift by what share operations took longer in the last third of the run than in the first;
- *     NaN if not known
+ * @param drift increase of the time of an operation from the first third of the run to the last, as
+ *     a share; NaN if unknown
  */
 public record RunQuality(
     String startedAt,

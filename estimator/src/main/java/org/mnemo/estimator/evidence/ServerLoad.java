@@ -16,16 +16,16 @@ import org.mnemo.core.tier.Tiers;
  * saturation.
  *
  * @param operationNs mean latency on FastMem
- * @param addedNs by which it is longer on SlowMem
+ * @param addedNs increase of that latency on SlowMem
  * @param cpuNs processor time of an operation on the server of FastMem
- * @param addedCpuNs by which SlowMem lengthens that
+ * @param addedCpuNs increase of that processor time on SlowMem
  */
 record ServerLoad(double operationNs, double addedNs, double cpuNs, double addedCpuNs) {
 
-  /** Shares that differ by less are the same to a reader. */
+  /** Smallest difference of two shares that a reader would notice. */
   private static final double REMARKABLE = 0.005;
 
-  /** Empty if the servers did not tell. */
+  /** The load on the servers; empty if they do not tell their processor time. */
   static Optional<ServerLoad> of(MeasurementDirectory directory, Baselines baselines, Tiers pair) {
     if (!Files.exists(directory.servers())) {
       return Optional.empty();
@@ -61,12 +61,12 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
     return sumNs / operations;
   }
 
-  /** By what share an operation takes longer on SlowMem. */
+  /** Increase of the latency of an operation on SlowMem, as a share. */
   double operationShare() {
     return addedNs / operationNs;
   }
 
-  /** By what share the server's processor takes longer for it. */
+  /** Increase of the server's processor time of an operation on SlowMem, as a share. */
   double serverShare() {
     return addedCpuNs / cpuNs;
   }

@@ -26,10 +26,10 @@ import org.mnemo.estimator.ycsb.YcsbResultFile;
  */
 public final class YcsbEvidence {
 
-  /** Clients cannot be busier than this share of the run: YCSB's times are rounded. */
+  /** Largest ratio of busy clients to client threads, above 1 as YCSB's times are rounded. */
   private static final double BUSIEST = 1.02;
 
-  /** Threads that are idle for longer than they work are most likely not there. */
+  /** Smallest ratio of busy clients to client threads; below it some are most likely not there. */
   private static final double IDLEST = 0.5;
 
   private YcsbEvidence() {}
@@ -110,7 +110,7 @@ public final class YcsbEvidence {
     }
   }
 
-  /** What a client spends between two operations. */
+  /** Time that a client spends between two operations. */
   private static double clientNs(YcsbResult result, int clients) {
     return Math.max(0, (result.runtimeNs() * clients - busyNs(result)) / operations(result));
   }
@@ -132,7 +132,7 @@ public final class YcsbEvidence {
     return times;
   }
 
-  /** Of values of any size, under one size class. */
+  /** Latency distributions of the results, all under one size class as YCSB tells no sizes. */
   private static Optional<LatencyComponents> latency(YcsbResult fast, YcsbResult slow) {
     Map<String, Histogram> byTag = new TreeMap<>();
     List<YcsbResult> results = List.of(fast, slow);

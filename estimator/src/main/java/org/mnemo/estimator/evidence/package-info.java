@@ -1,4 +1,4 @@
-/** Where the estimator's numbers come from: a run of ours, or two runs of any YCSB binding. */
+/** Measurements that estimates start from: runs of Mnemo, or two runs of any YCSB binding. */
 @NullMarked
 package org.mnemo.estimator.evidence;
 

@@ -48,7 +48,7 @@ final class Candidates {
     return weights[position];
   }
 
-  /** In quanta; 0 if the profit is smaller than half of one. */
+  /** Profit of an item in quanta; 0 if it is smaller than half a quantum. */
   long profit(int position) {
     return profits[position];
   }
@@ -57,20 +57,22 @@ final class Candidates {
     return numbers[position];
   }
 
-  /** By profit for each byte, most first, then as the caller had them: a total order. */
+  /**
+   * Compares items by profit for each byte, most first, then by the caller's number: a total order.
+   */
   int compare(int a, int b) {
     int byRatio = compareRatios(a, b);
     return byRatio != 0 ? byRatio : Integer.compare(numbers[a], numbers[b]);
   }
 
-  /** As {@link #compare}, but with equal items next to each other. */
+  /** Compares items as {@link #compare} does, but puts equal items next to each other. */
   int compareGrouped(int a, int b) {
     int byRatio = compareRatios(a, b);
     int byWeight = byRatio != 0 ? byRatio : Long.compare(weights[a], weights[b]);
     return byWeight != 0 ? byWeight : Integer.compare(numbers[a], numbers[b]);
   }
 
-  /** As {@link #compareGrouped}, but least profit for each byte first. */
+  /** Comparator of {@link #compareGrouped}, but with the least profit for each byte first. */
   IntComparator leastFirst() {
     return (a, b) -> compareGrouped(b, a);
   }
@@ -111,7 +113,7 @@ final class Candidates {
     return divideByCommonDivisor(weights);
   }
 
-  /** As {@link #divideWeights()}, with the profits. */
+  /** Divides all profits as {@link #divideWeights()} does weights, and returns the divisor. */
   long divideProfits() {
     return divideByCommonDivisor(profits);
   }

@@ -30,14 +30,14 @@ final class CorePass {
   private final DecisionTree tree;
   private final List<Bundle> steps = new ArrayList<>();
 
-  /** Between steps: a step may double the number of states. */
+  /** Most states to keep between steps, as a step may double their number. */
   private final int maxStatesKept;
 
   private StateList states;
   private StateList merged;
   private long mergesLeft;
 
-  /** Of the items to the left of the core: the largest excess that could still be removed. */
+  /** Total weight of the items to the left of the core: the largest excess still removable. */
   private long leftWeight;
 
   private @Nullable Bundle nextRight;
@@ -49,14 +49,14 @@ final class CorePass {
 
   private boolean isCut;
 
-  /** Of the states merged so far in this step, which weigh no more than those to come. */
+  /** Largest gain of the states merged so far in this step, which weigh no more than later ones. */
   private long largestGain;
 
   /**
-   * @param split of these items, with a break item
-   * @param capacity at most 2^62, and at least the weight of each item
-   * @param maxStates at least 2
-   * @param knownGain of a solution that is known: only better ones are searched for
+   * @param split split of {@code items}, with a break item
+   * @param capacity largest total weight, at most 2^62, and at least the weight of each item
+   * @param maxStates most states to hold at once, at least 2
+   * @param knownGain gain of a solution that is known: only better ones are searched for
    */
   CorePass(Candidates items, Split split, long capacity, int maxStates, long knownGain) {
     this.items = items;
@@ -143,7 +143,7 @@ final class CorePass {
     }
   }
 
-  /** By excess, and by gain where that is the same, so that none comes after one it dominates. */
+  /** Orders states by excess, then by gain, so that none comes after one that it dominates. */
   private static boolean isFirst(long excess, long gain, long otherExcess, long otherGain) {
     return excess < otherExcess || (excess == otherExcess && gain >= otherGain);
   }
@@ -214,12 +214,12 @@ final class CorePass {
     }
   }
 
-  /** What the best solution gains, at least what was known before. */
+  /** Gain of the best solution, at least the one that was known before. */
   long bestGain() {
     return bestGain;
   }
 
-  /** What no solution gains more than. */
+  /** Upper bound on the gain of any solution. */
   long gainBound() {
     long bound = bestGain;
     for (int state = 0; state < states.size(); state++) {

@@ -21,8 +21,8 @@ final class CoreSearch {
   /**
    * Searches until the optimum is proven or {@code maxStates} do not suffice.
    *
-   * @param split of these items, with a break item
-   * @param capacity at most 2^62, and at least the weight of each item
+   * @param split split of {@code items}, with a break item
+   * @param capacity largest total weight, at most 2^62, and at least the weight of each item
    */
   static CoreSearch run(Candidates items, Split split, long capacity, int maxStates) {
     CoreSearch search = new CoreSearch();
@@ -49,12 +49,12 @@ final class CoreSearch {
     return gainBound <= gain;
   }
 
-  /** What no solution gains more than, in quanta: at least what the best one found gains. */
+  /** Upper bound on the gain of any solution, in quanta: at least that of the best one found. */
   long gainBound() {
     return Math.max(gain, gainBound);
   }
 
-  /** What the best solution found gains over the break solution, at least 0, in quanta. */
+  /** Gain of the best solution found over the break solution, at least 0, in quanta. */
   long gain() {
     return gain;
   }

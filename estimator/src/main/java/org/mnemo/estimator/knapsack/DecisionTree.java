@@ -27,7 +27,7 @@ final class DecisionTree {
   private int best = ROOT;
 
   /**
-   * @param maxNodes at most that many are kept, or a thousand if that is more
+   * @param maxNodes most nodes to keep; a thousand if that is more
    */
   DecisionTree(int maxNodes) {
     this.maxNodes = Math.max(maxNodes, FIRST_NODES);

@@ -66,7 +66,10 @@ public final class Knapsack {
     this.scale = ProfitScale.of(profits);
   }
 
-  /** As {@link #solve(long[], double[], long, int)} with {@link #DEFAULT_MAX_STATES}. */
+  /**
+   * Chooses items as {@link #solve(long[], double[], long, int)} does, with {@link
+   * #DEFAULT_MAX_STATES}.
+   */
   public static Solution solve(long[] weights, double[] profits, long capacity) {
     return solve(weights, profits, capacity, DEFAULT_MAX_STATES);
   }
@@ -75,10 +78,10 @@ public final class Knapsack {
    * Chooses items. Those without positive profit never are, those with positive profit and no
    * weight always.
    *
-   * @param weights at least 0, such as bytes
-   * @param profits finite, such as nanoseconds saved; as many as weights
-   * @param capacity between 0 and {@link #LARGEST_CAPACITY}
-   * @param maxStates between 2 and {@link #LARGEST_MAX_STATES}
+   * @param weights weight of each item, such as bytes, at least 0
+   * @param profits profit of each item, such as nanoseconds saved, finite; as many as weights
+   * @param capacity largest total weight, between 0 and {@link #LARGEST_CAPACITY}
+   * @param maxStates most states to hold at once, between 2 and {@link #LARGEST_MAX_STATES}
    * @throws IllegalArgumentException if an argument is out of its range
    */
   public static Solution solve(long[] weights, double[] profits, long capacity, int maxStates) {

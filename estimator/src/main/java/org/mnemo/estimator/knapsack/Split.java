@@ -4,11 +4,11 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.SplittableRandom;
 
 /**
- * Where the first item is that no longer fits, the break item, when items are taken in the order of
- * {@link Candidates#compare}. Found as Balas and Zemel do ("An algorithm for large zero-one
- * knapsack problems", Operations Research 28, 1980), by partitioning only that part of the items
- * which holds it: linear time on average. The parts set aside are intervals of positions, the
- * nearer to the break item the smaller, which {@link CoreSide} sorts when it gets there.
+ * The break item: the first item that no longer fits when items are taken in the order of {@link
+ * Candidates#compare}. It is found as Balas and Zemel do ("An algorithm for large zero-one knapsack
+ * problems", Operations Research 28, 1980), by partitioning only that part of the items which holds
+ * it: linear time on average. The parts set aside are intervals of positions, the nearer to the
+ * break item the smaller, which {@link CoreSide} sorts when it gets there.
  */
 final class Split {
 
@@ -17,13 +17,17 @@ final class Split {
   private final Candidates items;
   private final SplittableRandom pivots = new SplittableRandom(PIVOT_SEED);
 
-  /** Ascending; items before the last bound all fit. */
+  /**
+   * Bounds of the intervals before the break item, ascending; items before the last one all fit.
+   */
   private final IntArrayList leftBounds = IntArrayList.of(0);
 
-  /** Descending; items up to and including the one at the last bound, if any, do not all fit. */
+  /**
+   * Bounds of the intervals after it, descending; items up to and with that at the last do not fit.
+   */
   private final IntArrayList rightBounds;
 
-  /** Of the capacity, when items before the last left bound are taken. */
+  /** Capacity that is left when the items before the last left bound are taken. */
   private long room;
 
   private Split(Candidates items, long capacity) {
@@ -77,7 +81,7 @@ final class Split {
     return leftBounds.topInt();
   }
 
-  /** What of the capacity the items before the break item leave free. */
+  /** Capacity that the items before the break item leave free. */
   long room() {
     return room;
   }

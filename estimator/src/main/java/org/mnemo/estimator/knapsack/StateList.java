@@ -29,7 +29,7 @@ final class StateList {
     return gain[state];
   }
 
-  /** In the {@link DecisionTree}. */
+  /** Node of a state in the {@link DecisionTree}. */
   int node(int state) {
     return node[state];
   }
@@ -59,7 +59,7 @@ final class StateList {
     node = Arrays.copyOf(node, states);
   }
 
-  /** How many states have at most that excess: they are the first ones. */
+  /** Number of states that have at most that excess: they are the first ones. */
   int countUpTo(long largestExcess) {
     int from = 0;
     int to = size;

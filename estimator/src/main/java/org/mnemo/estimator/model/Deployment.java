@@ -28,7 +28,7 @@ public enum Deployment {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** What users may ask for. */
+  /** Names of all deployments. */
   public static List<String> names() {
     return Arrays.stream(values()).map(Deployment::lowerCase).toList();
   }

@@ -55,7 +55,7 @@ final class ExcessPoints {
   /**
    * The points of one kind of operation, or of all.
    *
-   * @param operation null for all
+   * @param operation operation whose points are taken; null for all
    */
   static ExcessPoints of(List<Mixed> mixtures, @Nullable Operation operation) {
     List<Point> points = new ArrayList<>();

@@ -31,7 +31,7 @@ public final class InterferenceModel {
   /**
    * A term with how sure it is.
    *
-   * @param operation that it is for; null for all
+   * @param operation operation that the term is for; null for all
    * @param coefficientNs 95 % interval of c
    * @param exponent 95 % interval of a
    */
@@ -50,7 +50,7 @@ public final class InterferenceModel {
   /**
    * No interference.
    *
-   * @param reason why, as a clause
+   * @param reason clause that says why there is none
    */
   public static InterferenceModel none(String reason) {
     return new InterferenceModel(List.of(), reason);
@@ -61,7 +61,7 @@ public final class InterferenceModel {
    *
    * @param drawn baselines of samples drawn from the run; empty if there are none, and twice the
    *     standard errors then take the place of intervals
-   * @param requests of the trace, by {@link Operation#ordinal()}
+   * @param requests requests of the trace, by {@link Operation#ordinal()}
    */
   public static InterferenceModel fit(Baselines run, List<Baselines> drawn, long[] requests) {
     if (ExcessPoints.of(run.mixed(), null).count() == 0) {
@@ -79,9 +79,9 @@ public final class InterferenceModel {
   }
 
   /**
-   * The same forms with the coefficients of another sample of the run. A term that is left out is a
-   * straight line here: that chance explains an excess does not mean that there is none, and how
-   * sure the estimate is must not depend on whether it was left out.
+   * This model in the same forms, with the coefficients of another sample of the run. A term that
+   * is left out is a straight line here: that chance explains an excess does not mean that there is
+   * none, and how sure the estimate is must not depend on whether it was left out.
    */
   public InterferenceModel refit(Baselines sample) {
     List<Fitted> refitted = new ArrayList<>();
@@ -96,8 +96,8 @@ public final class InterferenceModel {
   }
 
   /**
-   * The same at an end of what is known of it: each coefficient at that end of its interval, and so
-   * a straight line where chance explains the excess.
+   * This model with each coefficient at one end of its 95 % interval, and so with a straight line
+   * where chance explains the excess.
    */
   public InterferenceModel atEnd(boolean high) {
     List<Fitted> ends = new ArrayList<>();
@@ -211,8 +211,8 @@ public final class InterferenceModel {
   /**
    * Mean extra time of reads, or of writes, on one of the two servers, in nanoseconds.
    *
-   * @param requests on both servers, by {@link Operation#ordinal()}
-   * @param switchRate from 0 to 1
+   * @param requests requests on both servers, by {@link Operation#ordinal()}
+   * @param switchRate share of consecutive requests that change server, from 0 to 1
    * @param requestShare share of all requests that go to this server, as in {@link
    *     InterferenceTerm#excessNs(double, double)}
    * @return 0 if there are no such requests
@@ -255,7 +255,7 @@ public final class InterferenceModel {
     return terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
   }
 
-  /** What it is made of; empty if it adds nothing. */
+  /** Terms of the model; empty if it adds nothing. */
   public List<Fitted> terms() {
     return isNone() ? List.of() : terms;
   }

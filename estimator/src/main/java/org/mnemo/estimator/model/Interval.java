@@ -7,8 +7,8 @@ import org.apache.commons.math3.distribution.TDistribution;
 /**
  * A 95 % interval.
  *
- * @param low its lower end
- * @param high its upper end, at least {@code low}
+ * @param low lower end of the interval
+ * @param high upper end of the interval, at least {@code low}
  */
 public record Interval(double low, double high) {
 
@@ -25,7 +25,7 @@ public record Interval(double low, double high) {
   /**
    * The middle 95 % of drawn values (percentile interval; Efron 1979), linearly interpolated.
    *
-   * @param values at least 1; sorted by the call
+   * @param values drawn values, at least one; sorted by the call
    */
   public static Interval of(double[] values) {
     Arrays.sort(values);
@@ -38,7 +38,7 @@ public record Interval(double low, double high) {
    * Statistical Society B 50(1), 1988). Where draws are skewed, the middle 95 % of them leaves room
    * on the wrong side of the estimate, and holds the truth less often.
    *
-   * @param drawn at least 1
+   * @param drawn drawn values, at least one
    * @return at least 0, in the unit of the values
    */
   public static double distance(double[] drawn, double estimate) {
@@ -48,17 +48,18 @@ public record Interval(double low, double high) {
   }
 
   /**
-   * From {@code estimate} divided by {@code factor} to {@code estimate} times {@code factor}.
+   * The interval from {@code estimate} divided by {@code factor} to {@code estimate} times {@code
+   * factor}.
    *
-   * @param estimate above 0
-   * @param factor at least 1
+   * @param estimate middle of the interval on a logarithmic scale, above 0
+   * @param factor ratio of either end to the estimate, at least 1
    */
   public static Interval byFactor(double estimate, double factor) {
     return new Interval(estimate / factor, estimate * factor);
   }
 
   /**
-   * By what factor an interval of drawn values is too narrow if they were drawn from few segments:
+   * Factor by which an interval of drawn values is too narrow if they were drawn from few segments:
    * t(n - 1) / z x sqrt(n / (n - 1)) (Hesterberg, What Teachers Should Know About the Bootstrap,
    * The American Statistician 69(4), 2015).
    *

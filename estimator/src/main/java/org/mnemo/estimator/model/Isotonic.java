@@ -12,8 +12,8 @@ final class Isotonic {
   /**
    * Fits in place.
    *
-   * @param values in the order in which they must not fall
-   * @param weights of the values, positive
+   * @param values values in the order in which they must not fall; replaced by the fitted ones
+   * @param weights weight of each value, positive
    */
   static void fit(double[] values, double[] weights) {
     double[] poolWeight = new double[values.length];

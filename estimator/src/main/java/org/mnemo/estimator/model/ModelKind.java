@@ -6,7 +6,7 @@ import java.util.Locale;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
-/** Which terms the run time is made of. */
+/** Terms that the run time is made of. */
 public enum ModelKind {
   /** The paper's additive model and the interference of two servers. */
   MNEMO,
@@ -18,7 +18,7 @@ public enum ModelKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** What users may ask for. */
+  /** Names of all models. */
   public static List<String> names() {
     return Arrays.stream(values()).map(ModelKind::lowerCase).toList();
   }

@@ -42,7 +42,7 @@ public final class RuntimeModel {
   private final double fastDemand;
   private final double slowDemand;
 
-  /** What the run time is computed by. */
+  /** Method by which the run time is computed. */
   public enum Kind {
     CLOSED_LOOP,
     ONE_STATION
@@ -96,10 +96,10 @@ public final class RuntimeModel {
   /**
    * The model of a run, both ends predicted.
    *
-   * @param kind by what it is computed
-   * @param requests of the trace, by {@link org.mnemo.core.trace.Operation#ordinal()}
+   * @param kind method by which the run time is computed
+   * @param requests requests of the trace, by {@link org.mnemo.core.trace.Operation#ordinal()}
    * @param fastNs service time of all requests on the fast tier, more than 0
-   * @param slowNs the same on the slow tier
+   * @param slowNs service time of all requests on the slow tier
    * @throws MnemoException if the baselines name no client or no client time
    */
   public static RuntimeModel of(
@@ -121,15 +121,15 @@ public final class RuntimeModel {
   }
 
   /**
-   * Both ends as they were measured, as the paper does it: T = T_slow - what FastMem saves. The
-   * model's own all-fast end then misses {@code fastRuntimeNs} by what the service times do not
-   * explain.
+   * The model with both ends as they were measured, as in the paper: T = T_slow - what FastMem
+   * saves. The model's own all-fast end then misses {@code fastRuntimeNs} by what the service times
+   * do not explain.
    *
    * @param fastRuntimeNs measured with all data in FastMem, more than 0
    * @param slowRuntimeNs measured with all data in SlowMem
    * @param clientNs mean time that a client spends between two operations
    * @param fastNs service time of all requests on the fast tier
-   * @param slowNs the same on the slow tier
+   * @param slowNs service time of all requests on the slow tier
    */
   public static RuntimeModel ofMeasuredEnds(
       int clients,

@@ -32,7 +32,7 @@ public final class ServiceTimes {
     return totalNs;
   }
 
-  /** Of one operation; a constant 0 if the trace does not hold it. */
+  /** Times of one operation; a constant 0 if the trace does not hold it. */
   public SizeTimes of(Operation operation) {
     return byOperation[operation.ordinal()];
   }

@@ -32,8 +32,8 @@ public final class SizeBasis {
    * Adds requests to a vector of features.
    *
    * @param operation ordinal
-   * @param bytes that each of them moves, on average: exact where times are straight lines
-   * @param count how many
+   * @param bytes mean number of bytes that each request moves; exact where times are straight lines
+   * @param count number of requests
    */
   public void add(int operation, double bytes, double count, double[] features) {
     double[] knots = knotBytes[operation];

@@ -2,7 +2,7 @@ package org.mnemo.estimator.model;
 
 /** How the time of an operation depends on the bytes it moves, simplest first. */
 public enum SizeForm {
-  /** It does not, or the measurement cannot tell. */
+  /** One time for all sizes, or the measurement cannot tell how it depends on them. */
   MEAN("one mean for all sizes"),
   /** A straight line. */
   LINE("a straight line over bytes"),

@@ -22,7 +22,7 @@ public final class SizeModel {
   /**
    * The model that the data support, or means alone.
    *
-   * @param requests of the trace, by {@link Operation#ordinal()}
+   * @param requests requests of the trace, by {@link Operation#ordinal()}
    * @throws MnemoException if the baselines are not of two tiers
    */
   public static SizeModel of(Baselines baselines, long[] requests, ModelKind kind) {
@@ -47,7 +47,7 @@ public final class SizeModel {
   /**
    * The service times of one tier.
    *
-   * @param baselines of the run, or of a sample drawn from it
+   * @param baselines baselines of the run, or of a sample drawn from it
    * @throws MnemoException if an operation of the trace has no baseline on the tier, or one that is
    *     no positive time
    */

@@ -20,7 +20,7 @@ import org.mnemo.core.trace.Operation;
  */
 record SizeShape(SizeForm form, List<Knot> sizeClasses) {
 
-  /** Fewer operations than this on a tier do not tell what a size class takes. */
+  /** Fewest operations on a tier that tell the time of a size class. */
   private static final int FEWEST_OPERATIONS = 30;
 
   private static final double CHANCE = 0.01;
@@ -77,7 +77,7 @@ record SizeShape(SizeForm form, List<Knot> sizeClasses) {
         .toList();
   }
 
-  /** What was measured of the size classes of {@code knots} on one tier. */
+  /** Measured times of the size classes of {@code knots} on one tier. */
   private static List<SizedTime> points(
       Baselines baselines, String tier, Operation operation, List<Knot> knots) {
     return baselines.sizes().stream()

@@ -13,7 +13,7 @@ public final class SizeTimes {
   private final double[] ns;
 
   /**
-   * @param knotBytes ascending, at least one
+   * @param knotBytes sizes at which lines meet, in bytes, ascending, at least one
    * @param ns time at each knot, never falling
    */
   SizeTimes(double[] knotBytes, double[] ns) {
@@ -48,12 +48,12 @@ public final class SizeTimes {
     return ns.length;
   }
 
-  /** Where lines meet, in bytes. */
+  /** Size in bytes at which two lines meet. */
   public double knotBytes(int knot) {
     return knotBytes[knot];
   }
 
-  /** Time there. */
+  /** Time at a knot in nanoseconds. */
   public double knotNs(int knot) {
     return ns[knot];
   }

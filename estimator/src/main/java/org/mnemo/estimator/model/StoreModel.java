@@ -5,6 +5,6 @@ package org.mnemo.estimator.model;
  *
  * @param fast service times on the fast tier
  * @param slow service times on the slow tier
- * @param runtime what they make of a placement
+ * @param runtime run time of a placement by these service times
  */
 public record StoreModel(ServiceTimes fast, ServiceTimes slow, RuntimeModel runtime) {}

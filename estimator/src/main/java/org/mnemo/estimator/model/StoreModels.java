@@ -8,8 +8,8 @@ import org.mnemo.core.measurement.Baselines;
  * The model of a run, and the same model with the coefficients of samples drawn from the run: the
  * spread of these tells how sure the first is. Immutable.
  *
- * @param run by the baselines of the run
- * @param drawn by those of the samples; empty if there are none
+ * @param run model with the coefficients of the run
+ * @param drawn models with the coefficients of the samples; empty if there are none
  * @param sizes how times depend on bytes, common to all
  */
 public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel sizes) {
@@ -25,10 +25,10 @@ public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel size
   }
 
   /**
-   * What the model is to be made of.
+   * Choices that a model is made by.
    *
-   * @param kind which terms
-   * @param deployment how the memories are served
+   * @param kind terms that the run time is made of
+   * @param deployment way in which the memories are served
    * @param ends measured run times that the paper's model starts from; null to predict both ends
    */
   public record Wish(ModelKind kind, Deployment deployment, @Nullable MeasuredEnds ends) {
@@ -42,8 +42,8 @@ public record StoreModels(StoreModel run, List<StoreModel> drawn, SizeModel size
    *
    * @param run baselines of the run
    * @param drawn those of samples drawn from it; empty if there are none
-   * @param requests of the trace by operation
-   * @param sizes from {@link SizeModel#of}
+   * @param requests requests of the trace, by operation
+   * @param sizes dependence of times on sizes, from {@link SizeModel#of}
    * @param features all requests of the trace, in the basis of {@code sizes}
    */
   public static StoreModels fit(

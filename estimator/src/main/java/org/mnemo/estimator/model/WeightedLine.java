@@ -18,10 +18,12 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
 record WeightedLine(
     double interceptNs, double slope, double slopeError, double chiSquared, double meanBytes) {
 
-  /** Below this share of the time a difference is rounding: a simulated store has no spread. */
+  /**
+   * Smallest standard error, as a share of the time: a simulated store has no spread but rounding.
+   */
   private static final double SMALLEST_RELATIVE_ERROR = 1e-9;
 
-  /** Of at least two points of different sizes. */
+  /** Fits the line to at least two points of different sizes. */
   static WeightedLine fit(List<SizedTime> points) {
     // Sizes around their mean: 100,000 squared beside 1 would cost digits.
     double centre = points.stream().mapToDouble(SizedTime::meanValueBytes).average().orElse(0);
@@ -54,7 +56,7 @@ record WeightedLine(
     return Math.max(point.standardErrorNs(), SMALLEST_RELATIVE_ERROR * point.meanNs());
   }
 
-  /** How much a point counts. */
+  /** Weight of a point in the fit. */
   static double weight(SizedTime point) {
     return 1 / (errorNs(point) * errorNs(point));
   }

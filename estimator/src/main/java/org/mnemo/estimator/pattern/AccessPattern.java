@@ -63,7 +63,7 @@ public final class AccessPattern {
     return requests;
   }
 
-  /** How often {@code key} was asked for the operation with this ordinal. */
+  /** Number of requests to {@code key} for the operation with this ordinal. */
   public int count(int key, int operation) {
     return counts[operation].length == 0 ? 0 : counts[operation][key];
   }
@@ -79,7 +79,7 @@ public final class AccessPattern {
     return count == 0 ? 0 : (double) movedBytes[operation][key] / count;
   }
 
-  /** How often {@code key} was asked for in all; 0 for a key that is only stored. */
+  /** Number of requests to {@code key} in all; 0 for a key that is only stored. */
   public long accesses(int key) {
     long accesses = 0;
     for (int operation = 0; operation < totals.length; operation++) {
@@ -97,7 +97,7 @@ public final class AccessPattern {
     return keyBytes[key];
   }
 
-  /** As the data set says, else the largest that the trace moved. */
+  /** Bytes of the key's value, by the data set; without one, the largest that the trace moved. */
   public long valueBytes(int key) {
     return valueBytes[key];
   }

@@ -21,7 +21,7 @@ public final class KeyOrders {
 
   private KeyOrders() {}
 
-  /** What users may ask for; {@code PATH} stands for an argument of theirs. */
+  /** Names of all key orders; {@code PATH} stands for an argument of the user. */
   public static List<String> names() {
     return ALL.stream().map(Entry::shape).toList();
   }

@@ -41,7 +41,9 @@ final class NaturalOrder implements KeyOrder {
         startB + keys.keyBytes(b));
   }
 
-  /** Total: names that differ only in leading zeros are told apart by their bytes. */
+  /**
+   * Compares names, as a total order: those that differ only in leading zeros go by their bytes.
+   */
   static int compare(byte[] a, int startA, int endA, byte[] b, int startB, int endB) {
     int atA = startA;
     int atB = startB;

@@ -4,10 +4,10 @@ import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * What a key order may go by.
+ * Data that a key order may go by.
  *
- * @param pattern what the trace asks of each key
- * @param recordBytes what a record occupies
+ * @param pattern requests of the trace to each key
+ * @param recordBytes bytes that a record occupies
  * @param savedNs time that a key's requests save over the whole trace once it is in FastMem, by
  *     key; may be negative
  * @param fastBytes the capacity of FastMem, for orders that are made for one

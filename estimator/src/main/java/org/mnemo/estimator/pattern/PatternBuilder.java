@@ -29,7 +29,7 @@ final class PatternBuilder {
   private boolean hasDataset;
   private int capacity = 1024;
 
-  /** By operation and key; an operation that no access has asked for takes no memory. */
+  /** Accesses by operation and key; an operation that no access has asked for takes no memory. */
   private final int[][] counts = new int[OPERATIONS][];
 
   private final long[][] movedBytes = new long[OPERATIONS][];
@@ -52,7 +52,7 @@ final class PatternBuilder {
   /**
    * Takes the stored keys; to be called before the first access, whose sizes they decide.
    *
-   * @param sample which of them to take; null for all
+   * @param sample rule by which keys are sampled; null to take all
    */
   void addDataset(DatasetFile.Reader dataset, @Nullable KeySample sample) {
     hasDataset = true;
@@ -173,12 +173,14 @@ final class PatternBuilder {
     return touchedKeys - (keys.size() - datasetKeys);
   }
 
-  /** By operation and key; an empty array for an operation that the trace does not hold. */
+  /**
+   * Accesses by operation and key; an empty array for an operation that the trace does not hold.
+   */
   int[][] counts() {
     return counts;
   }
 
-  /** Bytes of value that accesses moved, as {@link #counts()}. */
+  /** Bytes of value that accesses moved, by operation and key as in {@link #counts()}. */
   long[][] movedBytes() {
     return movedBytes;
   }

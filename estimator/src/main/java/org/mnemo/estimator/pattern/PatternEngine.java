@@ -21,7 +21,7 @@ public final class PatternEngine {
    * Reads a trace to its end and closes it.
    *
    * @param trace a reader at the start of the trace
-   * @param traceName how to name it in errors
+   * @param traceName name of the trace for errors
    * @param dataset the file of all stored keys, or null if only the trace is known
    * @throws MnemoException if the trace is empty or damaged, if the data set is damaged or names
    *     none of the trace's keys
@@ -31,9 +31,10 @@ public final class PatternEngine {
   }
 
   /**
-   * The same of a part of a trace.
+   * Reads a part of a trace as {@link #analyze(TraceReader, String, Path)} reads a whole one.
    *
-   * @param sample which keys of the data set the trace was reduced to; null for all
+   * @param sample rule by which the trace was reduced to some keys of the data set; null for all
+   *     keys
    * @throws org.mnemo.core.UsageException if the trace has fewer requests than were asked for
    */
   public static AccessPattern analyze(
@@ -44,9 +45,10 @@ public final class PatternEngine {
   }
 
   /**
-   * The same of a trace that holds only some keys.
+   * Reads a trace that may hold a sample of the keys only, and closes it.
    *
-   * @param sample which keys of the data set the trace was reduced to; null for all
+   * @param sample rule by which the trace was reduced to some keys of the data set; null for all
+   *     keys
    */
   private static AccessPattern analyze(
       TraceReader trace, String traceName, @Nullable Path dataset, @Nullable KeySample sample) {

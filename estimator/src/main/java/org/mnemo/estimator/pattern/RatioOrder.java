@@ -14,7 +14,9 @@ final class RatioOrder {
     double of(int key);
   }
 
-  /** Ties go by first touch; untouched keys come last, in the order of the data set. O(n log n). */
+  /**
+   * Sorts all keys; ties by first touch, untouched keys last in the data set's order. O(n log n).
+   */
   static OrderedKeys sort(String name, OrderBasis basis, Worth worth) {
     AccessPattern pattern = basis.pattern();
     int[] order = pattern.keysByTouch();

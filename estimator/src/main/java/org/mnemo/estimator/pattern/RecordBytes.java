@@ -7,7 +7,7 @@ import org.mnemo.core.MnemoException;
  * The key and the store's own part are the index, which may be pinned in FastMem whatever holds the
  * value.
  *
- * @param keyBytes of every key; -1 to take each as the data set or the trace says
+ * @param keyBytes size of every key; -1 to take each as the data set or the trace says
  * @param overheadBytes what the store adds to a record, at least 0
  * @param indexInFast true if keys and overhead stay in FastMem
  */
@@ -28,7 +28,7 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   }
 
   /**
-   * The same of all records.
+   * Bytes of all records that are in FastMem always.
    *
    * @throws MnemoException if they add up to more than a long holds
    */

@@ -10,15 +10,15 @@ import org.mnemo.core.trace.TraceWatch;
 /**
  * The requests that an estimate is for: a trace, or the first requests of one.
  *
- * @param file in the Twitter format
- * @param origin how the trace relates to the measurement
- * @param first how many of its requests; {@link #ALL} for all
+ * @param file trace in the Twitter format
+ * @param origin relation of the trace to the measurement
+ * @param first number of its requests that are meant, from the first on; {@link #ALL} for all
  */
 public record TracePart(Path file, Origin origin, long first) {
 
   private static final long ALL = Long.MAX_VALUE;
 
-  /** How a trace relates to the measurement. */
+  /** Relation of a trace to the measurement. */
   public enum Origin {
     /** The measured run recorded it. */
     RECORDED,
@@ -36,7 +36,7 @@ public record TracePart(Path file, Origin origin, long first) {
   }
 
   /**
-   * The first of its requests.
+   * The first requests of this trace.
    *
    * @throws UsageException if there is to be none
    */

@@ -65,7 +65,7 @@ public final class PlacementEngine {
   /**
    * The cheapest row that keeps all promises for sure.
    *
-   * @param tails of the curve; may be null if no latency is promised
+   * @param tails percentiles of the curve; may be null if no latency is promised
    * @throws UsageException if no row keeps them
    */
   public static int rowOfPromises(Curve curve, @Nullable Tails tails, Promises promises) {

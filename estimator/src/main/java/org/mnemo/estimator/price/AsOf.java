@@ -10,10 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * When prices were in force, as exactly as their source tells: a day, a month, a quarter or a year,
- * or a range of two of these, as in {@code 2020-12-14} or {@code 2018-Q4/2019-Q1 (inferred)}.
+ * Date at which prices were in force, as exactly as their source tells: a day, month, quarter or
+ * year, or a range of two of these, as in {@code 2020-12-14} or {@code 2018-Q4/2019-Q1 (inferred)}.
  *
- * @param text as the list says it
+ * @param text date as the list writes it
  * @param firstDay the first day that it may mean
  * @param lastDay the last day that it may mean, not before the first
  */

@@ -6,19 +6,19 @@ import java.util.OptionalDouble;
 import org.mnemo.core.MnemoException;
 
 /**
- * What memory costs by a price list: M of a fit, as the price of FastMem.
+ * Price of memory by a price list: M of a fit, as the price of FastMem.
  *
- * @param fitted whose M it is
+ * @param fitted fit whose price of memory is used
  * @param today the day that it is used on, which tells how old it is
  */
 public record CatalogPrice(FittedGroup fitted, LocalDate today) {
 
-  /** As clouds count a month: 365 days of 24 hours by 12. */
+  /** Hours of a month as clouds count it: 365 days of 24 hours divided by 12. */
   public static final int HOURS_PER_MONTH = 730;
 
   private static final double GIB = 1 << 30;
 
-  /** Nearer to 0 than so many standard errors a price may just as well be none. */
+  /** Fewest standard errors that a price must be above 0 to differ from none. */
   private static final double FEWEST_ERRORS = 2;
 
   /**
@@ -62,12 +62,12 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
     }
   }
 
-  /** What bytes of FastMem cost in a month of {@value #HOURS_PER_MONTH} hours. */
+  /** Cost of bytes of FastMem in a month of {@value #HOURS_PER_MONTH} hours, in dollars. */
   public double usdPerMonth(long bytes) {
     return fitted.fit().usdPerGibHour() * HOURS_PER_MONTH * bytes / GIB;
   }
 
-  /** How old the prices are today, in words. */
+  /** Age of the prices today, in words. */
   public String age() {
     return fitted.group().asOf().age(today);
   }

@@ -5,13 +5,13 @@ import java.util.OptionalDouble;
 import org.apache.commons.math3.stat.StatUtils;
 
 /**
- * What the fit of a group says of one of its families.
+ * Share of memory in the prices of one family, by the fit of its group.
  *
  * @param memoryShare share of memory in the price at the median of the family's GiB for each vCPU;
  *     where that is between two instances, their mean
- * @param memoryShareError its standard error; empty if it is not known
- * @param lowestMemoryShare of any instance
- * @param highestMemoryShare of any instance
+ * @param memoryShareError standard error of {@code memoryShare}; empty if it is not known
+ * @param lowestMemoryShare lowest share of any instance
+ * @param highestMemoryShare highest share of any instance
  */
 public record FamilyPrice(
     FittedGroup fitted,

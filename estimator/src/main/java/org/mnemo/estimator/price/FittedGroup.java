@@ -99,7 +99,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
     return fit.conditionNumber() > NEARLY_COLLINEAR;
   }
 
-  /** What the fit says of each family of the group. */
+  /** Share of memory in the price of each family of the group. */
   public List<FamilyPrice> families() {
     return group.families().stream().map(family -> FamilyPrice.of(this, family)).toList();
   }

@@ -11,8 +11,9 @@ import org.mnemo.core.Nearest;
 /**
  * Instances of one provider, region and date, whose prices are fitted together.
  *
- * @param instances at least one
- * @param peers all that the list has of the same provider, region and date, these among them
+ * @param instances instances that are fitted together, at least one
+ * @param peers all instances that the list has of the same provider, region and date, these among
+ *     them
  */
 public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> peers) {
 
@@ -38,12 +39,12 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
     return instances.get(0).asOf();
   }
 
-  /** In the order of the list. */
+  /** Families of the group, in the order of the list. */
   public List<String> families() {
     return instances.stream().map(InstancePrice::family).distinct().toList();
   }
 
-  /** Who says so, each source once. */
+  /** Sources of the prices, each once. */
   public List<String> sources() {
     return instances.stream().map(InstancePrice::source).distinct().toList();
   }
@@ -81,7 +82,7 @@ public record InstanceGroup(List<InstancePrice> instances, List<InstancePrice> p
     return instances.stream().anyMatch(price -> price.ssdGib() > 0);
   }
 
-  /** How to tell the prices apart, as a clause. */
+  /** Clause on how to tell the prices apart. */
   String remedy() {
     List<String> missing = missing();
     if (missing.isEmpty()) {

@@ -1,19 +1,20 @@
 package org.mnemo.estimator.price;
 
 /**
- * What an hour of one kind of virtual machine costs on demand.
+ * Price of an hour of one kind of virtual machine on demand.
  *
- * @param provider such as {@code gcp}
- * @param family such as {@code m1-ultramem}
- * @param instance such as {@code m1-ultramem-40}; unique within family, region and date
- * @param region such as {@code us-central1}, with {@code (inferred)} behind it where the source
- *     does not say
- * @param vcpus above 0
- * @param memoryGib above 0
+ * @param provider name of the cloud provider, such as {@code gcp}
+ * @param family family of instances, such as {@code m1-ultramem}
+ * @param instance name of the instance, such as {@code m1-ultramem-40}; unique within family,
+ *     region and date
+ * @param region region of the price, such as {@code us-central1}, with {@code (inferred)} behind it
+ *     where the source does not say
+ * @param vcpus number of virtual processors, above 0
+ * @param memoryGib memory, above 0
  * @param ssdGib local disk that holds data beside the memory; 0 if there is none
- * @param usdPerHour above 0
- * @param asOf when it was in force
- * @param source who says so
+ * @param usdPerHour price of an hour, above 0
+ * @param asOf date at which the price was in force
+ * @param source publication that the price is taken from
  */
 public record InstancePrice(
     String provider,
@@ -29,12 +30,12 @@ public record InstancePrice(
 
   private static final String INFERRED = " (inferred)";
 
-  /** What decides the share of memory in a price. */
+  /** Memory for each vCPU, which decides the share of memory in a price. */
   public double gibPerVcpu() {
     return memoryGib / vcpus;
   }
 
-  /** Zero of instances without local disks. */
+  /** Local disk for each vCPU; 0 for instances without local disks. */
   public double ssdGibPerVcpu() {
     return ssdGib / vcpus;
   }

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 public final class PaperFigure {
 
-  /** What the paper reads off its figure: memory is 60 to 85 % of the price. */
+  /** Lowest share that the paper reads off its figure: memory is 60 to 85 % of the price. */
   public static final double LOWEST_SHARE = 0.60;
 
   /** See {@link #LOWEST_SHARE}. */

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param conditionNumber ratio of the singular values of the matrix with the rows (vCPU, GiB[, SSD
  *     GiB]); infinite if all rows are multiples of one
  * @param relativeError root mean square of (fit - price) / price
- * @param covarianceOrNull of the coefficients; null if nothing tells it: no more instances than
- *     coefficients, or a coefficient that is held at 0
+ * @param covarianceOrNull covariance matrix of the coefficients; null if nothing tells it: no more
+ *     instances than coefficients, or a coefficient that is held at 0
  */
 public record PriceFit(
     double usdPerVcpuHour,
@@ -45,13 +45,13 @@ public record PriceFit(
 
   private static final double ROUNDING = 1e-9;
 
-  /** Of a price; no list has more than six digits. */
+  /** Relative error of a price in its last digit; no list has more than six digits. */
   private static final double LAST_DIGIT = 1e-6;
 
   /**
    * Fits.
    *
-   * @param prices of at least two instances
+   * @param prices prices of at least two instances
    */
   static PriceFit of(List<InstancePrice> prices) {
     boolean hasSsd = prices.stream().anyMatch(price -> price.ssdGib() > 0);
@@ -158,7 +158,7 @@ public record PriceFit(
     return usdPerSsdGibHour > 0;
   }
 
-  /** What the fit says that an instance costs. */
+  /** Price of an instance by the fit, in dollars an hour. */
   public double usdPerHour(InstancePrice instance) {
     return instance.vcpus() * usdPerVcpuHour
         + instance.memoryGib() * usdPerGibHour

@@ -18,7 +18,7 @@ public record PriceList(List<InstancePrice> prices) {
   private static final List<String> BUILT_IN =
       List.of("aws-ec2.csv", "aws-elasticache.csv", "azure.csv", "gcp.csv");
 
-  /** More would bury the sentence that they are in. */
+  /** Most names in a sentence, which more would bury. */
   private static final int MOST_NAMES = 16;
 
   public PriceList {
@@ -46,7 +46,7 @@ public record PriceList(List<InstancePrice> prices) {
   /**
    * Reads files.
    *
-   * @param files at least one
+   * @param files files to read, at least one
    * @throws MnemoException if one cannot be read, lacks a column, or holds what is no price, naming
    *     the line; or if an instance is there twice
    */
@@ -61,12 +61,12 @@ public record PriceList(List<InstancePrice> prices) {
     return new PriceList(reader.prices());
   }
 
-  /** In alphabetical order. */
+  /** Providers in alphabetical order. */
   public List<String> providers() {
     return prices.stream().map(InstancePrice::provider).distinct().sorted().toList();
   }
 
-  /** In alphabetical order. */
+  /** Families in alphabetical order. */
   public List<String> families() {
     return prices.stream().map(InstancePrice::family).distinct().sorted().toList();
   }

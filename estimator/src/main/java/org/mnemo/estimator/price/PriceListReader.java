@@ -42,7 +42,7 @@ final class PriceListReader {
   /** A column that may be absent, or empty: of data tiering, which pays for RAM and SSD. */
   private static final String SSD = "ssd_gib";
 
-  /** Figures beyond these are mistakes, and their squares might not fit into a double. */
+  /** Smallest figure that is no mistake; squares beyond the limits might not fit into a double. */
   private static final double LEAST = 1e-6;
 
   private static final double MOST = 1e9;

@@ -13,18 +13,18 @@ import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
 
 /**
- * Which prices a user wants to have fitted together.
+ * The prices that a user wants to have fitted together.
  *
- * @param provider whose
- * @param families of that provider, or {@link #ALL}; empty for those that stand for the provider:
- *     {@link ReferenceFamilies}
- * @param region null for the one with most of these instances
- * @param asOf null for the newest prices, else the newest that are not newer than this
+ * @param provider provider of the instances
+ * @param families families of that provider, or {@link #ALL}; empty for those that stand for the
+ *     provider: {@link ReferenceFamilies}
+ * @param region region of the prices; null for the one with most of these instances
+ * @param asOf latest date that the prices may be of; null for the newest prices
  */
 public record PriceSelection(
     String provider, List<String> families, @Nullable String region, @Nullable AsOf asOf) {
 
-  /** Stands for all families of a provider, as the Mnemo paper fits them. */
+  /** Name that stands for all families of a provider, as the Mnemo paper fits them. */
   public static final String ALL = "all";
 
   public PriceSelection {
@@ -124,7 +124,7 @@ public record PriceSelection(
                 .formatted(provider, String.join(" and ", wanted), when, where, dates));
   }
 
-  /** What to ask for where the families that stand for a provider have no prices. */
+  /** Advice on what to ask for where the families that stand for a provider have no prices. */
   private String others(List<String> wanted, PriceList own) {
     return newest(own, List.of())
         .map(

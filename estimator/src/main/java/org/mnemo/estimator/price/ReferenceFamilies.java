@@ -20,7 +20,7 @@ final class ReferenceFamilies {
 
   private ReferenceFamilies() {}
 
-  /** Those of a provider as far as a list has them all; else all families of the list. */
+  /** Families that stand for a provider, as far as a list has them all; else all of the list. */
   static List<String> of(String provider, PriceList list) {
     List<String> families = BY_PROVIDER.getOrDefault(provider, List.of());
     return !families.isEmpty() && list.families().containsAll(families)

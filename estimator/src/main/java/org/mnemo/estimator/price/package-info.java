@@ -1,4 +1,4 @@
-/** What a vCPU and a GiB of memory cost by price lists of virtual machines. */
+/** Prices of a vCPU and a GiB of memory by price lists of virtual machines. */
 @NullMarked
 package org.mnemo.estimator.price;
 

@@ -53,14 +53,14 @@ public final class Advice {
     return sentences;
   }
 
-  /** What a reader must know before trusting the three sentences; empty if nothing. */
+  /** Notes that a reader must know before trusting the three sentences; empty if there are none. */
   public static List<String> notes(Estimate estimate) {
     return Stream.concat(emulated(estimate).stream(), remarked(estimate).stream())
         .map(clause -> "Note: " + clause)
         .toList();
   }
 
-  /** What of the memory was not real, a sentence for each tier. */
+  /** Sentence on the emulated memory of each tier that has some. */
   public static List<String> emulation(Estimate estimate) {
     return emulated(estimate).stream().map(Advice::sentence).toList();
   }
@@ -110,7 +110,7 @@ public final class Advice {
     return String.join("\n", lines) + "\n";
   }
 
-  /** Stands before the recommendation where it is not for all requests. */
+  /** Words before a recommendation that is not for all requests of the trace; else empty. */
   private static String partOnly(Estimate estimate) {
     return estimate.trace().isAll()
         ? ""
@@ -223,7 +223,7 @@ public final class Advice {
     return String.join(", ", parts) + ".";
   }
 
-  /** How each promised latency stands to its limit. */
+  /** Sentences on how each promised latency stands to its limit. */
   private static List<String> promised(Estimate estimate, int row) {
     Tails tails = estimate.tails().orElse(null);
     if (tails == null || estimate.options().fastBytes() != null) {
@@ -245,7 +245,7 @@ public final class Advice {
         .toList();
   }
 
-  /** Which requests the estimate is for, and how many of them were measured. */
+  /** The requests that the estimate is for, in words, and how many of them were measured. */
   public static String requests(Estimate estimate) {
     TracePart trace = estimate.trace();
     String requests = Quantities.count(estimate.pattern().requests()) + " requests";
@@ -264,7 +264,7 @@ public final class Advice {
     };
   }
 
-  /** For which load the answer holds. */
+  /** Sentence on the load that the answer holds for. */
   private static String deployment(Estimate estimate) {
     int clients = estimate.curve().model().clients();
     return "This is for %s by %s client%s%s, and %s (--deployment %s)."

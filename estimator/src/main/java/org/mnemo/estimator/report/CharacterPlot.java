@@ -34,7 +34,7 @@ final class CharacterPlot {
     return columns;
   }
 
-  /** How many places along x the curve can tell apart. */
+  /** Number of places along x that the curve can tell apart. */
   int dotColumns() {
     return columns * glyphs.dotsAcross;
   }
@@ -81,7 +81,7 @@ final class CharacterPlot {
     marks[row(y)][column(x)] = mark;
   }
 
-  /** What is seen of a row, from the top. */
+  /** Visible characters of a row, counted from the top. */
   String text(int row) {
     StringBuilder text = new StringBuilder();
     for (int column = 0; column < columns; column++) {

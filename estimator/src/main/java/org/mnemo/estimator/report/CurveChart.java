@@ -24,7 +24,7 @@ public final class CurveChart {
   static final Color RECOMMENDED = ChartStyle.VERMILION;
   static final Color LIMIT = ChartStyle.GREEN;
 
-  /** More points than this many steps of cost or throughput would fall on the same pixels. */
+  /** Number of steps along an axis; points closer than a step would fall on the same pixels. */
   private static final double STEPS = 1000;
 
   private final Estimate estimate;
@@ -47,7 +47,7 @@ public final class CurveChart {
     return new CurveChart(estimate).chart();
   }
 
-  /** From the lowest to the highest throughput that the 95 % intervals of the rows hold. */
+  /** Range of throughput that the 95 % intervals of all rows cover, in operations a second. */
   static Range bandOpsS(Curve curve) {
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
@@ -100,7 +100,7 @@ public final class CurveChart {
                 + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));
   }
 
-  /** What of the memory was emulated, in words. */
+  /** The emulated memory in words. */
   static String emulation(Estimate estimate) {
     return estimate.evidence().tiers().stream()
         .filter(tier -> tier.emulated())
@@ -118,7 +118,7 @@ public final class CurveChart {
   /**
    * Throughput by cost with its interval, as many points as can be told apart.
    *
-   * @param rangeOpsS what the axis covers
+   * @param rangeOpsS range of the throughput axis
    */
   static YIntervalSeries series(String name, Estimate estimate, double rangeOpsS) {
     Curve curve = estimate.curve();

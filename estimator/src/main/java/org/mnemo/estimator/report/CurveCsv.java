@@ -27,7 +27,7 @@ public final class CurveCsv {
           + "read_p50_ns,read_p95_ns,read_p99_ns,read_p999_ns,"
           + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns\n";
 
-  /** Stands for as many rows as there are. */
+  /** Number of points that stands for all rows. */
   public static final int ALL_ROWS = 0;
 
   // Enough to tell neighbouring rows apart, few enough for the fast way of writing a number.

@@ -26,13 +26,15 @@ import org.mnemo.estimator.estimate.Estimate;
 /** What stands on the curve: the limit, the recommended split and the two ends, each labelled. */
 final class CurveMarks {
 
-  /** Right of this a label would leave the picture, so it stands on the other side of its point. */
+  /**
+   * Largest cost factor with room for a label on the right; beyond it, labels stand on the left.
+   */
   private static final double LAST_COST_WITH_ROOM = 0.8;
 
-  /** How far the label of an end reaches from its point. */
+  /** Distance that the label of an end reaches from its point, in lifts. */
   private static final double END_LABEL_LIFTS = 4.6;
 
-  /** How high a line of text is. */
+  /** Height of a line of text, in lifts. */
   private static final double TEXT_LIFTS = 3.2;
 
   private static final BasicStroke DASHED =
@@ -114,7 +116,7 @@ final class CurveMarks {
     addBox(plot, chosen);
   }
 
-  /** Where a text that starts there, downwards or upwards, is not crossed by the limit's line. */
+  /** Throughput where a text starts, down- or upwards, moved if the limit's line would cross it. */
   private double clearOfLimit(double opsS, boolean downwards) {
     double limitOpsS = CurveChart.limitOpsS(estimate);
     double ahead = downwards ? opsS - limitOpsS : limitOpsS - opsS;

@@ -178,7 +178,7 @@ public final class Explanation {
     say("    %s", interference.description());
   }
 
-  /** What a model that knows nothing of mixtures would say, where there is more than one client. */
+  /** Explains the run time by a model that knows nothing of mixtures, for more than one client. */
   private void meanValueAnalysis(RuntimeModel runtime) {
     if (runtime.clients() < 2 || runtime.kind() != RuntimeModel.Kind.CLOSED_LOOP) {
       return;

@@ -13,12 +13,12 @@ import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.PriceFit;
 
 /**
- * What the memory of a data set costs a month by a price list: of memory only, without processors.
+ * Monthly cost of the memory of a data set by a price list: memory only, without processors.
  *
- * @param price of FastMem
- * @param totalBytes of all records
- * @param fastOnlyUsdMonth with all records in FastMem: M x 730 h x GiB
- * @param splitUsdMonth as recommended: the same times the cost factor
+ * @param price price of FastMem
+ * @param totalBytes bytes of all records
+ * @param fastOnlyUsdMonth cost with all records in FastMem: M x 730 h x GiB
+ * @param splitUsdMonth cost with the recommended split: the former times the cost factor
  */
 record MemoryBill(
     CatalogPrice price, long totalBytes, double fastOnlyUsdMonth, double splitUsdMonth) {
@@ -28,7 +28,7 @@ record MemoryBill(
   /**
    * The bill of a split, for the bytes of records that its cost factor counts.
    *
-   * @param price of FastMem
+   * @param price price of FastMem
    */
   static MemoryBill of(Estimate estimate, CurveRow split, CatalogPrice price) {
     long totalBytes = estimate.curve().totalBytes();
@@ -40,7 +40,7 @@ record MemoryBill(
     return fastOnlyUsdMonth - splitUsdMonth;
   }
 
-  /** What it comes to, and by which figures of which age, so that it can be checked by hand. */
+  /** Sentences on the cost, and on the figures and their age, so that it can be checked by hand. */
   List<String> sentences() {
     PriceFit fit = price.fitted().fit();
     InstanceGroup group = price.fitted().group();
@@ -72,7 +72,7 @@ record MemoryBill(
         : ", with a standard error of %s,".formatted(Quantities.figure(error.getAsDouble(), 6));
   }
 
-  /** To cents, or to three digits of what the split costs where cents are too coarse for it. */
+  /** The amount rounded to cents, or to the third digit of the split's cost where that is finer. */
   private BigDecimal rounded(double usd) {
     BigDecimal threeDigits = new BigDecimal(splitUsdMonth).round(new MathContext(3));
     return new BigDecimal(usd).setScale(Math.max(2, threeDigits.scale()), RoundingMode.HALF_UP);

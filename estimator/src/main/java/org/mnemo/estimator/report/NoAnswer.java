@@ -6,10 +6,10 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.LatencyFigure;
 import org.mnemo.estimator.estimate.Precision;
 
-/** Why a measurement gives no answer, and what measurement would. */
+/** Sentence on why a measurement gives no answer, and what measurement would. */
 public final class NoAnswer {
 
-  /** Beyond ten times as long the digits of an interval say nothing. */
+  /** Half width from which on the digits of an interval say nothing: ten times the run time. */
   private static final double MEANINGLESS = 10;
 
   private NoAnswer() {}

@@ -47,10 +47,10 @@ public final class PriceChart {
 
   private static final double HEIGHT_OF_FIGURES = 1.035;
 
-  /** More labels than this have no room beside each other. */
+  /** Most labels that have room beside each other. */
   private static final int UPRIGHT_LABELS = 12;
 
-  /** Of the width of a bar. */
+  /** Largest width of a label, in widths of a bar. */
   private static final float WIDEST_LABEL = 1.35f;
 
   private final List<PaperFigure.Bar> bars;

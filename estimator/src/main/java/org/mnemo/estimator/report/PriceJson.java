@@ -15,10 +15,10 @@ public final class PriceJson {
 
   private PriceJson() {}
 
-  /** Which families a list has. */
+  /** The families that a list has. */
   public record Overview(List<Snapshot> snapshots) {
 
-    /** By provider, date and region. */
+    /** The families of a list by provider, date and region. */
     public static Overview of(PriceList list) {
       return new Overview(
           PriceSnapshot.of(list).stream()
@@ -42,8 +42,8 @@ public final class PriceJson {
    * Prices that were fitted together.
    *
    * @param relativeError root mean square of (fit - price) / price
-   * @param usdPerVcpuHourStderr standard error; null if it is not known
-   * @param usdPerGibHourStderr likewise
+   * @param usdPerVcpuHourStderr standard error of the price of a vCPU; null if unknown
+   * @param usdPerGibHourStderr standard error of the price of memory; null if unknown
    * @param exact true if the errors are those of the prices' last digit
    */
   public record Fit(
@@ -92,13 +92,13 @@ public final class PriceJson {
   }
 
   /**
-   * What a fit says of a family.
+   * Share of memory in the prices of a family, by a fit.
    *
    * @param label names it uniquely
    * @param memoryShare share of memory in the price of the instance in the middle
    * @param memoryShareStderr standard error; null if it is not known
-   * @param memoryShareMin of any instance
-   * @param memoryShareMax of any instance
+   * @param memoryShareMin lowest share of any instance
+   * @param memoryShareMax highest share of any instance
    * @param agreesWithPaper whether it is within the 60 to 85 % of the paper; null where the paper
    *     is not asked about
    * @param byChance true if the share is what it is by rounding; null likewise
@@ -131,8 +131,8 @@ public final class PriceJson {
   /**
    * Fig. 1 of the paper from our lists.
    *
-   * @param lowestShareInPaper what the paper reads off its figure
-   * @param highestShareInPaper likewise
+   * @param lowestShareInPaper lower end of the range that the paper reads off its figure
+   * @param highestShareInPaper upper end of that range
    */
   public record Paper(double lowestShareInPaper, double highestShareInPaper, List<Fit> fits) {
 

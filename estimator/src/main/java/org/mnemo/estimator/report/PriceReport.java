@@ -22,7 +22,7 @@ public final class PriceReport {
   /**
    * Writes what a fit says of its families.
    *
-   * @param directory made if absent; reports in it are replaced
+   * @param directory output directory, made if absent; reports in it are replaced
    * @return a sentence for the user if this machine cannot draw text, and then there is no picture
    * @throws MnemoException if the directory cannot be written
    */
@@ -31,7 +31,7 @@ public final class PriceReport {
     return write(directory, prices, formats, () -> PriceChart.of(prices));
   }
 
-  /** Writes the same of Fig. 1 of the paper. */
+  /** Writes the report of Fig. 1 of the paper. */
   public static Optional<String> writePaper(
       Path directory, List<PaperFigure.Bar> bars, List<ChartFormat> formats) {
     return write(

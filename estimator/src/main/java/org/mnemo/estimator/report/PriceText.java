@@ -21,7 +21,7 @@ public final class PriceText {
 
   private PriceText() {}
 
-  /** Which families a list has, by provider, date and region. */
+  /** The families that a list has, by provider, date and region. */
   public static String overview(PriceList list) {
     PriceText overview = new PriceText();
     String provider = "";
@@ -51,7 +51,7 @@ public final class PriceText {
     say("%s", line.toString().stripTrailing());
   }
 
-  /** What the fit of a group says of its families, with date, source and remarks. */
+  /** The fit of a group in words, with families, date, source and remarks. */
   public static String fit(FittedGroup fitted) {
     PriceText fit = new PriceText();
     List<FamilyPrice> families = fitted.families();

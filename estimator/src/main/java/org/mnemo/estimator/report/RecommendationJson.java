@@ -19,19 +19,19 @@ import org.mnemo.estimator.model.SizeModel;
  * The answer of an estimate for programs to read; content of {@code recommendation.json}.
  *
  * @param schema version of the file format
- * @param answer whether there is one, and how sure it is
- * @param requests that it is for, of the trace as it is
+ * @param answer status of the answer, and how sure it is
+ * @param requests number of requests of the trace that the answer is for
  * @param firstRequestsOnly true if the trace holds more, and only so many were meant
  * @param order name of the key order
  * @param price what a byte of SlowMem costs in bytes of FastMem
  * @param priceSource who says so: option, profile of the emulated memory, or default
  * @param maxSlowdown largest slowdown allowed, as a share
  * @param maxLatencies largest latencies allowed besides; empty if none are promised
- * @param model which terms the run time is made of
- * @param modelDescription the same in words
- * @param sizeForms how times depend on sizes, for each operation of the trace
- * @param interference what mixing tiers adds; empty if nothing
- * @param deployment what the estimate speaks of
+ * @param model terms that the run time is made of
+ * @param modelDescription the model in words
+ * @param sizeForms form in which times depend on sizes, for each operation of the trace
+ * @param interference excess times of mixing tiers; empty if there are none
+ * @param deployment deployment that the estimate is for
  * @param clients client threads that the run time is for
  * @param emulated true if any tier's memory was emulated
  * @param coversUntouchedKeys false if only keys of the trace are known
@@ -39,9 +39,9 @@ import org.mnemo.estimator.model.SizeModel;
  * @param totalBytes bytes of all records known
  * @param overheadBytes what the store adds to each record; part of the bytes
  * @param indexInFast true if keys and overhead are in FastMem whatever holds the value
- * @param fastThroughputOpsS with FastMem only
- * @param slowThroughputOpsS with SlowMem only
- * @param split what is recommended; null if there is no answer
+ * @param fastThroughputOpsS throughput with FastMem only
+ * @param slowThroughputOpsS throughput with SlowMem only
+ * @param split recommended split; null if there is no answer
  * @param warnings sentences for the user
  */
 public record RecommendationJson(
@@ -85,12 +85,13 @@ public record RecommendationJson(
    *
    * @param known true if there is one
    * @param code known, not-told, or why there is none
-   * @param halfWidth of the 95 % interval of the slowdown where its estimate meets the promise;
-   *     null if nothing is known of it
-   * @param aimedHalfWidth what a good measurement has
-   * @param widestHalfWidth beyond which there is no answer
-   * @param neededOperations of each client process to reach the aim; null if they would not help
-   * @param neededSeconds that these are expected to take; null if that is not known
+   * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate
+   *     meets the promise; null if unknown
+   * @param aimedHalfWidth half width to aim for
+   * @param widestHalfWidth half width beyond which there is no answer
+   * @param neededOperations operations that each client process needs to reach the aim; null if
+   *     they would not help
+   * @param neededSeconds expected duration of these operations; null if unknown
    */
   public record Answer(
       boolean known,
@@ -120,7 +121,7 @@ public record RecommendationJson(
   /**
    * A promise on latencies.
    *
-   * @param figure such as read_p99 or write_mean
+   * @param figure name of the figure, such as read_p99 or write_mean
    */
   public record MaxLatency(String figure, double limitNs) {
 
@@ -139,12 +140,12 @@ public record RecommendationJson(
   /**
    * One term c x s^a, s being the share of requests that change server.
    *
-   * @param operation that it is for, or all
+   * @param operation operation that the term is for, or all
    * @param form linear or power
    * @param coefficientNs c
-   * @param coefficientIntervalNs its 95 % interval; null if not known
+   * @param coefficientIntervalNs 95 % interval of {@code coefficientNs}; null if not known
    * @param exponent a
-   * @param exponentInterval its 95 % interval; null if it is fixed
+   * @param exponentInterval 95 % interval of {@code exponent}; null if it is fixed
    */
   public record Interference(
       String operation,

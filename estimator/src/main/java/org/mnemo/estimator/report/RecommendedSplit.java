@@ -22,16 +22,17 @@ import org.mnemo.estimator.price.PriceFit;
  * @param fastBytes bytes of records to put into FastMem
  * @param leastFastBytes what might do as well, as far as the measurement knows; null if it does not
  *     tell, or the FastMem was given
- * @param fastShare of all bytes
+ * @param fastShare share of all bytes that goes into FastMem
  * @param throughputOpsS estimated operations a second
- * @param throughputIntervalOpsS its 95 % interval; null if the measurement does not tell
+ * @param throughputIntervalOpsS 95 % interval of the throughput; null if the measurement does not
+ *     tell
  * @param slowdown run time over that of FastMem only, less 1
- * @param slowdownInterval its 95 % interval; null if the measurement does not tell
+ * @param slowdownInterval 95 % interval of the slowdown; null if the measurement does not tell
  * @param costFactor memory cost relative to FastMem only
  * @param averageLatencyNs mean latency as the client sees it
  * @param latency percentiles of reads and writes; empty if they were not measured
  * @param promisedLatencies those that were promised; empty if none were
- * @param dollars what the memory costs by a price list; null if nobody asked
+ * @param dollars monthly cost by a price list; null if nobody asked
  */
 public record RecommendedSplit(
     long keysInFast,
@@ -54,23 +55,24 @@ public record RecommendedSplit(
   }
 
   /**
-   * What the memory costs by a price list, without processors.
+   * Monthly cost of the memory by a price list, without processors.
    *
-   * @param provider whose prices
-   * @param families that were fitted together
-   * @param region where
-   * @param asOf when these prices were in force, as their source tells it
-   * @param ageDays from the last day that this may mean, 0 while it lasts; below 0 if it is still
-   *     to come
-   * @param instances that were fitted
+   * @param provider provider of the prices
+   * @param families families that were fitted together
+   * @param region region of the prices
+   * @param asOf date at which the prices were in force, as their source tells it
+   * @param ageDays days since the last day that {@code asOf} may mean, 0 while it lasts; below 0 if
+   *     it is still to come
+   * @param instances instances that were fitted
    * @param usdPerGibHour the price of FastMem
-   * @param usdPerGibHourStderr its standard error; null if it is not known
-   * @param conditionNumber of the fit; above 1000 it hardly tells memory from vCPUs
-   * @param hoursPerMonth that a month is taken to have
-   * @param fastOnlyUsdMonth of all records in FastMem
-   * @param recommendedUsdMonth of the recommended split
+   * @param usdPerGibHourStderr standard error of {@code usdPerGibHour}; null if it is not known
+   * @param conditionNumber condition number of the fit; above 1000 it hardly tells memory from
+   *     vCPUs
+   * @param hoursPerMonth number of hours that a month is taken to have
+   * @param fastOnlyUsdMonth cost with all records in FastMem
+   * @param recommendedUsdMonth cost with the recommended split
    * @param savingUsdMonth the difference
-   * @param sources of the prices
+   * @param sources publications that the prices are taken from
    * @param remarks what a reader must know before trusting the fit
    */
   public record Dollars(
@@ -128,15 +130,15 @@ public record RecommendedSplit(
    * A latency that a share of requests does not exceed.
    *
    * @param requests read or write
-   * @param percentile such as 99.9
+   * @param percentile percentage of requests that are at most as slow, such as 99.9
    */
   public record Percentile(String requests, double percentile, long ns) {}
 
   /**
    * A latency that was promised.
    *
-   * @param figure such as read_p99 or write_mean
-   * @param intervalNs its 95 % interval; null if the measurement does not tell
+   * @param figure name of the figure, such as read_p99 or write_mean
+   * @param intervalNs 95 % interval of the latency; null if the measurement does not tell
    */
   public record PromisedLatency(String figure, double ns, @Nullable Interval intervalNs) {}
 

@@ -47,7 +47,7 @@ public final class TerminalChart {
     return new TerminalChart(estimate, List.of(), glyphs).lines(width);
   }
 
-  /** The same with a mark at the throughput of every split that was measured. */
+  /** The curve of a validation, with a mark at the throughput of every split that was measured. */
   public static List<String> lines(Validation validation, int width, TerminalGlyphs glyphs) {
     return new TerminalChart(validation.estimate(), validation.of(Metric.THROUGHPUT), glyphs)
         .lines(width);
@@ -79,7 +79,7 @@ public final class TerminalChart {
     return lines.stream().map(String::stripTrailing).toList();
   }
 
-  /** Without a limit FastMem is what was given. */
+  /** True if a limit decided the split; else the amount of FastMem did. */
   private boolean hasLimit() {
     return estimate.options().fastBytes() == null;
   }
@@ -88,7 +88,7 @@ public final class TerminalChart {
     return CurveChart.limitOpsS(estimate);
   }
 
-  /** Room for all that is drawn. */
+  /** Axis of throughput with room for all that is drawn. */
   private ThroughputScale scale(int places) {
     double[] shown =
         Stream.of(
@@ -142,12 +142,12 @@ public final class TerminalChart {
             });
   }
 
-  /** Carried from the requests that were measured to the whole trace, as the curve is of it. */
+  /** Measured throughput carried to the whole trace, which the curve is of. */
   private double measuredOpsS(ValidationRow row) {
     return curve.throughputOpsS(row.keysInFast()) * row.measured() / row.estimated();
   }
 
-  /** Straight from row to row of the curve. */
+  /** Throughput at a share of the bytes, linearly interpolated between rows of the curve. */
   private double throughputOpsS(double share) {
     int below = 0;
     int row = curve.lastRow();
@@ -173,7 +173,7 @@ public final class TerminalChart {
     return glyphs.corner + floor.toString();
   }
 
-  /** Right of the recommended split's foot; left of it where it would leave the picture. */
+  /** Line that names the recommended split, right of its foot, or left where room is short. */
   private String name(CharacterPlot plot) {
     CurveRow chosen = estimate.chosen().orElse(null);
     if (chosen == null) {

@@ -5,8 +5,8 @@ import java.util.Locale;
 /**
  * An axis of throughput whose labels are short whatever the throughput.
  *
- * @param lowOpsS its lower end
- * @param highOpsS its upper end, above the lower one
+ * @param lowOpsS lower end of the axis
+ * @param highOpsS upper end of the axis, above the lower one
  */
 record ThroughputScale(double lowOpsS, double highOpsS) {
 
@@ -14,8 +14,8 @@ record ThroughputScale(double lowOpsS, double highOpsS) {
   private static final double LEAST_RANGE = 0.05;
 
   /**
-   * From the one to the other, widened alike on both sides where they are almost the same; both are
-   * above 0.
+   * The axis between two throughputs above 0, widened alike on both sides where they are almost the
+   * same.
    */
   static ThroughputScale of(double lowOpsS, double highOpsS) {
     double missing = Math.max(0, LEAST_RANGE * highOpsS - (highOpsS - lowOpsS));
@@ -27,7 +27,7 @@ record ThroughputScale(double lowOpsS, double highOpsS) {
     return (opsS - lowOpsS) / (highOpsS - lowOpsS);
   }
 
-  /** What labels count. */
+  /** Unit of the labels. */
   String unit() {
     return switch (exponent()) {
       case 0 -> "operations/s";

@@ -17,8 +17,8 @@ import org.mnemo.estimator.validation.ValidationRow;
  * measured - 1.
  *
  * @param schema version of the file format
- * @param store what was measured
- * @param model which terms the estimate is made of
+ * @param store name of the store that was measured
+ * @param model terms that the estimate is made of
  * @param order file with the key order that was swept, in the measurement directory
  * @param clients client threads
  * @param emulated true if any tier's memory was emulated
@@ -26,9 +26,9 @@ import org.mnemo.estimator.validation.ValidationRow;
  * @param operations counted in blocks of splits
  * @param disturbedShare share of these blocks that have less than their full weight in means
  * @param disturbedTimeShare share of the time of all of them that has no weight
- * @param rows by metric, then by split
+ * @param rows errors by metric, then by split
  * @param summaries errors of each metric over all splits
- * @param terms where the errors of the mean time of an operation come from, by split
+ * @param terms sources of the error of the mean time of an operation, by split
  * @param verdicts whether the estimate of each metric holds, with a sentence
  */
 public record ValidationJson(
@@ -132,9 +132,10 @@ public record ValidationJson(
   /**
    * A {@link org.mnemo.estimator.validation.Verdict}.
    *
-   * @param worstSplit with the largest error beyond chance, or with the largest error
-   * @param mainTerm what it comes from; null if nothing is off or it is not known
-   * @param text in words
+   * @param worstSplit split with the largest error beyond chance, or with the largest error if none
+   *     is
+   * @param mainTerm source of most of that error; null if nothing is off or it is not known
+   * @param text the verdict in words
    */
   public record VerdictJson(
       String metric,
@@ -176,7 +177,7 @@ public record ValidationJson(
             .toList());
   }
 
-  /** Without its directory, which is nobody else's. */
+  /** Name of the swept order's file without its directory, which is nobody else's. */
   private static String sweptFile(Estimate estimate) {
     String order = estimate.orderName();
     return order.substring(order.lastIndexOf('/') + 1);

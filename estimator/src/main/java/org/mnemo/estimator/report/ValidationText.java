@@ -20,7 +20,7 @@ public final class ValidationText {
 
   private ValidationText() {}
 
-  /** Everything, a line each. */
+  /** The whole text, a line each. */
   public static String text(Validation validation) {
     List<String> lines = new ArrayList<>();
     lines.add(what(validation));

@@ -1,4 +1,4 @@
-/** What the user sees of a curve: tables, picture, recommendation and advice. */
+/** Reports on a curve for users: tables, picture, recommendation and advice. */
 @NullMarked
 package org.mnemo.estimator.report;
 

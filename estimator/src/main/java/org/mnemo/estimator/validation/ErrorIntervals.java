@@ -26,18 +26,18 @@ import org.mnemo.estimator.model.SizeModel;
  */
 final class ErrorIntervals {
 
-  /** With so many the ends are known to about a tenth of the width. */
+  /** Number of samples, with which the ends are known to about a tenth of the width. */
   private static final int DRAWS = 400;
 
   private final List<Map<Metric, DoubleArrayList>> drawn;
   private final double widening;
 
   /**
-   * Draws.
+   * Draws samples of the run and computes their errors.
    *
-   * @param model of the run
-   * @param sizes how times depend on sizes, common to all samples
-   * @param seed of the samples
+   * @param model model of the run
+   * @param sizes dependence of times on sizes, common to all samples
+   * @param seed seed of the random samples
    */
   ErrorIntervals(SweepRun run, SweepData data, SweepModel model, SizeModel sizes, long seed) {
     drawn = Stream.generate(ErrorIntervals::emptyLists).limit(data.splits().size()).toList();
@@ -96,7 +96,7 @@ final class ErrorIntervals {
    * The 95 % interval of an error.
    *
    * @param split index of the split
-   * @param error of the run
+   * @param error error of the run
    */
   Interval around(int split, Metric metric, double error) {
     DoubleArrayList errors = drawn.get(split).get(metric);

@@ -9,7 +9,7 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
  * The errors of one metric over several splits, of one run or of many. Percentiles between two
  * values are interpolated.
  *
- * @param rows how many it is about, at least 1
+ * @param rows number of rows that are summed up, at least 1
  * @param medianAbsoluteError median of |error|
  * @param p95AbsoluteError 95th percentile of |error|
  * @param largestAbsoluteError the largest |error|
@@ -28,7 +28,7 @@ public record ErrorSummary(
   /**
    * Sums up rows.
    *
-   * @param rows at least one, all of the metric
+   * @param rows rows of the metric, at least one
    * @throws IllegalArgumentException if there is none
    */
   public static ErrorSummary of(Metric metric, List<ValidationRow> rows) {

@@ -12,7 +12,7 @@ import org.mnemo.core.trace.Operation;
  */
 final class LatencyCounts {
 
-  /** Longer ones count as so long, as in {@code latency.hlog}. */
+  /** Longest latency that is told apart, as in {@code latency.hlog}; longer ones count as it. */
   private static final long HIGHEST_NS = 100_000_000_000L;
 
   private static final int DIGITS = 3;

@@ -1,6 +1,6 @@
 package org.mnemo.estimator.validation;
 
-/** What is compared at every split. */
+/** A quantity that is compared at every split. */
 public enum Metric {
   /** Operations a second of all clients. */
   THROUGHPUT("throughput", false, Double.NaN),

@@ -8,8 +8,9 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 import org.mnemo.estimator.model.SizeBasis;
 
 /**
- * By how much two identical placements differ in the same run. A split's segments of time are
- * divided at random into two halves A and B, which are the same placement measured twice:
+ * Noise floor: the difference between two identical placements in the same run. A split's segments
+ * of time are divided at random into two halves A and B, which are the same placement measured
+ * twice:
  *
  * <pre>
  * d = (measured of A / model of A) / (measured of B / model of B) - 1
@@ -32,8 +33,8 @@ final class NoiseFloor {
   /**
    * A measure for the splits of one run.
    *
-   * @param segments of the run, at least 2
-   * @param seed of the divisions, the same for every split
+   * @param segments number of segments of time of the run, at least 2
+   * @param seed seed of the random divisions, the same for every split
    */
   NoiseFloor(SweepModel model, SizeBasis basis, int segments, long seed) {
     this.model = model;

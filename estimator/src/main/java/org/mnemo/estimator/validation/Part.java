@@ -35,7 +35,7 @@ enum Part {
     return write;
   }
 
-  /** What they are, for people. */
+  /** Name of the part for people. */
   String words() {
     return words;
   }

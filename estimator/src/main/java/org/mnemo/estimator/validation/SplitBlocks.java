@@ -19,7 +19,7 @@ final class SplitBlocks {
      * Takes one block.
      *
      * @param kind index of its kind
-     * @param rows at least one, each with at least one operation
+     * @param rows rows of the block, at least one, each with at least one operation
      */
     void accept(int kind, List<BlockRow> rows);
   }

@@ -17,7 +17,7 @@ final class SplitLatencies {
   /**
    * Adds up segments.
    *
-   * @param times how often each counts
+   * @param times number of times that each segment counts
    */
   static SplitLatencies of(List<LatencyCounts> bySegment, int[] times) {
     SplitLatencies sum = new SplitLatencies();

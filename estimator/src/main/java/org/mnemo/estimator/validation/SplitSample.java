@@ -5,7 +5,7 @@ package org.mnemo.estimator.validation;
  *
  * @param weighted sums over blocks by weight: means are theirs
  * @param all sums over all blocks: tails are made of the disturbed ones, too
- * @param latencies of all blocks
+ * @param latencies latency counts of all blocks
  */
 record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) {
 

@@ -26,8 +26,8 @@ final class SplitSums {
    * Adds a row of a block.
    *
    * @param tier index of the tier that it ran on
-   * @param weight of the block
-   * @param timeFactor by which its times are multiplied beside
+   * @param weight weight of the block
+   * @param timeFactor factor by which its times are multiplied in addition to the weight
    */
   void add(BlockRow row, int tier, double weight, double timeFactor) {
     if (row.operations() == 0) {
@@ -57,7 +57,7 @@ final class SplitSums {
     switches += times * other.switches;
   }
 
-  /** What was measured. */
+  /** Measured times of the operations. */
   SplitTimes measured() {
     return new SplitTimes(operationsByPart(), latencyNs, clientNs);
   }

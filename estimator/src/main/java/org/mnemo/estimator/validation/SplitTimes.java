@@ -1,6 +1,6 @@
 package org.mnemo.estimator.validation;
 
-/** What the operations of a split took, by measurement or by a model. Immutable. */
+/** Times of the operations of a split, by measurement or by a model. Immutable. */
 final class SplitTimes {
 
   private final double[] operations;
@@ -10,9 +10,9 @@ final class SplitTimes {
   /**
    * Takes sums.
    *
-   * @param operations by {@link Part}
-   * @param latencyNs of their latencies, by {@link Part}
-   * @param clientNs of the client's own time between them
+   * @param operations number of operations by {@link Part}
+   * @param latencyNs sum of the latencies of operations by {@link Part}
+   * @param clientNs sum of the client's own time between operations
    */
   SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
     this.operations = operations.clone();
@@ -42,7 +42,7 @@ final class SplitTimes {
     return sum;
   }
 
-  /** Latencies and client time of all of them. */
+  /** Sum of latencies and client time over all parts. */
   double totalNs() {
     double sumNs = clientNs;
     for (double ns : latencyNs) {

@@ -80,7 +80,8 @@ final class SplitWeights {
   /**
    * Weight of a block.
    *
-   * @param block from 0, in the order in which {@link SplitBlocks} hands them out
+   * @param block number of the block, from 0, in the order in which {@link SplitBlocks} hands them
+   *     out
    */
   double weight(int block) {
     return weight[block];

@@ -14,10 +14,10 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.SizeBasis;
 
 /**
- * What a sweep measured, by segments of time.
+ * Measurements of a sweep, by segments of time.
  *
  * @param whole latencies of blocks on one tier, by segment
- * @param splits ascending by share
+ * @param splits measured splits, ascending by share
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that have less than their full weight
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
@@ -37,7 +37,7 @@ record SweepData(
    * Reads blocks and operations.
    *
    * @param segmentOf segment of a block
-   * @param segments how many there are
+   * @param segments number of segments
    * @throws MnemoException if a file is absent or damaged, or the two do not belong together
    */
   static SweepData read(

@@ -24,11 +24,11 @@ import org.mnemo.core.tier.Tiers;
  * A sweep that can be validated: a run of baselines, mixtures and real splits, with enough rounds
  * of them, on tiers that hold every key.
  *
- * @param directory where it is
- * @param info what it was
+ * @param directory measurement directory of the run
+ * @param info description of the run
  * @param tiers the two that its splits are between, fastest first
  * @param splitKinds names of the splits' blocks, ascending by share
- * @param baselines its blocks of whole tiers and mixtures
+ * @param baselines blocks on whole tiers and of mixtures
  */
 record SweepRun(
     MeasurementDirectory directory,
@@ -42,7 +42,7 @@ record SweepRun(
   /** Makes some eight segments of time: with fewer, the spread of samples is itself a guess. */
   static final int FEWEST_ROUNDS = 16;
 
-  /** So that a repeated run is not again just too short. */
+  /** Factor on the time that is advised, so that a repeated run is not again just too short. */
   private static final double MARGIN = 1.2;
 
   private static final String PLACEMENT = "sweep";

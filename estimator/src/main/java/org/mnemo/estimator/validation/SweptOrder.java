@@ -7,10 +7,10 @@ import org.mnemo.core.LineReader;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.estimate.Curve;
 
-/** Which row of a curve a swept split is. */
+/** The row of a curve that a swept split corresponds to. */
 final class SweptOrder {
 
-  /** For each number of listed keys, how many of them the curve knows. */
+  /** Number of keys that the curve knows, by the number of keys listed so far. */
   private final int[] known;
 
   private SweptOrder(int[] known) {
@@ -20,7 +20,7 @@ final class SweptOrder {
   /**
    * Reads an order.
    *
-   * @param order that was swept, one key a line
+   * @param order file with the order that was swept, one key a line
    * @param curve along the same order; it leaves out keys that neither trace nor data set knows
    */
   static SweptOrder read(Path order, Curve curve) {

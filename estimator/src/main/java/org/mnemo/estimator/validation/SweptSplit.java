@@ -9,7 +9,7 @@ import org.mnemo.estimator.model.SizeBasis;
  * @param split share of the order's keys in FastMem
  * @param weighted sums over blocks by weight, by segment
  * @param all sums over all blocks, by segment
- * @param latencies of all blocks, by segment
+ * @param latencies latency counts of all blocks, by segment
  */
 record SweptSplit(
     double split, List<SplitSums> weighted, List<SplitSums> all, List<LatencyCounts> latencies) {
@@ -17,7 +17,7 @@ record SweptSplit(
   /**
    * The operations of some segments.
    *
-   * @param times how often each counts
+   * @param times number of times that each segment counts
    */
   SplitSample sample(int[] times, SizeBasis basis) {
     return new SplitSample(

@@ -26,9 +26,9 @@ final class TailModel {
   }
 
   /**
-   * From blocks that ran wholly on one tier.
+   * The model from the blocks that ran wholly on one tier.
    *
-   * @param times how often each segment's blocks count
+   * @param times number of times that each segment's blocks count
    */
   static TailModel of(Tiers tiers, List<LatencyCounts> bySegment, int[] times) {
     @Nullable Histogram[] byCell = new @Nullable Histogram[Cell.count(tiers.count())];
@@ -70,9 +70,10 @@ final class TailModel {
   /**
    * A percentile of reads or writes.
    *
-   * @param operationsByCell that the split held, at least one of them such
-   * @param q above 0, at most 1
-   * @param excessNs what those on each tier take longer than on the tier alone
+   * @param operationsByCell number of operations that the split held by {@link Cell}, at least one
+   *     of the kind asked for
+   * @param q share of operations that are at most as slow, above 0, at most 1
+   * @param excessNs time that operations on each tier take beyond that on the tier alone
    */
   double quantileNs(long[] operationsByCell, boolean writes, double q, double[] excessNs) {
     long[] weights = new long[components.histograms().size()];

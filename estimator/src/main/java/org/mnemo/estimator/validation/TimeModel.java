@@ -25,7 +25,7 @@ record TimeModel(List<ServiceTimes> byTier, InterferenceModel interference, doub
         model.runtime().clientNs());
   }
 
-  /** The same forms with the coefficients of a sample drawn from the run. */
+  /** This model in the same forms, with the coefficients of a sample drawn from the run. */
   TimeModel refit(Baselines sample, SizeModel sizes) {
     return new TimeModel(times(sample, sizes), interference.refit(sample), sample.clientNs());
   }
@@ -35,7 +35,7 @@ record TimeModel(List<ServiceTimes> byTier, InterferenceModel interference, doub
     return baselines.tiers().stream().map(tier -> sizes.times(baselines, tier)).toList();
   }
 
-  /** What the operations of a split should take. */
+  /** Times of the operations of a split by the model. */
   SplitTimes times(SplitSums held) {
     double switchRate = held.switchRate();
     double[] latencyNs = new double[Part.count()];

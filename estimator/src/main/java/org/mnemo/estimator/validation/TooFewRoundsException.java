@@ -12,11 +12,11 @@ public final class TooFewRoundsException extends MnemoException {
   private final double neededSeconds;
 
   /**
-   * Says so.
+   * Names the run, its rounds and the time that it would need.
    *
-   * @param run what was too short
-   * @param rounds of blocks that there were
-   * @param neededSeconds that would do at the run's speed
+   * @param run name of the run that was too short
+   * @param rounds number of rounds of blocks that the run had
+   * @param neededSeconds duration of a run with enough rounds, at this run's speed
    */
   TooFewRoundsException(Object run, int rounds, double neededSeconds) {
     super(
@@ -34,12 +34,12 @@ public final class TooFewRoundsException extends MnemoException {
     this.neededSeconds = neededSeconds;
   }
 
-  /** How many rounds of blocks there were. */
+  /** Number of rounds of blocks that the run had. */
   public int rounds() {
     return rounds;
   }
 
-  /** How long the run would have to be. */
+  /** Duration of a run with enough rounds. */
   public double neededSeconds() {
     return neededSeconds;
   }

@@ -9,8 +9,8 @@ import org.mnemo.estimator.estimate.Estimate;
  * Estimate against measurement at every split of a sweep.
  *
  * @param estimate the curve of the same run, along the order that was swept
- * @param rows by metric, then by split, both ascending
- * @param terms where the errors of throughput come from
+ * @param rows errors by metric, then by split, both ascending
+ * @param terms sources of the errors of throughput
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that have less than their full weight
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
@@ -32,12 +32,12 @@ public record Validation(
    * A part of the error of the mean time of an operation at one split. The parts of a split add up
    * to that error.
    *
-   * @param split as in {@link ValidationRow}
-   * @param what in words, such as "reads from FastMem" or "the client's own time"
+   * @param split share of the order's keys in FastMem, as in {@link ValidationRow}
+   * @param what name of the part in words, such as "reads from FastMem" or "the client's own time"
    * @param mean the mean that it is a part of as well; null for the client's own time
-   * @param operations that it is about
+   * @param operations number of operations in the part
    * @param estimatedNs mean time of one of them
-   * @param measuredNs the same as it was measured
+   * @param measuredNs measured mean time of one of them
    * @param share estimated less measured time of all of them, by the measured time of all
    *     operations of the split, whatever they were
    */

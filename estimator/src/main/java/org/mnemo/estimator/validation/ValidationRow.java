@@ -11,7 +11,7 @@ import org.mnemo.estimator.model.Interval;
  * @param fastRequestShare share of the split's measured requests that FastMem served
  * @param estimated what the model says of the requests that the split's blocks held: operations a
  *     second, or nanoseconds
- * @param measured of the same requests, same unit
+ * @param measured measured value of the same requests, in the same unit
  * @param error estimated / measured - 1; positive if the estimate is too high
  * @param errorInterval 95 % interval of {@code error} by the bootstrap
  * @param noiseFloor two identical placements of this run, each with as many blocks as the split
@@ -29,7 +29,7 @@ public record ValidationRow(
     Interval errorInterval,
     double noiseFloor) {
 
-  /** Where a run has no noise at all, rounding is not to pass for an error. */
+  /** Largest error that is rounding, for runs that have no noise at all. */
   private static final double ROUNDING = 1e-9;
 
   /** True if chance explains the error. */

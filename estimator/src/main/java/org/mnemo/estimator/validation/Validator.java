@@ -39,8 +39,8 @@ public final class Validator {
   /**
    * Validates a sweep. Time and memory grow with its operations.
    *
-   * @param options of the estimate; its order is that of the sweep and its deployment two servers,
-   *     whatever they say
+   * @param options options of the estimate; its order is that of the sweep and its deployment two
+   *     servers, whatever they say
    * @throws MnemoException if the run was no sweep, was too short, or its tiers did not hold every
    *     key; and as {@link Estimator#compute} does
    */

@@ -12,8 +12,8 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
  * Whether the estimate of one metric holds. It does if no more splits are off than chance explains
  * (one in twenty is by chance alone; binomial, 5 %), and none by more than twice its noise floor.
  *
- * @param splits how many were measured
- * @param splitsOff at how many of them the error is beyond noise, by chance or not
+ * @param splits number of splits that were measured
+ * @param splitsOff number of splits whose error is beyond noise, by chance or not
  * @param isWithinNoise true if the estimate holds
  * @param worst the row with the largest error of those that are off; of all if the estimate holds
  * @param mainTermOrNull what most of the worst row's error comes from; null if the estimate holds,
@@ -33,8 +33,8 @@ public record Verdict(
   /**
    * The verdict on a metric.
    *
-   * @param rows at least one, all of the metric
-   * @param terms where errors come from, of all splits
+   * @param rows rows of the metric, at least one
+   * @param terms sources of errors, of all splits
    */
   static Verdict of(Metric metric, List<ValidationRow> rows, List<ErrorTerm> terms) {
     List<ValidationRow> off = rows.stream().filter(row -> !row.isWithinNoise()).toList();
@@ -68,7 +68,7 @@ public record Verdict(
         .orElse(null);
   }
 
-  /** What most of the worst row's error comes from, if that is known. */
+  /** Source of most of the worst row's error, if it is known. */
   public Optional<ErrorTerm> mainTerm() {
     return Optional.ofNullable(mainTermOrNull);
   }

@@ -35,7 +35,7 @@ final class Metric {
 
   private static final String SLOWER = "measure a store whose operations take some microseconds";
 
-  /** Above it a double cannot hold every whole number. */
+  /** Largest count that is accepted: above it a double cannot hold every whole number. */
   private static final double MOST = 1L << 53;
 
   /** Buckets of YCSB's histograms in us: it names one by its last value. */
@@ -87,7 +87,7 @@ final class Metric {
     return number("Throughput(ops/sec)");
   }
 
-  /** How many succeeded. */
+  /** Number of operations that succeeded. */
   long operations() {
     long operations = count(isRaw() ? RAW_OPERATIONS : "Operations");
     long returned = countOrZero(OK) + countOrZero(BATCHED_OK);

@@ -31,14 +31,16 @@ final class MetricScanner {
               + "(?:CLEANUP|VERIFY|READ-MODIFY-WRITE|(?:READ|UPDATE|INSERT|DELETE|SCAN)(?:-FAILED)?)");
   private static final Pattern INTENDED = Pattern.compile("(?:Hdr|Bucket|Raw)?Intended-.*");
 
-  /** How YCSB repeats the property: in its command line, and in its list of properties. */
+  /**
+   * Forms in which YCSB repeats the property: in its command line and in its list of properties.
+   */
   private static final Pattern INTENDED_PROPERTY =
       Pattern.compile("\\bmeasurement\\.interval\"?=\"?intended\\b");
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Longer than any object of an exporter. */
+  /** Length in characters that no object of an exporter reaches. */
   private static final int LONGEST_OBJECT = 1000;
 
   private final Path file;
@@ -70,7 +72,7 @@ final class MetricScanner {
     return scanner;
   }
 
-  /** What was found, by name. */
+  /** Metrics that were found, by name. */
   Map<String, Metric> metrics() {
     return metrics;
   }

@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
 
 /**
- * What one YCSB run measured.
+ * Measurements of one YCSB run.
  *
  * @param runtimeNs time of all client threads from the first start to the last end, more than 0;
  *     YCSB counts it in whole milliseconds
@@ -29,9 +29,9 @@ public record YcsbResult(
   }
 
   /**
-   * What the operations of one kind took.
+   * Times of the operations of one kind.
    *
-   * @param operations how many were done, at least 1
+   * @param operations number of operations that were done, at least 1
    * @param meanNs mean latency as the client sees it, more than 0. YCSB cuts every latency down to
    *     whole microseconds, so this is up to 1000 ns too low, and 500 ns on average
    * @param latency their distribution in nanoseconds, 1 ns to 100 s with 3 significant digits, if

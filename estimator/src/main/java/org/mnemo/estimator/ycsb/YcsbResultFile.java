@@ -28,7 +28,7 @@ import org.mnemo.estimator.ycsb.YcsbResult.Summary;
  */
 public final class YcsbResultFile {
 
-  /** What two measurement types at once put before a name, the exact ones first. */
+  /** Prefixes of names where two measurement types were on at once, the exact ones first. */
   private static final List<String> PREFIXES = List.of("", "Raw", "Bucket", "Hdr");
 
   private final Path file;
@@ -136,7 +136,7 @@ public final class YcsbResultFile {
     return Optional.of(new Summary(operations, meanUs * 1000, latency));
   }
 
-  /** How many operations all variants of a metric agree on; 0 if there is none. */
+  /** Number of operations on which all variants of a metric agree; 0 if there is none. */
   private long count(String name) {
     List<Long> counts = variants(name).map(Metric::operations).distinct().toList();
     if (counts.size() > 1) {

@@ -3,7 +3,7 @@ package org.mnemo.estimator.model.queueing;
 import it.unimi.dsi.fastutil.doubles.DoubleList;
 
 /**
- * What mean value analysis says of a closed network in its steady state.
+ * Steady state of a closed network by mean value analysis.
  *
  * @param throughputPerNs X, operations a nanosecond of all clients together, more than 0
  * @param responseNs R, mean time of an operation at all stations together, waiting included and

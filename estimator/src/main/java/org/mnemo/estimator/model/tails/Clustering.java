@@ -25,9 +25,9 @@ public final class Clustering {
   /**
    * Adds what a block did, or more of the block added last.
    *
-   * @param block its number
+   * @param block number of the block
    * @param count operations, at least 1
-   * @param sumNs of their latencies
+   * @param sumNs sum of their latencies
    */
   public void add(long block, long count, long sumNs) {
     int last = operations.size() - 1;
@@ -44,7 +44,7 @@ public final class Clustering {
   /**
    * The design effect.
    *
-   * @param latencies of all operations that were added, in nanoseconds
+   * @param latencies histogram of the latencies of all operations that were added, in nanoseconds
    * @return at least 1; NaN if there are too few blocks to tell
    */
   public double factor(Histogram latencies) {
@@ -77,7 +77,7 @@ public final class Clustering {
     return sums;
   }
 
-  /** Mean square between means, weighted by what each is of. */
+  /** Mean square between means, each weighted by the number of operations behind it. */
   private static double between(double[] means, double[] counts) {
     double count = 0;
     double sum = 0;
@@ -98,7 +98,7 @@ public final class Clustering {
     return third + 3 * (third - first);
   }
 
-  /** Of the latencies, those beyond the fence brought to it; at least that of rounding. */
+  /** Variance of latencies, those beyond the fence brought to it; at least that of rounding. */
   private static double variance(Histogram latencies, double fence) {
     double count = 0;
     double sum = 0;

@@ -56,9 +56,11 @@ public final class LatencyComponents {
   }
 
   /**
-   * The same with how much operations cluster, by which one can tell how sure their figures are.
+   * Takes the histograms of a run with the clustering of its operations, which tells how sure their
+   * percentiles and means are.
    *
-   * @param clustering for each tier that of writes (true) and reads (false), if there were any
+   * @param clustering clustering by tier, of writes (true) and of reads (false), where there were
+   *     any
    */
   public static LatencyComponents of(
       Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
@@ -127,7 +129,7 @@ public final class LatencyComponents {
    * The number of the component that describes such operations, measured or the one that stands in.
    *
    * @param tier index of the tier
-   * @param sizeClass of the bytes of value moved, see {@link SizeClass}
+   * @param sizeClass size class of the bytes of value moved, see {@link SizeClass}
    * @throws MnemoException if nothing that was measured on the tier can stand in
    */
   public int indexOf(int tier, Operation operation, int sizeClass) {

@@ -44,7 +44,7 @@ public final class MixtureQuantiles {
   private final double tolerance;
 
   /**
-   * Of components that are all moved alike.
+   * Lays out the grid for components that are all moved alike.
    *
    * @param histograms one for each component, in nanoseconds; at least one, none of them empty
    * @throws IllegalArgumentException if there is none or one is empty
@@ -106,7 +106,7 @@ public final class MixtureQuantiles {
    * A quantile of one mixture.
    *
    * @param weights requests to each component, none negative, at least one above 0
-   * @param q above 0, at most 1
+   * @param q share of requests that are at most as slow, above 0, at most 1
    * @param shiftsNs d of each group: what its requests take beyond their component's latency, such
    *     as interference; rounded to nanoseconds
    * @return nanoseconds, at least 1
@@ -119,7 +119,7 @@ public final class MixtureQuantiles {
   /**
    * Follows one quantile from mixture to mixture.
    *
-   * @param q above 0, at most 1
+   * @param q share of requests that are at most as slow, above 0, at most 1
    */
   public Tracker tracker(double q) {
     return new Tracker(requireQuantile(q));

@@ -15,7 +15,7 @@ final class OuterFence {
   /**
    * The fence of some values.
    *
-   * @param values at least one, in any order
+   * @param values values to compute the fence of, at least one, in any order
    */
   static double of(double[] values) {
     double[] sorted = values.clone();

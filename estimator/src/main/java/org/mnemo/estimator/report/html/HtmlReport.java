@@ -23,7 +23,7 @@ import org.mnemo.estimator.estimate.Estimate;
  */
 public final class HtmlReport {
 
-  /** In this order, as each uses those before it. */
+  /** Scripts of the page, in this order, as each uses those before it. */
   private static final List<String> SCRIPT =
       List.of("numbers", "model", "page", "answer", "charts", "tables", "controls");
 
@@ -82,7 +82,7 @@ public final class HtmlReport {
     return page.append(template, at, template.length()).toString();
   }
 
-  /** Nothing in a script element may look like its end, or like markup at all. */
+  /** The data as JSON in which nothing looks like the end of a script element, or like markup. */
   private static String json(ReportData data) {
     return Json.toVisibleString(data)
         .replace("&", "\\u0026")
@@ -104,7 +104,7 @@ public final class HtmlReport {
     }
   }
 
-  /** Without the pointer to a source map, which would be a file beside the report. */
+  /** A library without the pointer to its source map, which would be a file beside the report. */
   private static String library(String name) {
     return resource(name).replaceAll("\n//# sourceMappingURL=.*", "") + "\n";
   }

@@ -7,13 +7,13 @@ import java.util.stream.IntStream;
 import org.mnemo.estimator.estimate.Curve;
 
 /**
- * Which rows of a curve the page gets: all of a small one. Of a large one as many as can be told
+ * Rows of a curve that the page gets: all of a small curve; of a large one as many as can be told
  * apart in a picture, and every row that some position of the slider chooses, so that the choice
  * stays exact.
  */
 final class KeptRows {
 
-  /** With ten thousand keys the page stays below 1 MiB. */
+  /** Largest curve of which all rows are kept; the page then stays below 1 MiB. */
   static final int MOST_ROWS = 10_001;
 
   private static final int STEPS = 2000;

@@ -23,7 +23,7 @@ import org.mnemo.estimator.report.html.ReportData.LatencyLimit;
  */
 record LatencyLimits(List<LatencyLimit> offered, Map<String, long[]> highNs) {
 
-  /** In place of no end at all, which JSON has no number for. */
+  /** Upper end that stands for none, as JSON has no number for infinity. */
   private static final long ENDLESS = -1;
 
   static LatencyLimits of(Estimate estimate, int[] rows) {

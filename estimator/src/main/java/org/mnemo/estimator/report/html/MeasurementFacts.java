@@ -15,7 +15,7 @@ import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Fact;
 
-/** What was measured and how well, by name, for people. */
+/** Facts about the measurement and its quality, by name, for people. */
 final class MeasurementFacts {
 
   private MeasurementFacts() {}

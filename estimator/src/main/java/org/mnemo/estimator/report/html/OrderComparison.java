@@ -21,7 +21,7 @@ import org.mnemo.estimator.report.html.ReportData.Orders;
 /** The curves of the orders that the user did not ask for, beside the one that was asked for. */
 final class OrderComparison {
 
-  /** Beyond that many requests another pass over the trace for each order takes too long. */
+  /** Most requests for which another pass over the trace for each order is fast enough. */
   private static final long MOST_REQUESTS = 2_000_000;
 
   private static final int STEPS = 100;
@@ -64,7 +64,7 @@ final class OrderComparison {
         pattern, estimate.recordBytes(), order, model, estimate.curve().cost(), switches);
   }
 
-  /** Without the folders of an order that is a file. */
+  /** Name of an order without the folders of its file, if it is one. */
   static String shortName(String order) {
     return order.replaceFirst("^file:.*/", "file:");
   }

@@ -15,9 +15,7 @@ import org.mnemo.estimator.report.html.ReportData.HotKey;
 import org.mnemo.estimator.report.html.ReportData.Pattern;
 import org.mnemo.estimator.report.html.ReportData.Sizes;
 
-/**
- * What the trace asks of the data: skew, hottest keys, sizes. Of a sample what the sample holds.
- */
+/** Requests of the trace to the data: skew, hottest keys, sizes; of a sample, its own. */
 final class PatternView {
 
   private static final int STEPS = 100;

@@ -6,10 +6,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.validation.Validation;
 
 /**
- * What a report tells beside the estimate.
+ * Facts in a report beside the estimate.
  *
- * @param commands that led to it
- * @param made when
+ * @param commands commands that led to the report
+ * @param made time at which the report was made
  * @param validation real splits of the same run; null if there are none
  */
 public record ReportContext(List<String> commands, Instant made, @Nullable Validation validation) {

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param hasIntervals true if the measurement tells how sure it is
  * @param measured real splits that a validation measured; else empty
  * @param notes what a reader must know, as sentences
- * @param commands that led to the report, to be given again
- * @param made by what and when, as a sentence
+ * @param commands commands that led to the report, to be given again
+ * @param made program and date that made the report, as a sentence
  */
 @SuppressWarnings(
     "ArrayRecordComponent") // Columns of thousands of numbers that only Jackson reads.
@@ -44,14 +44,16 @@ record ReportData(
     String made) {
 
   /**
-   * What was asked.
+   * Question that the report answers.
    *
    * @param fastBytes the FastMem that there is; null if the slowdown decides
    * @param slowdownLimit largest slowdown that the page's slider offers
    * @param slowdownStep distance of the slowdowns it offers
-   * @param latencies that may be limited as well
-   * @param widestShare of a promise that the slowdown may be unsure by for there to be an answer
-   * @param widestSlowdown by which it may be unsure at any promise
+   * @param latencies latencies that may be limited as well
+   * @param widestShare largest half width of the slowdown's interval for an answer, as a share of
+   *     the promise
+   * @param widestSlowdown half width that is narrow enough for an answer at any promise, as a
+   *     slowdown
    */
   record Question(
       double maxSlowdown,
@@ -65,11 +67,11 @@ record ReportData(
   /**
    * A latency that may be limited.
    *
-   * @param name such as read_p99
-   * @param label what the limit is of, in words
-   * @param limitNs that was asked; null if none was
-   * @param lowNs where the page's slider begins
-   * @param highNs where it ends
+   * @param name name of the figure, such as read_p99
+   * @param label name of the limited figure, in words
+   * @param limitNs limit that was asked for; null if none was
+   * @param lowNs lower end of the page's slider
+   * @param highNs upper end of the page's slider
    */
   record LatencyLimit(
       String name, String label, @Nullable Double limitNs, double lowNs, double highNs) {}
@@ -77,8 +79,8 @@ record ReportData(
   /**
    * Rows of the curve, column by column.
    *
-   * @param keys in FastMem; null where row k has k
-   * @param bytesAdded to FastMem since the row before; of the first row all that it has
+   * @param keys number of keys in FastMem; null where row k has k
+   * @param bytesAdded bytes that enter FastMem in a row; in the first row all that it has
    * @param slowdownHigh upper end of the slowdown's interval, rounded up in the eighth decimal, so
    *     that comparing it with a slowdown of at most eight decimals is exact
    * @param latencyHighNs upper ends of the intervals of latencies that may be limited, by name;
@@ -101,18 +103,18 @@ record ReportData(
    * A real split.
    *
    * @param row number of the column's entry that has the same keys in FastMem
-   * @param metrics by the page's name of a metric
+   * @param metrics measured values by the page's name of the metric
    */
   record MeasuredSplit(int row, Map<String, MeasuredValue> metrics) {}
 
-  /** What was measured, carried to the whole trace, and its 95 % interval. */
+  /** Measured value, carried to the whole trace, and its 95 % interval. */
   record MeasuredValue(double value, double low, double high) {}
 
   /**
    * Orders compared.
    *
    * @param text a sentence about them
-   * @param shares of the bytes in FastMem
+   * @param shares shares of the bytes that are in FastMem
    */
   record Orders(String text, double[] shares, List<OrderLine> curves) {}
 
@@ -120,9 +122,9 @@ record ReportData(
   record OrderLine(String name, double[] opsS) {}
 
   /**
-   * How the data is used.
+   * Distribution of requests over the data.
    *
-   * @param shares of keys, or of bytes, that come first in the order
+   * @param shares shares of keys, or of bytes, that come first in the order
    * @param requestsByKeys share of requests that go to that share of the keys
    * @param requestsByBytes share of requests that go to that share of the bytes
    */
