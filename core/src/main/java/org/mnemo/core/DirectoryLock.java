@@ -74,7 +74,7 @@ public final class DirectoryLock implements AutoCloseable {
           create(directory, file);
           continue;
         }
-        // To open the file once more and close it would give this process' lock away.
+        // Opening the file once more and closing it would give this process' lock away.
         if (HELD.stream().anyMatch(held -> before.equals(held.identity))) {
           throw inUse(directory);
         }

@@ -52,7 +52,7 @@ public final class Owner implements AutoCloseable {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       lock(channel);
-      // Not before it is locked: an empty one is nobody's yet.
+      // The number is written only once the file is locked: an empty one is nobody's yet.
       channel.write(
           ByteBuffer.wrap(
               Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));

@@ -228,7 +228,7 @@ public final class MeasurementMerge {
               .formatted(union.resized()));
     }
     if (told) {
-      // What the servers said before any client had changed it.
+      // The earliest run has what the servers said before any client had changed it.
       MemoryUse first = MemoryUse.read(earliest.directory().memory());
       Json.write(
           out.memory(),

@@ -65,7 +65,7 @@ final class MonitorLines implements AutoCloseable {
     while (beginLine()) {
       int c = read();
       if (c == '+') {
-        // So it comes over the wire, as telnet shows it.
+        // This is how a line comes over the wire, as telnet shows it.
         c = read();
       }
       if (isEnd(c) || (c == 'O' && read() == 'K' && isEnd(read()))) {
