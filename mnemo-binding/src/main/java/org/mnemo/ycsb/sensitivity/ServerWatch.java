@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
 
-/** What the servers of a load or run go through, as they tell it themselves. */
+/**
+ * Watches the servers of a load or run by what they tell themselves: work, dropped records,
+ * throttling.
+ */
 final class ServerWatch {
 
   private final Deployment deployment;
@@ -18,7 +21,7 @@ final class ServerWatch {
   private final AtomicLongArray operations;
   private volatile @Nullable Seconds before;
 
-  /** By tier: of the server's processor, and of emulated memory. */
+  /** Time in seconds by tier: of the server's processor, and of emulated memory. */
   private record Seconds(double[] cpu, double[] emulated) {}
 
   ServerWatch(Deployment deployment, RunSettings settings) {
@@ -45,7 +48,7 @@ final class ServerWatch {
     operations.incrementAndGet(tier);
   }
 
-  /** What the servers have done since counting began; empty if they do not tell. */
+  /** The servers' work since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
     Seconds first = before;
     if (first == null) {
@@ -71,7 +74,7 @@ final class ServerWatch {
   /**
    * A sentence if a server dropped records, as it no longer holds what the measurement is about.
    *
-   * @param where what is left incomplete, or an empty text
+   * @param where clause on what is left incomplete, or an empty text
    */
   @Nullable String dropped(String where) {
     long[] now = deployment.droppedRecords();
