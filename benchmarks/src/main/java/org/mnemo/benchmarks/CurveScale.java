@@ -31,7 +31,7 @@ import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
- * Where the estimator's time goes with many keys: each step of an estimate with size-aware times,
+ * Times of the estimator's steps with many keys: each step of an estimate with size-aware times,
  * interference and 1000 drawn samples, on a trace of the caller's.
  */
 public final class CurveScale {
@@ -44,7 +44,7 @@ public final class CurveScale {
   /**
    * Prints seconds by step.
    *
-   * @param arguments a trace in the Twitter format, and optionally the number of clients
+   * @param arguments path of a trace in the Twitter format, and optionally the number of clients
    */
   public static void main(String[] arguments) {
     Path trace = Path.of(arguments[0]);

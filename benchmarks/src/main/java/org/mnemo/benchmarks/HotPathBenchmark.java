@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What one operation costs around the store: routing, verifying, recording, tracing. Run with {@code -prof
- * gc}: none of them may allocate.
+ * Cost of one operation around the store: routing, verifying, recording, tracing. To be run with
+ * {@code -prof gc}: none of them may allocate.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -69,7 +69,10 @@ public class HotPathBenchmark {
     return map.tierOf(key.array(), 0, key.length());
   }
 
-  /** Apart, so that these bytes are in no other benchmark's caches. */
+  /**
+   * State of the benchmarks of reads, apart, so that these bytes are in no other benchmark's
+   * caches.
+   */
   @State(Scope.Thread)
   public static class Reads {
     private final LoadedRecords records = new LoadedRecords(RECORDS, 1000);

@@ -17,7 +17,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * Whether 95 % intervals of the slowdown hold the truth where it is known: many short runs on two
+ * Coverage of 95 % intervals of the slowdown where the truth is known: many short runs on two
  * servers in one and the same memory, whose slowdown is 0, on a calm machine and beside programs
  * that take a processor for two seconds and leave it for two.
  *
@@ -45,7 +45,7 @@ public final class IdenticalMemories {
 
   private IdenticalMemories() {}
 
-  /** What the runs of one condition say. */
+  /** Results of the runs of one condition. */
   private static final class Tally {
     private int runs;
     private int held;
@@ -171,7 +171,7 @@ public final class IdenticalMemories {
         .start();
   }
 
-  /** Two seconds of work and two of rest until it is ended, five minutes at the longest. */
+  /** Works for two seconds and rests for two until it is ended, five minutes at the longest. */
   private static void burn() throws InterruptedException {
     long endNs = System.nanoTime() + TimeUnit.MINUTES.toNanos(5);
     while (System.nanoTime() < endNs) {

@@ -15,7 +15,7 @@ import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
-/** What a workload of records of one field loads, and what it knows of them. */
+/** The records that a workload with one field loads, and its knowledge of them. */
 final class LoadedRecords {
 
   private static final String FIELD = "field0";

@@ -17,8 +17,8 @@ interface Rival extends AutoCloseable {
   /**
    * The rivals of a store; the first is its bare client, the one that all others are compared to.
    *
-   * @param properties by which a client finds the server
-   * @throws UsageException if nobody has written one
+   * @param properties properties by which a client finds the server
+   * @throws UsageException if the store has no rival
    */
   static List<Rival> of(String store, Map<String, String> properties) {
     return switch (store) {

@@ -32,8 +32,8 @@ import site.ycsb.DBWrapper;
 import site.ycsb.measurements.Measurements;
 
 /**
- * The binding against its store's bare client, against itself without capture, and against what
- * else {@link Rival} has for the store: the same reads of one real server, in slices that take
+ * Comparison of the binding with its store's bare client, with itself without capture, and with
+ * what else {@link Rival} has for the store: the same reads of one real server, in slices that take
  * turns, so that drift hits all alike. Prints medians of the slices' ratios with their quartiles.
  *
  * <p>Arguments: name of the store, bytes of a value, rounds.
@@ -102,7 +102,7 @@ public final class StoreComparison {
     print(valueBytes, opsPerSecond, rivals.stream().map(Rival::name).toList());
   }
 
-  /** Those of a run on the two servers, which reads the fast one only. */
+  /** Properties of a run on the two servers, which reads the fast one only. */
   private static Properties properties(StoreType store, ServerState state, Path directory) {
     Properties properties = new Properties();
     for (LocalServer server : state.servers()) {

@@ -1,4 +1,4 @@
-/** What Mnemo itself costs. */
+/** Benchmarks of what Mnemo itself costs. */
 @NullMarked
 package org.mnemo.benchmarks;
 

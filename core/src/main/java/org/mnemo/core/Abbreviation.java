@@ -1,6 +1,6 @@
 package org.mnemo.core;
 
-/** Texts from outside, such as keys, in sentences that must stay readable. */
+/** Shortens texts from outside, such as keys, for sentences that must stay readable. */
 public final class Abbreviation {
 
   private static final String ELLIPSIS = "...";
@@ -8,9 +8,9 @@ public final class Abbreviation {
   private Abbreviation() {}
 
   /**
-   * The text, or its beginning and three dots.
+   * The text, cut to its beginning and three dots if it is too long.
    *
-   * @param maxChars of the result, dots included; at least 4
+   * @param maxChars greatest length of the result in characters, dots included; at least 4
    */
   public static String of(String text, int maxChars) {
     if (text.length() <= maxChars) {

@@ -87,7 +87,9 @@ public final class AtomicFile implements AutoCloseable {
     writeWhole(target, content);
   }
 
-  /** The same for a file that nobody but its owner may read, from the first byte on. */
+  /**
+   * Writes {@code content} to a file that nobody but its owner may read, from the first byte on.
+   */
   public static void writePrivate(Path target, byte[] content) {
     writeWhole(target, content, FOR_OWNER_ONLY);
   }
@@ -153,7 +155,7 @@ public final class AtomicFile implements AutoCloseable {
     return message == null ? cause.getClass().getSimpleName() : message;
   }
 
-  /** Where the bytes go; closed by {@link #commit()} or {@link #close()}. */
+  /** Stream that the bytes go to; closed by {@link #commit()} or {@link #close()}. */
   public OutputStream out() {
     return out;
   }

@@ -21,7 +21,7 @@ public final class CompressedFiles {
 
   private static final int MOST_SMALL_BYTES = 1 << 24;
 
-  /** U+FEFF in UTF-8. */
+  /** The byte order mark U+FEFF in UTF-8. */
   static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private CompressedFiles() {}
@@ -36,9 +36,9 @@ public final class CompressedFiles {
   }
 
   /**
-   * The same for somebody who wants to know how far it is.
+   * Opens a file as {@link #open(Path)} does and reports the progress of reading.
    *
-   * @param watch takes how many bytes of the file have been read so far
+   * @param watch takes the number of bytes of the file that have been read so far
    */
   public static InputStream open(Path file, LongConsumer watch) {
     try {
@@ -53,7 +53,7 @@ public final class CompressedFiles {
   }
 
   /**
-   * All of a file that people write, as {@link #open(Path)} reads it.
+   * The whole content of a file that people write, as {@link #open(Path)} reads it.
    *
    * @throws MnemoException if it cannot be read, or is longer than such files are
    */
@@ -129,7 +129,7 @@ public final class CompressedFiles {
       super(new PushbackInputStream(in, BYTE_ORDER_MARK.length));
     }
 
-    /** Not before somebody reads, whose errors may name a line. */
+    /** Reads the first bytes, not before somebody reads, whose errors may name a line. */
     private void begin() throws IOException {
       begun = true;
       byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.stream.Stream;
 
-/** What is done to directories as a whole. */
+/** Makes and removes whole directories. */
 public final class Directories {
 
   private Directories() {}

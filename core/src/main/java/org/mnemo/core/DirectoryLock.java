@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DirectoryLock implements AutoCloseable {
 
-  /** In the directory. */
+  /** Name of the lock's file in the directory. */
   static final String FILE = ".lock";
 
   /** System property: the directories, a line each, that the parent of this process has locked. */
   private static final String OF_PARENT = "mnemo.locked";
 
-  /** Each fails only where another process comes or goes at that very moment. */
+  /**
+   * Most attempts to lock; one fails only where another process comes or goes at that very moment.
+   */
   private static final int MOST_ATTEMPTS = 1000;
 
   private static final Set<DirectoryLock> HELD = ConcurrentHashMap.newKeySet();
@@ -38,9 +40,7 @@ public final class DirectoryLock implements AutoCloseable {
   private final Path directory;
   private final boolean madeDirectory;
 
-  /**
-   * What the operating system calls the file; nobody else's has that name while it is open here.
-   */
+  /** The operating system's name of the file, which no other has while it is open here. */
   private final @Nullable Object identity;
 
   private final @Nullable FileChannel channel;
@@ -74,7 +74,7 @@ public final class DirectoryLock implements AutoCloseable {
           create(directory, file);
           continue;
         }
-        // To open the file once more and close it would give this process' lock away.
+        // Opening the file once more and closing it would give this process' lock away.
         if (HELD.stream().anyMatch(held -> before.equals(held.identity))) {
           throw inUse(directory);
         }
@@ -100,7 +100,7 @@ public final class DirectoryLock implements AutoCloseable {
             .formatted(directory));
   }
 
-  /** Null if there is no such file. */
+  /** The operating system's name of a file; null if there is no such file. */
   private static @Nullable Object identity(Path file) throws IOException {
     try {
       return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
@@ -126,7 +126,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Null if whoever had the directory has just removed the file. */
+  /** Locks the file; null if whoever had the directory has just removed it. */
   private static @Nullable DirectoryLock take(Path directory, boolean makes, Object before)
       throws IOException {
     FileChannel channel = null;
@@ -182,9 +182,9 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Lets go of all directories, for a program that a signal ends.
+   * Releases all directories, for a program that a signal ends.
    *
-   * @return those that hold something, which nobody has finished
+   * @return the directories that hold something, which nobody has finished
    */
   public static List<Path> releaseAll() {
     List<DirectoryLock> held = List.copyOf(HELD);

@@ -13,12 +13,12 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * By which a file is known to be the one that was written. SHA-256, so that {@code sha256sum} can
- * verify it, too, and no damage leaves it as it was; it takes less time than reading what is in the
- * file.
+ * Length and checksum by which a file is known to be the one that was written. The checksum is
+ * SHA-256, so that {@code sha256sum} can verify it, too, and no damage leaves it as it was; it
+ * takes less time than reading what is in the file.
  *
- * @param bytes length of the file
- * @param sha256 as {@code sha256sum} prints it
+ * @param bytes length of the file in bytes
+ * @param sha256 SHA-256 of the content in hexadecimal digits, as {@code sha256sum} prints it
  */
 public record FileSum(long bytes, String sha256) {
 

@@ -29,7 +29,7 @@ public final class GuardedOutput extends PrintStream {
     return raw instanceof GuardedOutput ? raw : new GuardedOutput(raw);
   }
 
-  /** What is beneath a guarded stream; any other one itself. */
+  /** The stream beneath a guarded one; any other stream itself. */
   public static PrintStream raw(PrintStream stream) {
     return stream instanceof GuardedOutput guarded ? guarded.raw : stream;
   }

@@ -49,7 +49,7 @@ public final class Json {
     AtomicFile.write(target, bytes(value));
   }
 
-  /** The same for a file that nobody but its owner may read. */
+  /** Writes a record whole or not at all to a file that nobody but its owner may read. */
   public static void writePrivate(Path target, Object value) {
     AtomicFile.writePrivate(target, bytes(value));
   }
@@ -75,12 +75,12 @@ public final class Json {
     return toString(MAPPER.writer(), value);
   }
 
-  /** On one line, without what only people need. */
+  /** A record as JSON on one line, without the blanks that only people need. */
   public static String toCompactString(Object value) {
     return toString(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
   }
 
-  /** The same for people to look at: every text in it is {@link VisibleText}. */
+  /** A record as JSON for people to look at: every text in it is {@link VisibleText}. */
   public static String toVisibleString(Object value) {
     return toCompactString(visible(MAPPER.valueToTree(value)));
   }
@@ -122,7 +122,7 @@ public final class Json {
   /**
    * Reads a record whose field {@code schema} must be {@code schema}.
    *
-   * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
+   * @throws MnemoException if {@link #read(Path, Class)} does, or if the version is another one
    */
   public static <T> T read(Path source, Class<T> type, int schema) {
     return read(source, type, schema, List.of());
@@ -134,7 +134,7 @@ public final class Json {
    *
    * @param upgrades each adds to the tree of a version what the next one has more; the last makes
    *     version {@code schema}
-   * @throws MnemoException as {@link #read(Path, Class)} does, or if the version is another one
+   * @throws MnemoException if {@link #read(Path, Class)} does, or if the version is another one
    */
   public static <T> T read(
       Path source, Class<T> type, int schema, List<Consumer<ObjectNode>> upgrades) {
@@ -208,7 +208,7 @@ public final class Json {
     }
   }
 
-  /** Written out, which says the same to a program and leaves terminals alone. */
+  /** Escapes hidden characters, which means the same to a program and leaves terminals alone. */
   private static final class HiddenCharacters extends CharacterEscapes {
 
     private static final long serialVersionUID = 1L;

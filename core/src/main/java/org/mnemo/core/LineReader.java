@@ -34,7 +34,7 @@ public final class LineReader implements AutoCloseable {
   private boolean endOfFile;
 
   /**
-   * @param source how to name the stream in errors
+   * @param source name of the stream in errors
    */
   public LineReader(InputStream in, String source) {
     this(in, source, 1 << 17);
@@ -54,12 +54,12 @@ public final class LineReader implements AutoCloseable {
     return start;
   }
 
-  /** One behind the last byte of the line, its line break left out. */
+  /** Index in the buffer one behind the last byte of the line, its line break left out. */
   public int end() {
     return end;
   }
 
-  /** File and line, counted from 1. */
+  /** Name of the stream and number of the line, counted from 1. */
   public String position() {
     return source + " line " + line;
   }
@@ -84,7 +84,10 @@ public final class LineReader implements AutoCloseable {
     }
   }
 
-  /** Eight bytes at a time: a byte of {@code differences} is 0 exactly where a line feed is. */
+  /**
+   * Index of the first line feed. It looks at eight bytes at a time: a byte of {@code differences}
+   * is 0 exactly where a line feed is.
+   */
   private static int indexOfLineFeed(byte[] bytes, int from, int to) {
     int at = from;
     for (; at + Long.BYTES <= to; at += Long.BYTES) {

@@ -16,7 +16,7 @@ public final class LineWriter implements AutoCloseable {
   private boolean closed;
 
   /**
-   * @param target how to name the stream in errors
+   * @param target name of the stream in errors
    */
   public LineWriter(OutputStream out, String target) {
     this.out = out;
@@ -76,7 +76,7 @@ public final class LineWriter implements AutoCloseable {
     return this;
   }
 
-  /** A whole number in decimal digits. */
+  /** Appends a whole number in decimal digits. */
   public LineWriter number(long value) {
     if (buffer.length - used < 20) {
       flush();
@@ -121,7 +121,7 @@ public final class LineWriter implements AutoCloseable {
     }
   }
 
-  /** A key may begin as a byte order mark does, one of which readers leave out. */
+  /** True if a key begins with the bytes of a byte order mark, one of which readers leave out. */
   private static boolean startsWithMark(byte[] bytes, int offset, int length) {
     byte[] mark = CompressedFiles.BYTE_ORDER_MARK;
     return length >= mark.length

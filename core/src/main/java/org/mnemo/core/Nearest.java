@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Which known name is most like another one. */
+/** Finds the known name that is most like another one. */
 public final class Nearest {
 
   private Nearest() {}
 
   /**
-   * The first known name that begins as it does; if none does, that with the fewest letters to add,
-   * drop, replace or swap with the next, capital or small, however many these are.
+   * The nearest known name: the first that begins with {@code name}; if none does, that with the
+   * fewest letters to add, drop, replace or swap with the next, capital or small, however many
+   * these are.
    *
    * @param known at least one name
    */
@@ -26,7 +27,7 @@ public final class Nearest {
   }
 
   /**
-   * What a user who mistyped a name most likely meant: the first known name that begins or, else,
+   * The known name that a user who mistyped one most likely meant: the first that begins or, else,
    * ends with it; if none does, the nearest one if a third of the name's letters, rounded, turn it
    * into that.
    */
@@ -56,8 +57,8 @@ public final class Nearest {
   }
 
   /**
-   * The same where few names are known, so that all can be told: {@code , did you mean X? use one
-   * of [X, Y]}, or {@code ; use one of [X, Y]}.
+   * The end of a sentence about an unknown name where few names are known, so that all can be told:
+   * {@code , did you mean X? use one of [X, Y]}, or {@code ; use one of [X, Y]}.
    */
   public static String choice(String name, List<String> known) {
     return meant(name, known).map(other -> ", did you mean " + other + "? ").orElse("; ")
@@ -65,7 +66,7 @@ public final class Nearest {
         + known;
   }
 
-  /** Optimal string alignment: Levenshtein's distance, where neighbours may also be swapped. */
+  /** Optimal string alignment distance: Levenshtein's, where neighbours may also be swapped. */
   private static int distance(String first, String second) {
     String a = first.toLowerCase(Locale.ROOT);
     String b = second.toLowerCase(Locale.ROOT);
@@ -78,7 +79,10 @@ public final class Nearest {
     return edits[a.length()][b.length()];
   }
 
-  /** Edits of the first {@code i} letters of one into the first {@code j} of the other. */
+  /**
+   * Fewest edits that turn the first {@code i} letters of one into the first {@code j} of the
+   * other.
+   */
   private static int fewest(String a, int i, String b, int j, int[][] edits) {
     int replaced = edits[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
     int fewest = Math.min(replaced, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);

@@ -15,14 +15,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * What belongs to a process while it is being made, and how one tells that the process is gone: the
- * number in the name is of no process here, and the operating system's lock on the file, which it
- * takes from a process that dies, is free. The number alone says nothing of a process in another
- * container, the lock alone nothing of a file that is not locked yet.
+ * Ownership of a file or directory by the process that is making it, and the test whether that
+ * process is gone: the number in the name is of no process here, and the operating system's lock on
+ * the file, which it takes from a process that dies, is free. The number alone says nothing of a
+ * process in another container, the lock alone nothing of a file that is not locked yet.
  */
 public final class Owner implements AutoCloseable {
 
-  /** In a directory that belongs to a process, which cannot be locked itself. */
+  /** Name of the file that is locked in a process's directory, which cannot be locked itself. */
   private static final String FILE = ".owner";
 
   private static final Pattern PARTIAL = Pattern.compile("(.+)\\.(\\d{1,10})\\.partial");
@@ -52,7 +52,7 @@ public final class Owner implements AutoCloseable {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       lock(channel);
-      // Not before it is locked: an empty one is nobody's yet.
+      // The number is written only once the file is locked: an empty one is nobody's yet.
       channel.write(
           ByteBuffer.wrap(
               Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
@@ -75,7 +75,7 @@ public final class Owner implements AutoCloseable {
    * True if what was being made under a name with a process's number is nobody's any more.
    *
    * @param made a file, or a directory with an owner
-   * @param pid the number in its name
+   * @param pid number of the process in its name
    */
   public static boolean isGone(Path made, long pid) {
     if (ProcessHandle.of(pid).isPresent()) {

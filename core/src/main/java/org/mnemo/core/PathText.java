@@ -11,7 +11,7 @@ public final class PathText {
   /**
    * The path that a text names.
    *
-   * @param what the property or option that it is the value of
+   * @param what name of the property or option that has the text as its value
    * @throws UsageException if no file can have that name, as with a character NUL
    */
   public static Path parse(String what, String text) {

@@ -2,7 +2,7 @@ package org.mnemo.core;
 
 import java.util.Set;
 
-/** Something to do if the virtual machine ends before this is closed. */
+/** An action that is taken if the virtual machine ends before this is closed. */
 public final class ShutdownHook implements AutoCloseable {
 
   /** Names of the threads in which the virtual machine takes the signals that end it. */

@@ -9,7 +9,7 @@ package org.mnemo.core;
  */
 public final class SpreadsheetText {
 
-  /** Goes before what needs it. */
+  /** The apostrophe before a text that a spreadsheet would run. */
   public static final char MARK = '\'';
 
   private static final String TO_BE_MARKED = "=+-@\t\r\n" + MARK;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether what was printed has arrived, which a {@link java.io.PrintStream} keeps to itself. */
+/** Checks that printed text has arrived, which a {@link java.io.PrintStream} keeps to itself. */
 public final class StandardOutput {
 
   private static final Set<String> READER_IS_GONE =
@@ -15,8 +15,8 @@ public final class StandardOutput {
   private StandardOutput() {}
 
   /**
-   * Why not all of it could be written, in a sentence; empty if it could, or if whoever was reading
-   * has had enough, as {@code head} has. To be asked once, at the end of a program.
+   * The reason why not all output could be written, in a sentence; empty if it could, or if whoever
+   * was reading has had enough, as {@code head} has. To be asked once, at the end of a program.
    */
   @SuppressWarnings("resource") // closing it would close the descriptor
   public static Optional<String> problem() {

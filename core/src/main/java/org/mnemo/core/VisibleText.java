@@ -10,12 +10,12 @@ public final class VisibleText {
 
   private VisibleText() {}
 
-  /** As a part of one line. */
+  /** A text as a part of one line: line feeds and tabs are written out, too. */
   public static String of(String text) {
     return visible(text, false);
   }
 
-  /** As lines: line feeds and tabs stay as they are. */
+  /** A text of several lines: line feeds and tabs stay as they are. */
   public static String lines(String text) {
     return visible(text, true);
   }
@@ -53,7 +53,7 @@ public final class VisibleText {
     return visible.toString();
   }
 
-  /** As Java and JSON write it, too. */
+  /** The escape of a UTF-16 unit, as Java and JSON write it, too. */
   static String escape(int unit) {
     return "\\u" + HexFormat.of().toHexDigits((char) unit);
   }

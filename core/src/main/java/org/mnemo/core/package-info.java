@@ -1,4 +1,4 @@
-/** Words that every part of Mnemo uses, errors and file handling among them. */
+/** Errors, file handling, text output and the clock that every part of Mnemo uses. */
 @NullMarked
 package org.mnemo.core;
 

@@ -21,10 +21,10 @@ public final class CheckedExporter implements MeasurementsExporter {
   /** System property: the class of the exporter that writes the report. */
   static final String DELEGATE = "mnemo.exporter";
 
-  /** System property: what {@link #failures()} returns. */
+  /** System property that holds what {@link #failures()} returns. */
   private static final String FAILURES = "mnemo.failures";
 
-  /** System properties: what {@link #throughputOpsS()} and {@link #seconds()} return. */
+  /** System properties that hold what {@link #throughputOpsS()} and {@link #seconds()} return. */
   private static final String THROUGHPUT = "mnemo.ycsb.throughput";
 
   private static final String RUNTIME_MS = "mnemo.ycsb.runtime.ms";
@@ -37,7 +37,7 @@ public final class CheckedExporter implements MeasurementsExporter {
   private final Map<String, Long> failures = new TreeMap<>();
   private boolean hasOperations;
 
-  /** Called by YCSB. */
+  /** The constructor that YCSB calls. */
   public CheckedExporter(OutputStream out) throws ReflectiveOperationException {
     String name = System.getProperty(DELEGATE, TextMeasurementsExporter.class.getName());
     delegate =
@@ -48,8 +48,8 @@ public final class CheckedExporter implements MeasurementsExporter {
   }
 
   /**
-   * What the last report says has failed, as the rest of a sentence; empty if nothing has, null if
-   * there was no report.
+   * The failures that the last report tells, as the rest of a sentence; empty if there are none,
+   * null if there was no report.
    */
   static @Nullable String failures() {
     return System.getProperty(FAILURES);
@@ -72,7 +72,7 @@ public final class CheckedExporter implements MeasurementsExporter {
     return Double.parseDouble(System.getProperty(THROUGHPUT, "NaN"));
   }
 
-  /** The time that it is over. */
+  /** The runtime that this throughput is over, in seconds. */
   static double seconds() {
     return Double.parseDouble(System.getProperty(RUNTIME_MS, "NaN")) / 1e3;
   }
@@ -110,7 +110,10 @@ public final class CheckedExporter implements MeasurementsExporter {
             : "no operation was carried out");
   }
 
-  /** Standard output outlives the report, so that it can be asked whether it was written. */
+  /**
+   * A stream that stays open: standard output outlives the report, so that it can be asked whether
+   * it was written.
+   */
   private static final class Unclosed extends FilterOutputStream {
 
     Unclosed(OutputStream out) {

@@ -3,14 +3,17 @@ package org.mnemo.ycsb;
 import org.mnemo.core.MnemoException;
 
 /**
- * YCSB's client lets what a workload or a binding throws end the program, with a stack trace. What
- * Mnemo throws is one sentence for the user, and is to be all that is printed.
+ * Prints an exception of Mnemo that ends the program as one sentence for the user and nothing else.
+ * YCSB's client lets what a workload or a binding throws end the program, with a stack trace.
  */
 public final class FailureSentence {
 
   private FailureSentence() {}
 
-  /** To be called by the thread that may end so; whoever catches the exception is not affected. */
+  /**
+   * Takes effect for the calling thread, which may end so; whoever catches the exception is not
+   * affected.
+   */
   public static void insteadOfStackTrace() {
     Thread.currentThread().setUncaughtExceptionHandler(FailureSentence::say);
   }

@@ -5,20 +5,20 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
 
-/** Where {@code workloads/} lies: files named relatively are looked up there, too. */
+/** The directory that holds {@code workloads/}: files named relatively are looked up there, too. */
 public final class Home {
 
   /** The system property that names the project's directory; the launchers set it. */
   public static final String PROPERTY = "mnemo.home";
 
-  /** Where stock YCSB looks for the jars of the binding that it calls mnemo. */
+  /** Folder in which stock YCSB looks for the jars of the binding that it calls mnemo. */
   private static final Path INSTALLED = Path.of("mnemo-binding", "lib");
 
   private Home() {}
 
   /**
    * The project's directory, or that of the YCSB installation which the binding is part of; null if
-   * it is neither's.
+   * there is neither.
    */
   public static @Nullable Path directory() {
     String project = System.getProperty(PROPERTY);

@@ -4,12 +4,12 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a workload knows of the records that it stores, by which they are told from others. The
+ * A workload's knowledge of the records that it stores, by which they are told from others. The
  * workload leaves it in the {@link Properties} that YCSB hands to workload and binding.
  */
 public interface KnownRecords {
 
-  /** The key of {@link Properties} under which it is left. */
+  /** The key of {@link Properties} under which the workload leaves it. */
   String PROPERTY = "mnemo records";
 
   /** Whether the workload's run phase writes. */
@@ -18,7 +18,7 @@ public interface KnownRecords {
   /** Number of fields of every record. */
   int fields();
 
-  /** What the names of fields begin with; a number follows. */
+  /** Prefix of the names of fields; a number follows. */
   String fieldPrefix();
 
   /**
@@ -26,7 +26,7 @@ public interface KnownRecords {
    * knows them, its bytes. Looks at no more than the ends of a value, and allocates nothing, as it
    * follows each read.
    *
-   * @param array holds the value, from {@code offset} on for {@code lengthBytes}
+   * @param array array that holds the value, from {@code offset} on for {@code lengthBytes}
    */
   boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes);
 
@@ -44,7 +44,7 @@ public interface KnownRecords {
         && name.chars().skip(digits).allMatch(c -> c >= '0' && c <= '9');
   }
 
-  /** What the workload of these properties has left, or null. */
+  /** The records that the workload of these properties has left, or null. */
   static @Nullable KnownRecords of(Properties properties) {
     return properties.get(PROPERTY) instanceof KnownRecords records ? records : null;
   }

@@ -238,7 +238,7 @@ public final class MnemoDb extends DB {
     };
   }
 
-  /** Where every tier holds everything, a record that comes or goes does so on all of them. */
+  /** Repeats an insert or delete on the other tiers where every tier holds every record. */
   private void mirror(
       Session running, Operation operation, int timedTier, String table, String name) {
     if (!running.placement().everyTierHoldsAll()) {
@@ -269,7 +269,7 @@ public final class MnemoDb extends DB {
         TierStore store = client().store(tier);
         boolean here = everywhere || tier == only;
         if (!here || loading.overwrites()) {
-          // What others have left may have more fields, or be no record at all.
+          // A record that others have left may have more fields, or be no record at all.
           store.delete(table, name);
         }
         if (here) {

@@ -33,7 +33,7 @@ public final class PropertyReader {
     return value == null ? null : PathText.parse(name, value);
   }
 
-  /** Refuses those of these properties that are there without a value. */
+  /** Refuses properties that are there without a value. */
   public void requireNotEmpty(Collection<String> names) {
     for (String name : names) {
       String value = properties.getProperty(name);
@@ -51,7 +51,7 @@ public final class PropertyReader {
     return Boolean.parseBoolean(value);
   }
 
-  /** A whole number in [smallest, largest]. */
+  /** The value as a whole number in [smallest, largest]. */
   public long whole(String name, long fallback, long smallest, long largest) {
     String value = text(name);
     if (value == null) {
@@ -76,7 +76,7 @@ public final class PropertyReader {
             + "'");
   }
 
-  /** A whole number that must be there. */
+  /** The value, which must be there, as a whole number in [smallest, largest]. */
   public long required(String name, long smallest, long largest) {
     if (text(name) == null) {
       throw new UsageException(
@@ -85,7 +85,7 @@ public final class PropertyReader {
     return whole(name, smallest, smallest, largest);
   }
 
-  /** A number in [smallest, largest]; NaN is none. */
+  /** The value as a number in [smallest, largest]; NaN is none. */
   public double decimal(String name, double fallback, double smallest, double largest) {
     String value = text(name);
     if (value == null) {

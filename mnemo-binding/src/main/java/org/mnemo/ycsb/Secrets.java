@@ -12,7 +12,10 @@ import java.util.regex.Pattern;
  */
 public final class Secrets {
 
-  /** As names hold them once capitals and what is no letter are gone. */
+  /**
+   * Words by which names tell a secret, once they are in small letters and what is no letter is
+   * gone.
+   */
   private static final List<String> MARKS =
       List.of(
           "password",
@@ -27,7 +30,8 @@ public final class Secrets {
           "credential");
 
   /**
-   * {@code user:password@} or {@code scheme://password@}, at the start or after a comma or blank.
+   * Password in an address: {@code user:password@} or {@code scheme://password@}, at the start or
+   * after a comma or blank.
    */
   private static final Pattern USER_INFO =
       Pattern.compile("(?:^|[\\s,]|://)[^\\s,/@:]*:(?!//)[^@]*@|://[^/\\s]*@");
@@ -51,7 +55,7 @@ public final class Secrets {
         .forEach(name -> System.setProperty(WAITING + name, properties.getProperty(name)));
   }
 
-  /** Adds those that wait; they win over what is there. */
+  /** Adds the secrets that wait; they win over what is there. */
   public static void addTo(Properties properties) {
     Properties system = System.getProperties();
     system.stringPropertyNames().stream()

@@ -4,7 +4,7 @@ import java.util.Properties;
 import site.ycsb.Workload;
 
 /**
- * How a binding ends a run that is worth nothing any more. YCSB goes on until its operations or its
+ * Lets a binding end a run that is worth nothing any more. YCSB goes on until its operations or its
  * time are over, whatever they return; but it asks its workload whether to stop, and hands the same
  * {@link Properties} to workload and binding.
  */

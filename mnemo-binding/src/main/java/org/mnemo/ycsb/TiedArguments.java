@@ -17,7 +17,7 @@ public final class TiedArguments {
 
   private TiedArguments() {}
 
-  /** Sends them; the stream stays open. */
+  /** Sends arguments; the stream stays open. */
   public static void send(List<String> arguments, OutputStream out) throws IOException {
     DataOutputStream data = new DataOutputStream(out);
     data.writeInt(arguments.size());
@@ -29,7 +29,7 @@ public final class TiedArguments {
     data.flush();
   }
 
-  /** Takes what was sent, and not a byte more. */
+  /** Takes the arguments that were sent, and not a byte more. */
   static List<String> receive(InputStream in) throws IOException {
     DataInputStream data = new DataInputStream(in);
     List<String> arguments = new ArrayList<>();

@@ -129,7 +129,10 @@ public final class Ycsb {
     CommandLine.main(arguments.forClient().toArray(new String[0]));
   }
 
-  /** YCSB would print a stack trace and exit 0. */
+  /**
+   * Refuses a class that is absent or of another type, for which YCSB would print a stack trace and
+   * exit 0.
+   */
   private static void requireClass(String what, String name, Class<?> type) {
     try {
       if (type.isAssignableFrom(Class.forName(name, false, Ycsb.class.getClassLoader()))) {
@@ -155,7 +158,10 @@ public final class Ycsb {
     }
   }
 
-  /** The kernel closes it when the parent dies, however it dies. */
+  /**
+   * Ends this process with its standard input, which the kernel closes when the parent dies,
+   * however it dies.
+   */
   private static void endWithStandardInput() {
     Thread watcher =
         new Thread(

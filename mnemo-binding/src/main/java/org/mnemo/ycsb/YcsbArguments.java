@@ -24,14 +24,14 @@ import org.mnemo.ycsb.sensitivity.RunSettings;
  *
  * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
- * @param forClient the same in the form that YCSB's client, or its shell, takes; without the
+ * @param forClient the arguments in the form that YCSB's client, or its shell, takes; without the
  *     secrets for our own binding, since the client prints them
- * @param properties what files and {@code -p} set together, the latter winning
+ * @param properties properties that files and {@code -p} set together, the latter winning
  */
 public record YcsbArguments(
     boolean isShell, String binding, List<String> forClient, Properties properties) {
 
-  /** Those of YCSB's own that are in its core. */
+  /** Class names, by name, of Mnemo's binding and of those in YCSB's core. */
   private static final Map<String, String> BINDINGS =
       Map.of(
           "mnemo", MnemoDb.class.getName(),
@@ -41,7 +41,7 @@ public record YcsbArguments(
   private static final Map<String, String> PHASES = Map.of("load", "-load", "run", "-t");
   private static final String SHELL = "shell";
 
-  /** As this project's other commands have them. */
+  /** Options as this project's other commands spell them, by YCSB's spelling. */
   private static final Map<String, String> SYNONYMS = Map.of("--threads", "-threads");
 
   private static final String OVERWRITE = "--overwrite";
@@ -49,7 +49,7 @@ public record YcsbArguments(
       List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t", OVERWRITE);
   private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
 
-  /** The launcher takes these out before Java starts. */
+  /** Options that the launcher takes out before Java starts. */
   private static final List<String> LAUNCHER_OPTIONS = List.of("-cp", "-jvm-args", "--help");
 
   public YcsbArguments {
@@ -183,7 +183,7 @@ public record YcsbArguments(
         case "-threads" -> fromCommandLine.setProperty("threadcount", number(option, value, 1));
         case "-target" -> fromCommandLine.setProperty("target", number(option, value, 0));
         default -> {
-          // Of -l and -table any text.
+          // The options -l and -table take any text.
         }
       }
       forClient.add(option);
@@ -214,7 +214,10 @@ public record YcsbArguments(
       return file;
     }
 
-    /** YCSB's client reads the file as well, and takes the mark for a part of the first name. */
+    /**
+     * Refuses a file with a byte order mark, which YCSB's client takes for a part of the first
+     * name.
+     */
     private static void requireNoMark(Properties read, Path file) {
       if (read.stringPropertyNames().stream()
           .anyMatch(name -> name.startsWith("\u00EF\u00BB\u00BF"))) {
@@ -242,7 +245,7 @@ public record YcsbArguments(
       return here;
     }
 
-    /** The files in the folders of these two, each by a name that would find it. */
+    /** Names of the files in the folders of these two, each one that would find its file. */
     private static List<String> beside(Path here, Path there) {
       return Stream.of(here, there)
           .map(file -> file.toAbsolutePath().getParent())
@@ -254,7 +257,7 @@ public record YcsbArguments(
           .toList();
     }
 
-    /** Names of its files; none if it cannot be read, as they are only looked at for a hint. */
+    /** The files of a folder; none if it cannot be read, as they are only looked at for a hint. */
     private static List<Path> filesIn(@Nullable Path folder) {
       if (folder == null || !Files.isDirectory(folder)) {
         return List.of();

@@ -17,7 +17,8 @@ public final class KeyBatch {
   private int touched;
 
   /**
-   * @param capacity keys in a batch, at least 1; a few hundred fit the processor's caches
+   * @param capacity greatest number of keys in a batch, at least 1; a few hundred fit the
+   *     processor's caches
    */
   public KeyBatch(int capacity) {
     ends = new int[capacity];
@@ -71,7 +72,9 @@ public final class KeyBatch {
     return numbers[i];
   }
 
-  /** Without meaning; keeps the reads that warm the caches from being optimised away. */
+  /**
+   * A number without meaning, which keeps the reads that warm the caches from being optimised away.
+   */
   int touched() {
     return touched;
   }

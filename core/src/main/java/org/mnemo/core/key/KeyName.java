@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What a key of any bytes is called in files of lines, and by clients whose keys are text. UTF-8
+ * The name of a key of any bytes in files of lines, and for clients whose keys are text. UTF-8
  * without control characters is its own name. Any other key is named as Redis prints it: {@code \n
  * \r \t \a \b \\ \"} for these, {@code \x} and two hexadecimal digits for every other byte that is
  * not printable ASCII, and two quotes for the key without a byte.

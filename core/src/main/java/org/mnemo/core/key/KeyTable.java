@@ -23,7 +23,7 @@ public final class KeyTable {
   // 1 MiB regions, of which the second is lost.
   private static final int PAGE_BYTES = (1 << 20) - 32;
 
-  /** Length and number of the key, before its bytes. */
+  /** Bytes of a key's length and number, which lie before its own bytes. */
   private static final int KEY_HEADER_BYTES = 8;
 
   private static final int PAGE_UNITS_BITS = 18;
@@ -44,7 +44,7 @@ public final class KeyTable {
   private int[] addresses = new int[1024];
   private int size;
 
-  /** High half: hash; low half: key number + 1; 0 is empty. */
+  /** Slots of the hash table. High half: hash; low half: key number + 1; 0 is empty. */
   private long[] slots = new long[2048];
 
   /** Number of keys. */
@@ -123,7 +123,7 @@ public final class KeyTable {
     return pages[addresses[number] >>> PAGE_UNITS_BITS];
   }
 
-  /** Where key {@code number} begins in its {@link #keyBuffer}. */
+  /** Index at which key {@code number} begins in its {@link #keyBuffer}. */
   public int keyOffset(int number) {
     return offsetInPage(addresses[number]) + KEY_HEADER_BYTES;
   }
@@ -236,7 +236,10 @@ public final class KeyTable {
     return (address & ((1 << PAGE_UNITS_BITS) - 1)) << 2;
   }
 
-  /** Multiply-and-fold over 8-byte words; keys that differ in one digit spread over all slots. */
+  /**
+   * Hash by multiply-and-fold over 8-byte words; keys that differ in one digit spread over all
+   * slots.
+   */
   static int hash(byte[] bytes, int offset, int length) {
     long h = length * 0x9E3779B97F4A7C15L;
     int at = offset;

@@ -2,14 +2,17 @@ package org.mnemo.core.key;
 
 import java.util.Arrays;
 
-/** How large stored keys and their values are. Memory in proportion to keys. Not thread-safe. */
+/**
+ * Sizes of stored keys and their values in bytes. Takes memory in proportion to keys. Not
+ * thread-safe.
+ */
 public final class StoredSizes {
 
   private final KeyTable keys = new KeyTable();
   private long[] keyBytes = new long[1024];
   private long[] valueBytes = new long[1024];
 
-  /** Takes a key; one that is named again has the sizes that it was last named with. */
+  /** Takes a key and its sizes; one that is named again has those that it was last named with. */
   public void put(byte[] key, int offset, int length, long bytesOfKey, long bytesOfValue) {
     int number = keys.add(key, offset, length);
     if (number == keyBytes.length) {
@@ -30,12 +33,12 @@ public final class StoredSizes {
     return keys.find(key, offset, length);
   }
 
-  /** Bytes of key {@code number}. */
+  /** Size of key {@code number} in bytes. */
   public long keyBytes(int number) {
     return keyBytes[number];
   }
 
-  /** Bytes of the value of key {@code number}. */
+  /** Size of the value of key {@code number} in bytes. */
   public long valueBytes(int number) {
     return valueBytes[number];
   }

@@ -19,7 +19,7 @@ import org.mnemo.core.tier.Tiers;
  */
 public final class BaselineCalculator {
 
-  /** Times of 0, which only a damaged file has, must not divide by 0. */
+  /** Smallest relative time: times of 0, which only a damaged file has, must not divide by 0. */
   private static final double SMALLEST_RELATIVE_TIME = 1e-100;
 
   private final Tiers tiers;
@@ -61,7 +61,7 @@ public final class BaselineCalculator {
     return sample().baselines();
   }
 
-  /** All rows, ready to be drawn from anew. */
+  /** The sample of all rows, ready to be drawn from anew. */
   public BaselineSample sample() {
     List<BlockSums> all = pure.values().stream().flatMap(s -> s.blocks().stream()).toList();
     double[] nsPerByte = new double[cells.count()];
@@ -101,7 +101,7 @@ public final class BaselineCalculator {
     return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
   }
 
-  /** Medians over blocks, which disturbed ones do not move. */
+  /** Times of cells by medians over blocks, which disturbed ones do not move. */
   private CellTimes typicalTimes(List<BlockSums> blocks, double[] nsPerByte) {
     double[] levelNs = new double[cells.count()];
     for (int cell = 0; cell < levelNs.length; cell++) {

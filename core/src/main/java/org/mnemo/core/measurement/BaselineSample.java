@@ -55,8 +55,8 @@ public final class BaselineSample {
   /**
    * An empty sample.
    *
-   * @param nsPerByte slope within a cell
-   * @param relativeTime measured by explained time of a block, above 0
+   * @param nsPerByte slope of the latency over bytes within a cell, by cell
+   * @param relativeTime ratio of the measured to the explained time of a block, above 0
    */
   BaselineSample(
       Tiers tiers,
@@ -107,7 +107,7 @@ public final class BaselineSample {
     return kinds.subList(pureKinds, kinds.size());
   }
 
-  /** Operations that were counted on whole tiers. */
+  /** Number of operations that were counted on whole tiers. */
   public long pureOperations() {
     return Math.round(sumOfPure().operations());
   }
@@ -116,12 +116,12 @@ public final class BaselineSample {
     return BlockSums.sum(pure().stream().flatMap(kind -> kind.blocks.stream()).toList());
   }
 
-  /** Blocks on whole tiers. */
+  /** Number of blocks on whole tiers. */
   public int pureBlocks() {
     return pure().stream().mapToInt(kind -> kind.blocks.size()).sum();
   }
 
-  /** Those of {@link #pureBlocks} that have their full weight. */
+  /** Number of the {@link #pureBlocks} that have their full weight. */
   public int quietBlocks() {
     double[] weight = weights.weights(once());
     return (int)
@@ -131,9 +131,9 @@ public final class BaselineSample {
   }
 
   /**
-   * By how much the machine became slower or faster during the run: mean time of an operation, by
-   * weights of blocks, in the last third of the run by that of the first third, less 1; the mean
-   * over tiers. NaN if there are too few blocks.
+   * Drift of the machine's speed during the run: mean time of an operation, by weights of blocks,
+   * in the last third of the run divided by that of the first third, less 1; the mean over tiers.
+   * NaN if there are too few blocks.
    */
   public double drift() {
     double[] weight = weights.weights(once());
@@ -201,12 +201,12 @@ public final class BaselineSample {
   }
 
   /**
-   * What baselines are computed from.
+   * The sums that baselines are computed from.
    *
-   * @param all operations on whole tiers
-   * @param weighted the same by the weights of their blocks, times divided by local levels
-   * @param mixedAll operations of each mixture
-   * @param mixed the same by weights, times divided by local levels
+   * @param all sums over the blocks on whole tiers
+   * @param weighted sums over these blocks by weight, times divided by local levels
+   * @param mixedAll sums over the blocks of each mixture
+   * @param mixed sums over the blocks of each mixture by weight, times divided by local levels
    */
   private record Sums(
       BlockSums all, BlockSums weighted, List<BlockSums> mixedAll, List<BlockSums> mixed) {
@@ -309,14 +309,14 @@ public final class BaselineSample {
      * The segment of time that a block fell into, whatever its kind.
      *
      * @param block number of the block
-     * @return from 0 to {@link #segments()} - 1
+     * @return number of the segment, from 0 to {@link #segments()} - 1
      */
     public int segmentOf(long block) {
       int segment = (int) ((block - firstBlock) / blocksInSegment);
       return Math.max(0, Math.min(count - 1, segment));
     }
 
-    /** Draws with replacement: how often each segment is in the sample. */
+    /** Draws segments with replacement and returns how often each is in the sample. */
     public int[] drawSegments(RandomGenerator random) {
       int[] times = new int[count];
       for (int i = 0; i < count; i++) {

@@ -12,18 +12,18 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 
 /**
- * The measured extremes of a workload: what an operation takes on each tier when all data are
- * there, and what mixing tiers adds. Content of {@code baselines.json}.
+ * The measured extremes of a workload: mean latencies of its operations on each tier when all data
+ * are there, and what mixing tiers adds. Content of {@code baselines.json}.
  *
  * @param schema version of the file format: before 3 all undisturbed blocks weighed the same
  * @param clients number of client threads
- * @param tiers names, fastest first
- * @param clientNs mean time that a client spends between two operations
- * @param disturbanceNs mean time that an operation lost to disturbances of the machine, which
- *     strike every tier alike and are in neither service times nor client time
- * @param serviceTimes one for each tier and operation that was measured
- * @param sizes the same by size class; empty in files of version 1
- * @param mixed what blocks that mix tiers took beyond the weighted mean of the baselines
+ * @param tiers names of the tiers, fastest first
+ * @param clientNs mean time that a client spends between two operations, in nanoseconds
+ * @param disturbanceNs mean time in nanoseconds that an operation lost to disturbances of the
+ *     machine, which strike every tier alike and are in neither service times nor client time
+ * @param serviceTimes mean latencies, one for each tier and operation that was measured
+ * @param sizes mean latencies by tier, operation and size class; empty in files of version 1
+ * @param mixed excess times of blocks that mix tiers over the weighted mean of the baselines
  */
 public record Baselines(
     int schema,
@@ -69,10 +69,11 @@ public record Baselines(
   /**
    * Mean latency of one operation on one tier.
    *
-   * @param operations how many were counted
-   * @param meanNs mean latency as the client sees it
-   * @param standardErrorNs of that mean, from the spread between blocks; 0 if there was only one
-   * @param meanValueBytes mean bytes of value that they moved
+   * @param operations number of operations that were counted
+   * @param meanNs mean latency in nanoseconds, as the client sees it
+   * @param standardErrorNs standard error of that mean, from the spread between blocks; 0 if there
+   *     was only one
+   * @param meanValueBytes mean size in bytes of the values that they moved
    */
   public record ServiceTime(
       String tier,
@@ -85,12 +86,12 @@ public record Baselines(
   /**
    * Mean latency of one operation on one tier with values of one size class.
    *
-   * @param sizeClass see {@link SizeClass}
-   * @param operations how many were counted
-   * @param meanNs mean latency as the client sees it
-   * @param standardErrorNs of the mean at {@code meanValueBytes}, from the spread between blocks
-   *     that other sizes do not explain; 0 if there was only one
-   * @param meanValueBytes mean bytes of value that they moved
+   * @param sizeClass {@link SizeClass} of the values
+   * @param operations number of operations that were counted
+   * @param meanNs mean latency in nanoseconds, as the client sees it
+   * @param standardErrorNs standard error of the mean at {@code meanValueBytes}, from the spread
+   *     between blocks that other sizes do not explain; 0 if there was only one
+   * @param meanValueBytes mean size in bytes of the values that they moved
    */
   public record SizedTime(
       String tier,
@@ -102,15 +103,16 @@ public record Baselines(
       double meanValueBytes) {}
 
   /**
-   * What mixing costs at one mixture.
+   * The cost of mixing tiers at one mixture.
    *
    * @param kind the mixture, as in {@link BlockRow#kind()}
-   * @param operations how many were counted
+   * @param operations number of operations that were counted
    * @param switchRate share of operations that followed one on another tier
-   * @param excessNs mean time of an operation beyond what the baselines add up to; may be negative
-   * @param standardErrorNs of {@code excessNs}, from the spread between blocks and the standard
-   *     errors of the baselines
-   * @param byOperation the same for each kind of operation; empty in files of version 1
+   * @param excessNs mean time of an operation beyond what the baselines add up to, in nanoseconds;
+   *     may be negative
+   * @param standardErrorNs standard error of {@code excessNs}, from the spread between blocks and
+   *     the standard errors of the baselines
+   * @param byOperation the excess of each kind of operation; empty in files of version 1
    */
   public record Mixed(
       String kind,
@@ -126,11 +128,12 @@ public record Baselines(
   }
 
   /**
-   * What mixing adds to one kind of operation.
+   * The cost of mixing tiers for one kind of operation.
    *
-   * @param operations how many were counted
-   * @param excessNs mean time of an operation, the client's own included, beyond the baselines
-   * @param standardErrorNs of {@code excessNs}
+   * @param operations number of operations that were counted
+   * @param excessNs mean time of an operation, the client's own included, beyond the baselines, in
+   *     nanoseconds
+   * @param standardErrorNs standard error of {@code excessNs}
    */
   public record OperationExcess(
       Operation operation, long operations, double excessNs, double standardErrorNs) {}

@@ -21,8 +21,8 @@ final class BlockErrors {
   private final double[] ofCell;
 
   /**
-   * @param means of the run
-   * @param blocks its blocks on a single tier, by weight
+   * @param means means of the run's cells and kinds
+   * @param blocks sums of the run's blocks on a single tier, by weight
    */
   BlockErrors(Cells cells, BlockMeans means, List<BlockSums> blocks) {
     this.cells = cells;
@@ -49,8 +49,8 @@ final class BlockErrors {
    * Standard error of the mean excess of a mixture: its own spread, and the errors of the baselines
    * by share.
    *
-   * @param blocks those of the mixture, by weight
-   * @param operation of this kind; null for all, and then the client's time is in it
+   * @param blocks sums of the mixture's blocks, by weight
+   * @param operation kind of the operations; null for all, and then the client's time is included
    */
   double ofMixture(List<BlockSums> blocks, @Nullable Operation operation) {
     BlockSums sum = BlockSums.sum(blocks);
@@ -79,7 +79,7 @@ final class BlockErrors {
         means.meanNsOfKind(kind));
   }
 
-  /** Standard error of a level, what other sizes explain left out. */
+  /** Standard error of a level, from the spread that other sizes do not explain. */
   private double errorOfLevel(List<BlockSums> blocks, IntPredicate cellsOfIt) {
     return error(
         blocks,

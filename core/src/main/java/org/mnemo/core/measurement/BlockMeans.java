@@ -16,9 +16,9 @@ final class BlockMeans {
   private final double clientNs;
 
   /**
-   * @param nsPerByte slope within a cell
+   * @param nsPerByte slope of the latency over bytes within a cell, by cell
    * @param all sums over blocks on a single tier
-   * @param weighted the same by {@link BlockWeights weights}
+   * @param weighted sums over blocks on a single tier by {@link BlockWeights weights}
    */
   BlockMeans(Cells cells, double[] nsPerByte, BlockSums all, BlockSums weighted) {
     this.cells = cells;
@@ -53,7 +53,7 @@ final class BlockMeans {
     return clientNs;
   }
 
-  /** What was lost, beyond service times and the client's own time, for each operation. */
+  /** Mean time that an operation lost, beyond service times and the client's own time. */
   double disturbanceNs() {
     double operations = all.operations();
     double lostNs = all.totalNs() - clientNs * operations;
@@ -88,9 +88,9 @@ final class BlockMeans {
   }
 
   /**
-   * How many operations a sum holds.
+   * Number of operations that a sum holds.
    *
-   * @param operation of this kind; null for all
+   * @param operation kind of the operations; null for all
    */
   double operations(BlockSums sum, @Nullable Operation operation) {
     double count = 0;
@@ -101,9 +101,10 @@ final class BlockMeans {
   }
 
   /**
-   * Latency beyond what these means explain, in nanoseconds, of all its operations together.
+   * Excess of the latency over what these means explain, in nanoseconds, of all operations of
+   * {@code sum} together.
    *
-   * @param operation of this kind; null for all
+   * @param operation kind of the operations; null for all
    */
   double excessNs(BlockSums sum, @Nullable Operation operation) {
     double excessNs = 0;
@@ -115,7 +116,7 @@ final class BlockMeans {
     return excessNs;
   }
 
-  /** The client's time beyond its mean, of all operations together. */
+  /** Excess of the client's time over its mean, of all operations of {@code sum} together. */
   double clientExcessNs(BlockSums sum) {
     return sum.clientNs() - clientNs * sum.operations();
   }

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * Whether the rows of {@code blocks.csv} come as a run writes them: those of a block together, each
- * once, and of a single client the blocks in order of number and time. Of several, one that is
- * behind may open its old block again.
+ * Checks that the rows of {@code blocks.csv} come as a run writes them: those of a block together,
+ * each once, and of a single client the blocks in order of number and time. Of several clients, one
+ * that is behind may open its old block again.
  */
 final class BlockOrder {
 

@@ -10,7 +10,10 @@ import java.util.List;
  */
 final class BlockSums {
 
-  /** More blocks than this are merged in pairs: the sums of a long run still fit into memory. */
+  /**
+   * Most blocks of a kind; more are merged in pairs, so that the sums of a long run fit into
+   * memory.
+   */
   private static final int MOST_BLOCKS = 1 << 12;
 
   /** The number of the block, or of the first of several. */
@@ -42,8 +45,8 @@ final class BlockSums {
   /**
    * Adds other sums.
    *
-   * @param weight of all that they hold
-   * @param timeFactor by which their times are multiplied beside
+   * @param weight factor of all that they hold
+   * @param timeFactor further factor of their times
    */
   void add(BlockSums other, double weight, double timeFactor) {
     ensure(other.operations.length);

@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * How much each block of a run counts, so that what has nothing to do with memory does not decide:
- * a neighbour on the host, a collection, a flush.
+ * Weights of the blocks of a run, so that what has nothing to do with memory does not decide: a
+ * neighbour on the host, a collection, a flush.
  *
  * <p>A block is judged by its time relative to what its operations and bytes explain, in two steps.
  * First neighbours are compared with neighbours: the <em>local level</em> of a block is the median
@@ -38,21 +38,24 @@ public final class BlockWeights {
   /** Standard deviation of a normal distribution by its median absolute deviation. */
   private static final double NORMAL = 1.4826;
 
-  /** Where times are alike to the last digit, rounding must not pass for a spread. */
+  /**
+   * Smallest relative spread: where times are alike to the last digit, rounding must not pass for
+   * one.
+   */
   private static final double ROUNDING = 1e-9;
 
   private final int[] kinds;
   private final double[] localLevel;
   private final double[] relativeTime;
 
-  /** Blocks of each kind, fastest first. */
+  /** Numbers of the blocks of each kind, fastest first. */
   private int[][] sorted;
 
   /**
    * Judges the blocks of a run.
    *
    * @param kinds kind of each block, from 0, in order of time
-   * @param relativeTimes measured by explained time of each block, above 0
+   * @param relativeTimes ratio of the measured to the explained time of each block, above 0
    */
   public BlockWeights(int[] kinds, double[] relativeTimes) {
     this.kinds = kinds.clone();
@@ -98,7 +101,7 @@ public final class BlockWeights {
   }
 
   /**
-   * How much longer a block took than usual because all blocks around it did.
+   * Local level of a block: how much longer it took than usual because all blocks around it did.
    *
    * @return the factor, above 0; 1 in a run of fewer blocks than {@value #NEIGHBOURS}
    */
@@ -110,7 +113,7 @@ public final class BlockWeights {
    * The weights of the blocks in a sample.
    *
    * @param times how often each block is in the sample
-   * @return from 0 to 1 for each block that is in the sample, 0 for others
+   * @return a weight from 0 to 1 for each block that is in the sample, 0 for others
    */
   public double[] weights(int[] times) {
     double[] weights = new double[kinds.length];
@@ -141,7 +144,7 @@ public final class BlockWeights {
     return Math.abs(relativeTime[block] / medians[kinds[block]] - 1);
   }
 
-  /** The median of each kind; 1 of a kind that is not in the sample. */
+  /** Median relative time of each kind; 1 for a kind that is not in the sample. */
   private double[] medians(int[] times) {
     double[] medians = new double[sorted.length];
     for (int kind = 0; kind < medians.length; kind++) {

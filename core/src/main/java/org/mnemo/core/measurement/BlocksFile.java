@@ -23,7 +23,7 @@ public final class BlocksFile {
 
   private static final int COLUMNS = 11;
 
-  /** Eleven days in nanoseconds, and more bytes than any block moves. */
+  /** Greatest number in a row: eleven days in nanoseconds, and more bytes than any block moves. */
   private static final long MOST = 1_000_000_000_000_000L;
 
   private BlocksFile() {}
@@ -72,9 +72,9 @@ public final class BlocksFile {
   }
 
   /**
-   * The same of a run with so many clients.
+   * Hands every row of a run with so many clients to {@code consumer}.
    *
-   * @throws MnemoException as {@link #read(Path, Consumer)} does, or if blocks are in an order in
+   * @throws MnemoException if {@link #read(Path, Consumer)} does, or if blocks are in an order in
    *     which so many clients cannot have made them
    */
   public static void read(Path source, int clients, Consumer<BlockRow> consumer) {
@@ -108,7 +108,7 @@ public final class BlocksFile {
     /**
      * Opens a file of any version.
      *
-     * @param clients of the run
+     * @param clients number of the run's client threads
      * @throws MnemoException if it is absent or no such file
      */
     public Reader(Path source, int clients) {

@@ -1,7 +1,7 @@
 package org.mnemo.core.measurement;
 
 /**
- * What operations should take on an undisturbed machine: for each cell a level at its mean size,
+ * Expected times of operations on an undisturbed machine: for each cell a level at its mean size,
  * and a slope for sizes within it.
  */
 final class CellTimes {
@@ -11,9 +11,10 @@ final class CellTimes {
   private final double[] nsPerByte;
 
   /**
-   * @param levelNs time of an operation that moves {@code meanBytes}, by cell; NaN if not known
-   * @param meanBytes by cell
-   * @param nsPerByte by cell, at least 0
+   * @param levelNs time in nanoseconds of an operation that moves {@code meanBytes}, by cell; NaN
+   *     if not known
+   * @param meanBytes mean bytes that an operation moves, by cell
+   * @param nsPerByte slope of the time over bytes, by cell, at least 0
    */
   CellTimes(double[] levelNs, double[] meanBytes, double[] nsPerByte) {
     this.levelNs = levelNs;
@@ -63,7 +64,7 @@ final class CellTimes {
     return !Double.isNaN(levelNs[cell]);
   }
 
-  /** Time of the operations of one cell of a block. */
+  /** Expected time in nanoseconds of the operations of one cell of a block. */
   double explainedNs(BlockSums block, int cell) {
     double operations = block.operations(cell);
     return operations == 0
@@ -72,7 +73,7 @@ final class CellTimes {
             + nsPerByte[cell] * (block.valueBytes(cell) - operations * meanBytes[cell]);
   }
 
-  /** Time of all operations of a block, the client's own left out. */
+  /** Expected time in nanoseconds of all operations of a block, the client's own left out. */
   double explainedNs(BlockSums block) {
     double explainedNs = 0;
     for (int cell = 0; cell < levelNs.length; cell++) {

@@ -17,7 +17,7 @@ public final class DatasetFile {
   private DatasetFile() {}
 
   /**
-   * All of it in memory.
+   * Reads the sizes of all keys into memory.
    *
    * @throws MnemoException if the file is absent, damaged, or names no key
    */

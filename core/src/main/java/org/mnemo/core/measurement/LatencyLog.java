@@ -28,8 +28,8 @@ public final class LatencyLog {
   /**
    * Writes all histograms of a run.
    *
-   * @param start when the run began
-   * @param end when it ended
+   * @param start time at which the run began
+   * @param end time at which it ended
    */
   public static void write(Path file, Map<String, Histogram> byTag, Instant start, Instant end) {
     try (AtomicFile target = AtomicFile.create(file)) {

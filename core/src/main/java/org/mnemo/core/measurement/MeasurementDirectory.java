@@ -75,8 +75,8 @@ public record MeasurementDirectory(Path root) {
   /**
    * Checks the files against the checksums that the run took of them.
    *
-   * @param sums null if it took none, as versions of Mnemo did that wrote {@code run.json} of
-   *     version 1 or 2
+   * @param sums checksums by name of the file; null if it took none, as versions of Mnemo did that
+   *     wrote {@code run.json} of version 1 or 2
    */
   private void requireUnchanged(@Nullable SortedMap<String, FileSum> sums) {
     if (sums == null) {
@@ -114,7 +114,7 @@ public record MeasurementDirectory(Path root) {
         file + " " + how + "; copy the run's directory whole, or repeat the run");
   }
 
-  /** All that a run may leave beside {@code run.json}. */
+  /** The files that a run may leave beside {@code run.json}. */
   private List<Path> files() {
     return List.of(
         trace(),
@@ -177,7 +177,7 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("latency.hlog");
   }
 
-  /** Every counted operation of a sweep; absent in other runs. */
+  /** The file of every counted operation of a sweep; absent in other runs. */
   public Path operations() {
     return root.resolve("operations.csv.zst");
   }
@@ -196,17 +196,17 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("replayed.json");
   }
 
-  /** What servers say of their memory; absent if they do not tell. */
+  /** The file of what servers say of their memory; absent if they do not tell. */
   public Path memory() {
     return root.resolve("memory.json");
   }
 
-  /** What servers say of their work; absent if they do not tell. */
+  /** The file of what servers say of their work; absent if they do not tell. */
   public Path servers() {
     return root.resolve("servers.json");
   }
 
-  /** Where the estimator puts its results. */
+  /** The directory in which the estimator puts its results. */
   public Path estimate() {
     return root.resolve("estimate");
   }
@@ -222,7 +222,7 @@ public record MeasurementDirectory(Path root) {
   /**
    * Writes {@code run.json} of a run whose other files are all written, with their checksums.
    *
-   * @return what was written
+   * @return the content that was written
    */
   public RunInfo finish(RunInfo complete) {
     SortedMap<String, FileSum> sums = new TreeMap<>();

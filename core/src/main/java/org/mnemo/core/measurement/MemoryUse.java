@@ -9,13 +9,13 @@ import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
 /**
- * What the servers say of their memory once all records are loaded; content of {@code memory.json}.
- * A store that does not tell leaves no such file.
+ * Memory use of the servers by their own account once all records are loaded; content of {@code
+ * memory.json}. A store that does not tell leaves no such file.
  *
  * @param schema version of the file format
- * @param payloadBytes keys and values of all records, as the load counted them
- * @param records that the load stored
- * @param tiers one for each server that told
+ * @param payloadBytes size of the keys and values of all records in bytes, as the load counted them
+ * @param records number of records that the load stored
+ * @param tiers memory use of each server that told it
  */
 public record MemoryUse(int schema, long payloadBytes, long records, List<TierMemory> tiers) {
 
@@ -34,10 +34,10 @@ public record MemoryUse(int schema, long payloadBytes, long records, List<TierMe
   }
 
   /**
-   * One tier.
+   * Memory use of one tier.
    *
-   * @param usedBytes that its records take, by the server's own account
-   * @param records that it holds
+   * @param usedBytes memory in bytes that its records take, by the server's own account
+   * @param records number of records that it holds
    */
   public record TierMemory(String name, long usedBytes, long records) {
 

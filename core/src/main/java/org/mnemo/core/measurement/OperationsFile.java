@@ -42,9 +42,9 @@ public final class OperationsFile {
     /**
      * Appends one operation.
      *
-     * @param block that it was in
+     * @param block number of the block that it was in
      * @param tier index of the tier that it ran on
-     * @param valueBytes that it moved
+     * @param valueBytes size in bytes of the value that it moved
      */
     public void append(long block, int tier, Operation operation, long valueBytes, long latencyNs) {
       lines.number(block).character(',').text(tiers.name(tier)).character(',');
@@ -69,7 +69,7 @@ public final class OperationsFile {
   public interface Consumer {
 
     /**
-     * Takes one.
+     * Takes one operation.
      *
      * @param block number of its block
      * @param tier index of the tier that it ran on
@@ -81,7 +81,7 @@ public final class OperationsFile {
   /**
    * Hands every operation to {@code consumer}, in the order in which they ended.
    *
-   * @param tiers of the run
+   * @param tiers tiers of the run
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Tiers tiers, Consumer consumer) {

@@ -21,10 +21,10 @@ import org.mnemo.core.MnemoException;
  * requests though the run saw only the first of them.
  *
  * @param schema version of the file format
- * @param path of the trace, absolute
- * @param bytes size of the file
- * @param traceSha256 of its bytes, in hexadecimal digits
- * @param requests that it holds
+ * @param path absolute path of the trace
+ * @param bytes size of the file in bytes
+ * @param traceSha256 SHA-256 of its bytes, in hexadecimal digits
+ * @param requests number of requests that it holds
  */
 public record ReplayedTrace(
     int schema, String path, long bytes, String traceSha256, long requests) {
@@ -37,7 +37,7 @@ public record ReplayedTrace(
   }
 
   /**
-   * What there is to know of a trace; reads it to its end.
+   * The description of a trace, which is read to its end.
    *
    * @throws MnemoException if it cannot be read
    */
@@ -67,7 +67,7 @@ public record ReplayedTrace(
   /**
    * The trace, if it is still what was replayed.
    *
-   * @param measured how many of its requests the run made
+   * @param measured number of its requests that the run made
    * @throws MnemoException if it is gone or another one
    */
   public Path unchanged(long measured) {

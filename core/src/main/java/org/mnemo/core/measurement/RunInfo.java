@@ -16,21 +16,21 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
 
 /**
- * What a run was and how it went; content of {@code run.json}. It is written when the run starts
+ * Description and outcome of a run; content of {@code run.json}. It is written when the run starts
  * with {@code complete} false and again as the run's last act.
  *
  * @param schema version of the measurement directory's format
  * @param complete true exactly if every operation was done and every file written
  * @param store name of the store
  * @param placement name of the placement schedule
- * @param tiers fastest first
- * @param seed of every random choice of the run
+ * @param tiers tiers of the run, fastest first
+ * @param seed seed of every random choice of the run
  * @param clients number of client threads
- * @param startedAt ISO 8601, UTC
- * @param machine what it ran on, in words
+ * @param startedAt start of the run in UTC, ISO 8601
+ * @param machine description of the machine that it ran on, by name of the part
  * @param properties every property of the run, secrets left out
- * @param counts operations by what became of them
- * @param measured the run as a whole
+ * @param counts numbers of operations by outcome
+ * @param measured duration and throughput of the run as a whole
  * @param files checksums of the files beside it by name; null if the run did not end, or is of
  *     version 1 or 2
  */
@@ -52,15 +52,17 @@ public record RunInfo(
   public static final int SCHEMA = 3;
 
   /**
-   * Property of a run that goes on beyond its workload, so as to know the machine better: how many
-   * requests the workload has. Only these are recorded.
+   * Property that holds the number of requests of the workload, for a run that goes on beyond it so
+   * as to know the machine better. Only these requests are recorded.
    */
   public static final String WORKLOAD_REQUESTS = "mnemo.workload.requests";
 
-  /** What a merged run notes of itself in the description of the machine: of how many it is. */
+  /**
+   * Entry in the description of the machine that holds the number of runs that a merged run is of.
+   */
   public static final String MERGED_RUNS = "merged_runs";
 
-  /** Whose files have no checksums: it goes on, or nobody has looked at them yet. */
+  /** A run whose files have no checksums: it goes on, or nobody has looked at them yet. */
   public RunInfo(
       int schema,
       boolean complete,
@@ -90,7 +92,7 @@ public record RunInfo(
         null);
   }
 
-  /** Of a text that stands in titles; two paths fit in. */
+  /** Greatest length of a text that stands in titles; two paths fit in. */
   private static final int MAX_TEXT_CHARS = 10_000;
 
   public RunInfo {
@@ -106,7 +108,7 @@ public record RunInfo(
     files = files == null ? null : new TreeMap<>(files);
   }
 
-  /** The same with checksums. */
+  /** This run with the checksums of its files. */
   RunInfo with(SortedMap<String, FileSum> sums) {
     return new RunInfo(
         schema,
@@ -170,17 +172,17 @@ public record RunInfo(
   }
 
   /**
-   * One tier.
+   * Description of one tier.
    *
-   * @param memory what memory it is, in words
+   * @param memory kind of its memory, in words
    * @param emulated true if its memory's slowness was added by the client
-   * @param price what a byte of the emulated memory costs in bytes of DRAM; null if the memory is
+   * @param price price of a byte of the emulated memory in bytes of DRAM; null if the memory is
    *     real, its price not known, or the file of version 1
    */
   public record TierInfo(
       String name, String endpoint, String memory, boolean emulated, @Nullable Double price) {
 
-    /** How {@code memory} begins where the server was bound to a memory node of its own. */
+    /** Beginning of {@code memory} where the server was bound to a memory node of its own. */
     public static final String ON_NODE = "memory node ";
 
     public TierInfo {
@@ -190,8 +192,8 @@ public record RunInfo(
     }
 
     /**
-     * Where real memory was found to be, as in "SlowMem is memory node 1, verified: 100 % of 212
-     * MiB are there"; empty if it may be anywhere or was emulated.
+     * The place at which real memory was found, as in "SlowMem is memory node 1, verified: 100 % of
+     * 212 MiB are there"; empty if it may be anywhere or was emulated.
      */
     public Optional<String> realMemory() {
       if (!memory.startsWith(ON_NODE)) {
@@ -208,20 +210,20 @@ public record RunInfo(
   }
 
   /**
-   * Operations by what became of them.
+   * Numbers of operations by outcome.
    *
-   * @param operations all, failed ones included
-   * @param failed those that the store did not carry out
-   * @param notFound those that found no record
+   * @param operations number of all operations, failed ones included
+   * @param failed number of those that the store did not carry out
+   * @param notFound number of those that found no record
    */
   public record Counts(long operations, long failed, long notFound) {}
 
   /**
-   * The run as a whole, its warm-up left out.
+   * Duration and throughput of the run as a whole, its warm-up left out.
    *
-   * @param operations counted
-   * @param runtimeNs from the first to the last of them
-   * @param throughputOpsS counted operations by runtime
+   * @param operations number of operations that were counted
+   * @param runtimeNs time from the first to the last of them in nanoseconds
+   * @param throughputOpsS counted operations divided by the runtime, in operations a second
    */
   public record Measured(long operations, long runtimeNs, double throughputOpsS) {}
 
@@ -230,7 +232,7 @@ public record RunInfo(
     return tiers.stream().anyMatch(TierInfo::emulated);
   }
 
-  /** True if it is of several clients, whose measurements were merged. */
+  /** True if the run is of several clients, whose measurements were merged. */
   public boolean merged() {
     return machine.containsKey(MERGED_RUNS);
   }

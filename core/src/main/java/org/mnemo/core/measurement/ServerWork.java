@@ -11,11 +11,11 @@ import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 
 /**
- * What the servers did from the end of a run's warm-up to its end; content of {@code servers.json}.
+ * Work of the servers from the end of a run's warm-up to its end; content of {@code servers.json}.
  * Servers that do not tell their processor time leave no such file, and neither do merged runs.
  *
  * @param schema version of the file format
- * @param tiers one for each tier, fastest first
+ * @param tiers work of each tier's server, fastest first
  */
 public record ServerWork(int schema, List<TierWork> tiers) {
 
@@ -26,13 +26,14 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   }
 
   /**
-   * One tier.
+   * Work of one tier's server.
    *
-   * @param operations that its server carried out for the run, those that keep it equal to the
-   *     others and are not timed included
-   * @param cpuSeconds of processor time that the server took, for whomever
-   * @param emulatedSeconds that emulated memory took for these operations, without their waiting
-   *     for each other; 0 if memory was real, null if version 1 of the file does not tell
+   * @param operations number of operations that it carried out for the run, those included that
+   *     keep it equal to the others and are not timed
+   * @param cpuSeconds processor time that it took in seconds, for whomever
+   * @param emulatedSeconds time in seconds that emulated memory took for these operations, without
+   *     their waiting for each other; 0 if memory was real, null if version 1 of the file does not
+   *     tell
    */
   public record TierWork(
       String name, long operations, double cpuSeconds, @Nullable Double emulatedSeconds) {
@@ -47,8 +48,8 @@ public record ServerWork(int schema, List<TierWork> tiers) {
     }
 
     /**
-     * Processor time of an operation if the memory were real: a server waits for its memory. NaN if
-     * there was no operation or the file does not tell.
+     * Processor time of an operation in nanoseconds if the memory were real: a server waits for its
+     * memory. NaN if there was no operation or the file does not tell.
      */
     private double cpuNs() {
       return operations == 0 || emulatedSeconds == null
@@ -71,8 +72,8 @@ public record ServerWork(int schema, List<TierWork> tiers) {
   }
 
   /**
-   * Processor time that the server of a tier took for an operation, that of emulated memory
-   * included; empty if it had none, or the file does not tell.
+   * Processor time in nanoseconds that the server of a tier took for an operation, that of emulated
+   * memory included; empty if it had none, or the file does not tell.
    */
   public OptionalDouble cpuNs(String tier) {
     return tiers.stream()

@@ -2,7 +2,7 @@ package org.mnemo.core.measurement;
 
 import java.util.List;
 
-/** How much longer an operation takes for each byte that it moves, in nanoseconds, at least 0. */
+/** Slope of the latency over bytes moved, in nanoseconds a byte, at least 0. */
 final class SizeSlope {
 
   private SizeSlope() {}
@@ -11,7 +11,7 @@ final class SizeSlope {
    * The slope b of the least squares of latency = a x operations + b x bytes over blocks, for one
    * tier and operation; 0 where all values are of one size, or larger ones do not take longer.
    *
-   * @param kind tier and operation, as {@link Cells#kind} numbers them
+   * @param kind number of the tier and operation, as {@link Cells#kind} numbers them
    */
   static double nsPerByte(List<BlockSums> blocks, Cells cells, int kind) {
     double nn = 0;

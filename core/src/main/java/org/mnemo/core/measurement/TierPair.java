@@ -7,7 +7,7 @@ import org.mnemo.core.tier.Tiers;
  * Two neighbouring tiers. A run of more than two tiers measures what mixing costs for each pair of
  * neighbours by itself, since an estimate splits the keys between two.
  *
- * @param tiers of the run
+ * @param tiers all tiers of the run
  * @param faster index of the faster one of the two
  */
 public record TierPair(Tiers tiers, int faster) {
@@ -17,7 +17,7 @@ public record TierPair(Tiers tiers, int faster) {
     return new TierPair(tiers, 0);
   }
 
-  /** How {@code blocks.csv} calls blocks that mix the two by a coin. */
+  /** Name in {@code blocks.csv} of blocks that mix the two by a coin. */
   public String mixedKind(double fastShare) {
     return String.format(Locale.ROOT, "%s%.1f", mixedPrefix(), fastShare);
   }

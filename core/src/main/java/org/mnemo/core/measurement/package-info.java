@@ -1,4 +1,4 @@
-/** What a run leaves behind: latencies, blocks, baselines, the measurement directory. */
+/** Measurements of a run: latencies, blocks, baselines, the measurement directory. */
 @NullMarked
 package org.mnemo.core.measurement;
 

@@ -6,10 +6,10 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 
 /**
- * When the accesses of a run were made. A trace has no times of its own, but {@code blocks.csv}
- * tells when the first counted access of each block began: those between two of them are spread
- * evenly, those of the warm-up at the mean rate of the run. So a time is right to within a block,
- * as far as the clocks of the clients' machines agree.
+ * Times at which the accesses of a run were made. A trace has no times of its own, but {@code
+ * blocks.csv} tells when the first counted access of each block began: those between two of them
+ * are spread evenly, those of the warm-up at the mean rate of the run. So a time is right to within
+ * a block, as far as the clocks of the clients' machines agree.
  */
 final class AccessTimes implements AutoCloseable {
 
@@ -24,11 +24,11 @@ final class AccessTimes implements AutoCloseable {
   private Anchor before;
   private @Nullable Anchor after;
 
-  /** An access and when it began, since the start of its run. */
+  /** An access and the time at which it began, since the start of its run. */
   private record Anchor(long access, long timeNs) {}
 
   /**
-   * @param offsetNs added to all times
+   * @param offsetNs nanoseconds that are added to all times
    * @throws MnemoException if the run's blocks are absent, damaged or none
    */
   AccessTimes(ClientRun run, long offsetNs) {
@@ -67,12 +67,12 @@ final class AccessTimes implements AutoCloseable {
     return null;
   }
 
-  /** When the first access after the warm-up began. */
+  /** Time in nanoseconds at which the first access after the warm-up began. */
   long startNs() {
     return offsetNs + startNs;
   }
 
-  /** When the last access ended. */
+  /** Time in nanoseconds at which the last access ended. */
   long endNs() {
     return offsetNs + endNs;
   }
@@ -82,9 +82,9 @@ final class AccessTimes implements AutoCloseable {
   }
 
   /**
-   * When an access began.
+   * Time in nanoseconds at which an access began.
    *
-   * @param access its number in the run, from 0; never below that of the call before
+   * @param access number of the access in the run, from 0; never below that of the call before
    */
   long timeNs(long access) {
     while (after != null && access >= after.access) {

@@ -47,7 +47,7 @@ final class BlockMerge {
       return offsetNs + block.get(0).startNs();
     }
 
-    /** Blocks of the warm-up, which have no rows. */
+    /** Number of blocks of the warm-up, which have no rows. */
     long blocksBefore() {
       return ahead == null ? 0 : ahead.block();
     }
@@ -61,9 +61,9 @@ final class BlockMerge {
   /**
    * Writes the merged blocks.
    *
-   * @param offsetsNs of each run
+   * @param offsetsNs nanoseconds by which each run started after the earliest
    * @param calculator gets all rows
-   * @return its baselines
+   * @return the baselines of {@code calculator}
    */
   static Baselines write(
       Path target, List<ClientRun> runs, List<Long> offsetsNs, BaselineCalculator calculator) {

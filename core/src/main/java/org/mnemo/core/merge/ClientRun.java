@@ -10,7 +10,7 @@ import org.mnemo.core.measurement.RunInfo;
 /**
  * One of the runs that are merged.
  *
- * @param startedAt from when its blocks count their starts
+ * @param startedAt time from which the starts of its blocks are counted
  */
 record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt) {
 
@@ -41,7 +41,7 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
     }
   }
 
-  /** How much later than {@code zero} the run started. */
+  /** Nanoseconds by which the run started after {@code zero}. */
   long offsetNs(Instant zero) {
     return Duration.between(zero, startedAt).toNanos();
   }

@@ -8,7 +8,7 @@ import org.mnemo.core.measurement.DatasetFile;
 
 /**
  * The union of data sets by key. Where they disagree on sizes, the one that was added last counts,
- * as the last line of a key does in one file. Takes some 75 bytes of memory for a key of 24.
+ * as the last line of a key does in one file. It takes some 75 bytes of memory for a key of 24.
  */
 final class DatasetMerge {
 
@@ -21,7 +21,7 @@ final class DatasetMerge {
   /**
    * Adds the records of a run.
    *
-   * @param records how many of the first were there before the run
+   * @param records number of its first records that were there before the run
    */
   void add(Path dataset, long records) {
     long[] before = Arrays.copyOf(valueBytes, keys.size());
@@ -60,17 +60,17 @@ final class DatasetMerge {
     }
   }
 
-  /** Records that were there before the runs. */
+  /** Number of records that were there before the runs. */
   long loadedRecords() {
     return loaded.cardinality();
   }
 
-  /** Bytes of their keys and values. */
+  /** Size in bytes of the keys and values of the records that were there before the runs. */
   long loadedBytes() {
     return loaded.stream().mapToLong(key -> keyBytes[key] + valueBytes[key]).sum();
   }
 
-  /** Keys that a later data set has with another size than an earlier one. */
+  /** Number of keys that a later data set has with another size than an earlier one. */
   long resized() {
     return resized.cardinality();
   }

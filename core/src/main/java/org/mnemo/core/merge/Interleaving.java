@@ -7,8 +7,8 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several streams as one in order of time. Each keeps its own order, even where its times fall; of
- * equal times the stream that was named first comes first. Holds one element a stream.
+ * Several streams as one in order of time. Each stream keeps its own order, even where its times
+ * fall; of equal times the stream that was named first comes first. Holds one element a stream.
  */
 final class Interleaving<S extends Interleaving.Source> {
 

@@ -50,11 +50,11 @@ public final class MeasurementMerge {
   }
 
   /**
-   * What became of it.
+   * Outcome of a merge.
    *
-   * @param info of the merged run
-   * @param togetherShare how much of the time from the first start to the last end, warm-ups left
-   *     out, all ran
+   * @param info description of the merged run
+   * @param togetherShare share of the time from the first start to the last end, warm-ups left out,
+   *     in which all ran, from 0 to 1
    * @param remarks sentences for the user, without a full stop
    */
   public record Merged(RunInfo info, double togetherShare, List<String> remarks) {
@@ -67,8 +67,8 @@ public final class MeasurementMerge {
   /**
    * Merges runs.
    *
-   * @param directories of finished runs, at least one
-   * @param out where the merged run goes; must not exist
+   * @param directories measurement directories of finished runs, at least one
+   * @param out directory of the merged run; must not exist
    * @throws MnemoException if a run did not finish, runs do not belong together or did not overlap
    *     in time, or {@code out} exists
    */
@@ -228,7 +228,7 @@ public final class MeasurementMerge {
               .formatted(union.resized()));
     }
     if (told) {
-      // What the servers said before any client had changed it.
+      // The earliest run has what the servers said before any client had changed it.
       MemoryUse first = MemoryUse.read(earliest.directory().memory());
       Json.write(
           out.memory(),

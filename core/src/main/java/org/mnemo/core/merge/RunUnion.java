@@ -18,7 +18,7 @@ import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 
-/** What {@code run.json} says of several runs together, and what must be the same in all. */
+/** The {@code run.json} of several runs together, and the check of what must be the same in all. */
 final class RunUnion {
 
   private static final String SEED = "mnemo.seed";
@@ -130,7 +130,8 @@ final class RunUnion {
   }
 
   /**
-   * Runs of the first requests of a trace, as sentences: of a merge only what was made is known.
+   * Runs that replayed only the first requests of a trace, as sentences: of a merge only the
+   * requests that were made are known.
    */
   static List<String> partlyReplayed(List<ClientRun> runs) {
     List<String> sentences = new ArrayList<>();

@@ -62,10 +62,10 @@ final class TraceMerge {
   /**
    * Writes the merged trace.
    *
-   * @param times of each run
-   * @param offsetsNs of each run
-   * @return how many accesses, those of warm-ups left out, began from {@code fromNs} to {@code
-   *     toNs}
+   * @param times times of the accesses of each run
+   * @param offsetsNs nanoseconds by which each run started after the earliest
+   * @return number of accesses, those of warm-ups left out, that began from {@code fromNs} to
+   *     {@code toNs}
    */
   static long write(
       Path target,

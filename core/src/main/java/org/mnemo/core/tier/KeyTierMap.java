@@ -6,9 +6,9 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
 
 /**
- * Which tier holds a key: exact for every key it names, the default tier for all others. Immutable
- * and safe for many threads. 10 million keys of 24 bytes take 52 bytes each, 0.5 GiB, also while
- * the map is built.
+ * Map from keys to the tiers that hold them: exact for every key it names, the default tier for all
+ * others. Immutable and safe for many threads. 10 million keys of 24 bytes take 52 bytes each, 0.5
+ * GiB, also while the map is built.
  */
 public final class KeyTierMap {
 

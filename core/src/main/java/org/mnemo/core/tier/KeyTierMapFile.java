@@ -103,7 +103,9 @@ public final class KeyTierMapFile {
     }
   }
 
-  /** For a sentence: bytes that are no UTF-8 would not be readable anyhow. */
+  /**
+   * Bytes as text for a sentence, in which those that are no UTF-8 would not be readable anyhow.
+   */
   private static String text(String bytes) {
     return new String(bytes.getBytes(BYTES), StandardCharsets.UTF_8);
   }

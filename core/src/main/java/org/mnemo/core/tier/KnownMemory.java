@@ -6,12 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /**
- * What is published of a kind of memory; a figure that its source does not have is null.
+ * Published figures of a kind of memory; a figure that its source does not have is null.
  *
- * @param latencyNs as in {@link TierProfile}, like the three after it
- * @param confidence {@code published}: in the paper or data sheet itself; {@code secondary}: told
- *     by others
- * @param note what was chosen of a range, and what the figures mean
+ * @param latencyNs latency in nanoseconds as in {@link TierProfile}, which also defines the three
+ *     after it
+ * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
+ *     {@code secondary}: told by others
+ * @param note remark on what was chosen of a range and what the figures mean
  */
 public record KnownMemory(
     String name,
@@ -45,7 +46,7 @@ public record KnownMemory(
   }
 
   /**
-   * The profile.
+   * The profile with these figures.
    *
    * @throws UsageException naming the figures that are missing
    */

@@ -9,14 +9,14 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 
 /**
- * What a memory can do, and what it costs.
+ * Latency, bandwidths and price of a memory.
  *
  * @param latencyNs time of one dependent load that misses every cache, nanoseconds, at most 10^9
- * @param readGbS streaming reads, 10^9 bytes a second, from 0.001 to 10^6
- * @param writeGbS streaming writes, 10^9 bytes a second, from 0.001 to 10^6
- * @param price what a byte of it costs in bytes of DRAM, above 0 and at most 1; null if not known
+ * @param readGbS bandwidth of streaming reads in 10^9 bytes a second, from 0.001 to 10^6
+ * @param writeGbS bandwidth of streaming writes in 10^9 bytes a second, from 0.001 to 10^6
+ * @param price price of a byte of it in bytes of DRAM, above 0 and at most 1; null if not known
  * @param asOf year or date of the figures; empty if not known
- * @param source where they are from
+ * @param source publication or measurement that they are from
  */
 public record TierProfile(
     String name,
@@ -30,7 +30,7 @@ public record TierProfile(
   /** Version of the form in which {@code bin/mnemo probe} writes a profile. */
   public static final int SCHEMA = 1;
 
-  /** No memory is beyond these, and an emulation of one would never end. */
+  /** Bounds of the figures: no memory is beyond them, and an emulation of one would never end. */
   private static final double MAX_LATENCY_NS = 1e9;
 
   private static final double MIN_GB_S = 0.001;
@@ -71,7 +71,7 @@ public record TierProfile(
   }
 
   /**
-   * Reads what {@code bin/mnemo probe --out FILE} has written.
+   * Reads the profile that {@code bin/mnemo probe --out FILE} has written.
    *
    * @throws MnemoException if the file is absent, damaged or of another version
    */

@@ -45,7 +45,7 @@ public final class TierProfiles {
 
   private TierProfiles() {}
 
-  /** All that is known, those without enough figures for emulation included. */
+  /** All known memories, those without enough figures for emulation included. */
   public static List<KnownMemory> all() {
     return ALL;
   }
@@ -80,7 +80,7 @@ public final class TierProfiles {
    * figures as in {@code latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.2}, the price
    * optional.
    *
-   * @param property that it is the value of, for messages
+   * @param property name of the property that has the text as its value, for messages
    * @throws MnemoException if it is none of these
    */
   public static TierProfile of(String property, String text) {

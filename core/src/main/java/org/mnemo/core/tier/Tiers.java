@@ -9,8 +9,8 @@ import org.mnemo.core.UsageException;
  * The tiers of a system, fastest first. A tier is a server, or a cluster, whose data lies in one
  * memory; everywhere else it is known by its index in this list.
  *
- * @param names lower-case letters, digits, {@code -} and {@code _}; at least two and at most 127,
- *     all different
+ * @param names names of lower-case letters, digits, {@code -} and {@code _}; at least two and at
+ *     most 127, all different
  */
 public record Tiers(List<String> names) {
 
@@ -18,7 +18,7 @@ public record Tiers(List<String> names) {
 
   private static final int MAX_TIERS = Byte.MAX_VALUE;
 
-  /** FastMem and SlowMem; below the constants that checking its names needs. */
+  /** FastMem and SlowMem; stands below the constants that checking its names needs. */
   public static final Tiers FAST_AND_SLOW = new Tiers(List.of("fast", "slow"));
 
   public Tiers {

@@ -50,17 +50,20 @@ public final class Access {
     return timestampS;
   }
 
-  /** Size of the original key; it differs from {@link #keyLength()} where keys were anonymised. */
+  /**
+   * Size of the original key in bytes; it differs from {@link #keyLength()} where keys were
+   * anonymised.
+   */
   public long keyBytes() {
     return keyBytes;
   }
 
-  /** Bytes of value that the access moved, at least 0. */
+  /** Size in bytes of the value that the access moved, at least 0. */
   public long valueBytes() {
     return valueBytes;
   }
 
-  /** Number of the client that asked. */
+  /** Number of the client that made the access. */
   public long client() {
     return client;
   }

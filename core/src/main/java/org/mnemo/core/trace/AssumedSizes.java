@@ -6,22 +6,23 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.key.StoredSizes;
 
 /**
- * Sizes for traces that hold none, or not all. A size of the key's own comes first.
+ * Sizes of keys and values for traces that hold none, or not all. A size of the key's own comes
+ * first.
  *
- * @param keyBytes bytes of a key, 1 to {@link #MAX_BYTES}; absent: as long as its text is
- * @param valueBytes bytes of a value, 0 to {@link #MAX_BYTES}
+ * @param keyBytes size of a key in bytes, 1 to {@link #MAX_BYTES}; absent: as long as its text is
+ * @param valueBytes size of a value in bytes, 0 to {@link #MAX_BYTES}
  * @param stored sizes of the stored keys
  */
 public record AssumedSizes(
     OptionalLong keyBytes, OptionalLong valueBytes, Optional<StoredSizes> stored) {
 
-  /** Redis stores no longer string. */
+  /** Largest size in bytes: Redis stores no longer string. */
   public static final long MAX_BYTES = 512L << 20;
 
-  /** Instead of a size: nothing says it. */
+  /** Stands for a size that nothing says. */
   static final long UNKNOWN = -1;
 
-  /** For traces that hold sizes. */
+  /** No sizes, for traces that hold their own. */
   public static final AssumedSizes NONE =
       new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.empty());
 
@@ -30,21 +31,21 @@ public record AssumedSizes(
     check("value", valueBytes, 0);
   }
 
-  /** True if they say nothing of values. */
+  /** True if these sizes say nothing of values. */
   boolean lackValues() {
     return valueBytes.isEmpty() && stored.isEmpty();
   }
 
-  /** Bytes of the value of a key, or {@link #UNKNOWN}. */
+  /** Size in bytes of the value of a key, or {@link #UNKNOWN}. */
   long valueBytesOf(byte[] key, int offset, int length) {
     int number = numberOf(key, offset, length);
     return number >= 0 ? stored.orElseThrow().valueBytes(number) : valueBytes.orElse(UNKNOWN);
   }
 
   /**
-   * Bytes of a key.
+   * Size of a key in bytes.
    *
-   * @param otherwise if nothing says it
+   * @param otherwise size if nothing says it
    */
   long keyBytesOf(byte[] key, int offset, int length, long otherwise) {
     int number = numberOf(key, offset, length);

@@ -9,7 +9,7 @@ final class FirstRequests implements TraceReader {
   private long left;
 
   /**
-   * @param requests how many, at least 1
+   * @param requests number of accesses to read, at least 1
    */
   FirstRequests(TraceReader all, long requests) {
     this.all = all;

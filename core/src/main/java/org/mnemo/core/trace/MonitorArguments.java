@@ -3,12 +3,12 @@ package org.mnemo.core.trace;
 import java.util.Arrays;
 
 /**
- * The arguments of one command, its name being argument 0, in buffers that are used again. Of long
- * ones only the beginning is kept, and the length.
+ * The arguments of one command, its name being argument 0, in buffers that are used again. Of a
+ * long argument only the beginning and the length are kept.
  */
 final class MonitorArguments {
 
-  /** What a number of 18 digits and a sign, and any option, have room in. */
+  /** Most digits of a number: so many always fit a long, and are kept of any argument. */
   private static final int MAX_DIGITS = 18;
 
   private int count;
@@ -51,32 +51,32 @@ final class MonitorArguments {
     ends[count++] = keptBytes;
   }
 
-  /** How many there are. */
+  /** Number of arguments. */
   int count() {
     return count;
   }
 
-  /** Bytes of an argument. */
+  /** Length of an argument in bytes. */
   long length(int argument) {
     return lengths[argument];
   }
 
-  /** Bytes of all arguments behind one. */
+  /** Length in bytes of all arguments behind one. */
   long lengthBehind(int argument) {
     return Arrays.stream(lengths, argument + 1, count).sum();
   }
 
-  /** The buffer that holds what was kept of all arguments. */
+  /** The buffer that holds the kept bytes of all arguments. */
   byte[] kept() {
     return kept;
   }
 
-  /** Where what was kept of an argument begins. */
+  /** Index at which the kept bytes of an argument begin. */
   int keptOffset(int argument) {
     return argument == 0 ? 0 : ends[argument - 1];
   }
 
-  /** How many bytes of an argument were kept. */
+  /** Number of bytes of an argument that were kept. */
   int keptLength(int argument) {
     return ends[argument] - keptOffset(argument);
   }

@@ -18,7 +18,7 @@ import org.mnemo.core.key.KeyTable;
  */
 final class MonitorLines implements AutoCloseable {
 
-  /** Enough for a number and for any option. */
+  /** Bytes kept of an argument that is no key: enough for a number and for any option. */
   private static final int KEPT_BYTES_OF_OTHERS = 24;
 
   private static final int EXCERPT_BYTES = 40;
@@ -48,7 +48,7 @@ final class MonitorLines implements AutoCloseable {
   private final MonitorArguments arguments = new MonitorArguments();
 
   /**
-   * @param source how to name the stream in errors
+   * @param source name of the stream in errors
    */
   MonitorLines(InputStream in, String source) {
     this.in = in;
@@ -65,7 +65,7 @@ final class MonitorLines implements AutoCloseable {
     while (beginLine()) {
       int c = read();
       if (c == '+') {
-        // So it comes over the wire, as telnet shows it.
+        // This is how a line comes over the wire, as telnet shows it.
         c = read();
       }
       if (isEnd(c) || (c == 'O' && read() == 'K' && isEnd(read()))) {
@@ -99,7 +99,7 @@ final class MonitorLines implements AutoCloseable {
     return beginningLength > 0;
   }
 
-  /** False if the line is not as it should be, or the stream ends in it. */
+  /** Takes a line; false if it is not as it should be, or the stream ends in it. */
   private boolean isCommand(int first) {
     int c = number(first);
     seconds = number;
@@ -121,7 +121,7 @@ final class MonitorLines implements AutoCloseable {
     return c == '"' && areArguments();
   }
 
-  /** Takes a whole number from its first digit on; returns what follows it. */
+  /** Takes a whole number from its first digit on; returns the byte that follows. */
   private int number(int first) {
     int c = first;
     number = 0;
@@ -135,9 +135,10 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * {@code 0 127.0.0.1:50712] }, from behind its bracket on; an address of IPv6 has brackets, too.
+   * Takes database and client, {@code 0 127.0.0.1:50712] }, from behind the opening bracket on; an
+   * address of IPv6 has brackets, too.
    *
-   * @return what follows it
+   * @return the byte that follows
    */
   private int databaseAndClient() {
     int c = number(read());
@@ -160,7 +161,10 @@ final class MonitorLines implements AutoCloseable {
     return END;
   }
 
-  /** {@code db 3) }, from behind its parenthesis on; returns what follows it. */
+  /**
+   * Takes the database, {@code db 3) }, from behind the opening parenthesis on; returns the byte
+   * that follows.
+   */
   private int databaseOfOldVersions() {
     if (read() != 'd' || read() != 'b' || read() != ' ') {
       return END;
@@ -209,7 +213,7 @@ final class MonitorLines implements AutoCloseable {
     return true;
   }
 
-  /** How much of the next argument to keep. */
+  /** Number of bytes to keep of the next argument. */
   private int bytesToKeep() {
     int argument = arguments.count();
     RedisCommand known = command;
@@ -304,7 +308,9 @@ final class MonitorLines implements AutoCloseable {
     return clientLength;
   }
 
-  /** Null for one that is not known; argument 0 is its name in capital letters. */
+  /**
+   * The command of the line, null if it is not known; argument 0 is its name in capital letters.
+   */
   @Nullable RedisCommand command() {
     return command;
   }
@@ -313,7 +319,7 @@ final class MonitorLines implements AutoCloseable {
     return arguments;
   }
 
-  /** How to name the present place to a user. */
+  /** The present place in words for a user. */
   String position() {
     return source + " line " + line;
   }

@@ -6,7 +6,7 @@ import org.mnemo.core.key.KeyTable;
 
 /**
  * A trace whose keys are replaced by numbers, 0, 1, 2... in order of first appearance, for formats
- * whose keys must be numbers. The sizes of the keys stay those of the original. Memory in
+ * whose keys must be numbers. The sizes of the keys stay those of the original. Takes memory in
  * proportion to keys.
  */
 public final class NumberedKeys implements TraceReader {

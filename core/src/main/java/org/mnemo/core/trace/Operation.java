@@ -3,8 +3,9 @@ package org.mnemo.core.trace;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
- * What an access does. The names in traces are those of the Twitter cache traces (Yang et al., OSDI
- * 2020, github.com/twitter/cache-trace); {@link #traceName()} is the one that is written.
+ * Kind of operation of an access. The names in traces are those of the Twitter cache traces (Yang
+ * et al., OSDI 2020, github.com/twitter/cache-trace); {@link #traceName()} is the one that is
+ * written.
  */
 public enum Operation {
   /** Reads a record: {@code get}, {@code gets}. */

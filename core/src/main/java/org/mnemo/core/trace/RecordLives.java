@@ -3,10 +3,10 @@ package org.mnemo.core.trace;
 import java.util.BitSet;
 
 /**
- * Which records exist while the accesses of a trace go by, and so what its writes of whole records
- * do: {@code set} of Memcached and {@code SET} of Redis change a record that exists and make one
- * that does not. A record exists from the start unless the trace's first access to it writes it.
- * Two bits a key.
+ * Tracks which records exist while the accesses of a trace go by, and so what its writes of whole
+ * records do: {@code set} of Memcached and {@code SET} of Redis change a record that exists and
+ * make one that does not. A record exists from the start unless the trace's first access to it
+ * writes it. Takes two bits a key.
  */
 public final class RecordLives {
 
@@ -16,9 +16,10 @@ public final class RecordLives {
   /**
    * Takes the next access.
    *
-   * @param key its number
-   * @param operation what the trace calls it
-   * @return what it does: an insert of a record that exists is an update, all else is what it is
+   * @param key number of the key
+   * @param operation operation as the trace calls it
+   * @return the operation in effect: an insert of a record that exists is an update, all else is
+   *     what it is
    */
   public Operation next(int key, Operation operation) {
     boolean exists = seen.get(key) ? !missing.get(key) : operation != Operation.INSERT;

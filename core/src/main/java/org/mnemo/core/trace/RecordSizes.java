@@ -5,15 +5,15 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.RedisCommand.Effect;
 
 /**
- * How large the value of each key of a trace is as the trace goes on: as its writes say, before
- * them as is assumed. Memory in proportion to keys.
+ * Size of the value of each key of a trace as the trace goes on: as its writes say, before them as
+ * is assumed. Takes memory in proportion to keys.
  */
 final class RecordSizes {
 
-  /** Instead of a size: the trace has removed the record. */
+  /** Stands for the size of a record that the trace has removed. */
   static final long REMOVED = -2;
 
-  /** What an integer takes in Redis. */
+  /** Size of an integer in Redis. */
   private static final long COUNTER_BYTES = 8;
 
   private final AssumedSizes assumed;
@@ -24,7 +24,7 @@ final class RecordSizes {
     this.assumed = assumed;
   }
 
-  /** The number of a key, by which to ask. */
+  /** The number of a key, by which to ask for its size. */
   int number(byte[] key, int offset, int length) {
     int known = keys.size();
     int number = keys.add(key, offset, length);
@@ -37,7 +37,7 @@ final class RecordSizes {
     return number;
   }
 
-  /** Bytes of a key's value, {@link #REMOVED}, or {@link AssumedSizes#UNKNOWN}. */
+  /** Size of a key's value in bytes, {@link #REMOVED}, or {@link AssumedSizes#UNKNOWN}. */
   long valueBytes(int number) {
     return valueBytes[number];
   }
@@ -47,9 +47,9 @@ final class RecordSizes {
    * are put into a hash, list or set may replace others or come in addition, so these are at least
    * as large as the most that was put in at once, and never grow beyond that.
    *
-   * @param writtenBytes that the command holds for this key
-   * @param source valueBytes of the key that this one is a copy of
-   * @return valueBytes from now on
+   * @param writtenBytes number of bytes that the command holds for this key
+   * @param source {@link #valueBytes} of the key that this one is a copy of
+   * @return {@link #valueBytes} of the key from now on
    */
   long access(int number, Effect effect, long writtenBytes, long source) {
     long before = valueBytes[number];

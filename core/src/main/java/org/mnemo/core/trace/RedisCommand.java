@@ -3,35 +3,35 @@ package org.mnemo.core.trace;
 import java.util.List;
 
 /**
- * What a command of Redis does to which keys.
+ * The keys of a command of Redis and its effects on their records.
  *
- * @param parts in the order in which their requests are told; none for a command that asks for no
- *     record
- * @param expiry where the command says how long the record lives
+ * @param parts keys by effect, in the order in which their requests are told; none for a command
+ *     that asks for no record
+ * @param expiry place of the argument that says how long the record lives
  */
 record RedisCommand(List<Part> parts, Expiry expiry) {
 
-  /** What happens to a record. */
+  /** Effect of a command on a record. */
   enum Effect {
-    /** Its value is read. */
+    /** The record's value is read. */
     READ(Operation.READ),
-    /** It is looked up, but its value stays untouched. */
+    /** The record is looked up, but its value stays untouched. */
     LOOK_UP(Operation.READ),
-    /** It is written whole, and the command holds its value. */
+    /** The record is written whole, and the command holds its value. */
     STORE(Operation.INSERT),
-    /** It is written whole, by what the command does not hold. */
+    /** The record is written whole, by what the command does not hold. */
     REPLACE(Operation.INSERT),
-    /** It becomes what the first key of the command was. */
+    /** The record gets the value that the command's first key had. */
     COPY(Operation.INSERT),
-    /** The command's value is put behind its own. */
+    /** The command's value is appended to the record's. */
     APPEND(Operation.UPDATE),
-    /** Something that the command holds is put into it. */
+    /** A value that the command holds is put into the record, a collection. */
     ADD(Operation.UPDATE),
-    /** A whole number is changed. */
+    /** The record's value, a whole number, is changed. */
     COUNT(Operation.UPDATE),
-    /** It is changed by nothing that the command holds, or loses something. */
+    /** The record is changed by nothing that the command holds, or loses something. */
     CHANGE(Operation.UPDATE),
-    /** It is removed. */
+    /** The record is removed. */
     REMOVE(Operation.DELETE);
 
     private final Operation operation;
@@ -45,34 +45,35 @@ record RedisCommand(List<Part> parts, Expiry expiry) {
     }
   }
 
-  /** How the keys are found among the arguments. */
+  /** Place of the keys among the arguments. */
   enum Place {
-    /** From the first to the last position. */
+    /** The keys are at the first to the last position. */
     FIXED,
-    /** Behind their number, which is at the first position. */
+    /** The keys are behind their number, which is at the first position. */
     COUNTED,
-    /** The first half of what follows the word STREAMS. */
+    /** The keys are the first half of what follows the word STREAMS. */
     STREAMS
   }
 
-  /** Where the time to live is. */
+  /** Place of the time to live among the arguments. */
   enum Expiry {
     NONE,
-    /** Seconds, behind the key. */
+    /** The argument behind the key, in seconds. */
     SECONDS,
-    /** Milliseconds, behind the key. */
+    /** The argument behind the key, in milliseconds. */
     MILLIS,
-    /** Behind the word EX or PX among the options. */
+    /** The argument behind the word EX or PX among the options. */
     OPTION
   }
 
   /**
    * Some of the keys of a command. Positions count from 0, the command's own name.
    *
-   * @param first position
-   * @param last position of fixed ones; below 0 it counts from the end, -1 being the last argument
-   * @param step from one key to the next
-   * @param valueAfterKey how far behind its key the value is that is stored; 0 for none
+   * @param first position of the first key, or of the number of keys
+   * @param last position of the last of fixed keys; below 0 it counts from the end, -1 being the
+   *     last argument
+   * @param step distance from one key to the next
+   * @param valueAfterKey distance from a key to the value that is stored; 0 for none
    */
   record Part(Effect effect, Place place, int first, int last, int step, int valueAfterKey) {
 

@@ -11,12 +11,12 @@ import org.mnemo.core.trace.RedisCommand.Part;
 import org.mnemo.core.trace.RedisCommand.Place;
 
 /**
- * The commands of Redis up to version 8. Where their keys are is told as Redis' own {@code COMMAND}
- * tells it, by first position, last position and step.
+ * The commands of Redis up to version 8. The places of their keys are told as Redis' own {@code
+ * COMMAND} tells them, by first position, last position and step.
  */
 final class RedisCommands {
 
-  /** Longer than the name of any command. */
+  /** Bytes kept of a command's name; no name is as long. */
   static final int MAX_NAME_BYTES = 64;
 
   private static final int LAST = -1;
@@ -106,7 +106,10 @@ final class RedisCommands {
     add("RENAME RENAMENX", at(Effect.REMOVE, 1), at(Effect.COPY, 2));
   }
 
-  /** What scripts and functions do stands in lines of their own. */
+  /**
+   * Adds the commands that touch no records; what scripts and functions do stands in lines of its
+   * own.
+   */
   private void addThoseWithoutRecords() {
     add(
         "PING ECHO AUTH HELLO SELECT QUIT RESET CLIENT COMMAND CONFIG INFO MONITOR TIME LOLWUT"

@@ -3,7 +3,7 @@ package org.mnemo.core.trace;
 import java.util.List;
 
 /**
- * What {@code redis-cli monitor} prints: every command that a Redis carried out, with its
+ * The output of {@code redis-cli monitor}: every command that a Redis carried out, with its
  * arguments. It can only be read. A command with several keys is an access to each; one without
  * keys is none. An access is to the whole record, since the lines do not tell how much of a hash or
  * list was moved, unless it only looks the record up.

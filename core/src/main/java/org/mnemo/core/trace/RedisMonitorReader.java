@@ -46,8 +46,8 @@ final class RedisMonitorReader implements TraceReader {
   private final Map<String, Long> unknownCommands = new HashMap<>();
 
   /**
-   * @param lines closed with this reader
-   * @param assumed what the lines do not tell
+   * @param lines lines of MONITOR; closed with this reader
+   * @param assumed sizes that the lines do not tell
    */
   RedisMonitorReader(MonitorLines lines, AssumedSizes assumed) {
     this.lines = lines;
@@ -176,7 +176,7 @@ final class RedisMonitorReader implements TraceReader {
     takeEffect(keys);
   }
 
-  /** What is done to the record, and how large its value is then. */
+  /** Applies the command's effect on the record, and the size of its value that follows. */
   private void takeEffect(Part keys) {
     int record = sizes.number(access.key, access.keyOffset, access.keyLength);
     long before = sizes.valueBytes(record);
@@ -204,7 +204,10 @@ final class RedisMonitorReader implements TraceReader {
     return value < arguments.count() ? arguments.length(value) : 0;
   }
 
-  /** A key that is not in the list of all that are stored, and was not written, is not stored. */
+  /**
+   * Size of a value in bytes; 0 for a key that is neither in the list of all stored ones nor
+   * written.
+   */
   private long known(long valueBytes) {
     if (valueBytes != AssumedSizes.UNKNOWN) {
       return valueBytes;

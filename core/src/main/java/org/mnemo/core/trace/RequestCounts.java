@@ -1,6 +1,6 @@
 package org.mnemo.core.trace;
 
-/** Requests by operation, each at least 0. */
+/** Numbers of requests by operation, each at least 0. */
 public record RequestCounts(long read, long update, long insert, long delete) {
 
   public RequestCounts {
@@ -9,7 +9,7 @@ public record RequestCounts(long read, long update, long insert, long delete) {
     }
   }
 
-  /** From an array that is indexed by {@link Operation#ordinal()}. */
+  /** The counts of an array that is indexed by {@link Operation#ordinal()}. */
   public static RequestCounts of(long[] byOrdinal) {
     return new RequestCounts(
         byOrdinal[Operation.READ.ordinal()],
@@ -18,7 +18,7 @@ public record RequestCounts(long read, long update, long insert, long delete) {
         byOrdinal[Operation.DELETE.ordinal()]);
   }
 
-  /** Requests for one operation. */
+  /** Number of requests for one operation. */
   public long count(Operation operation) {
     return switch (operation) {
       case READ -> read;

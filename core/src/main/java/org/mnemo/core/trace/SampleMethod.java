@@ -3,7 +3,7 @@ package org.mnemo.core.trace;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.Locale;
 
-/** How a sample is taken of a trace. */
+/** Method of taking a sample of a trace. */
 public enum SampleMethod {
   /** Every access of some keys, none of the others: {@link KeySample}. */
   KEYS,

@@ -10,7 +10,7 @@ public interface SingleFileFormat extends TraceFormat {
   /**
    * Reads uncompressed bytes.
    *
-   * @param source how to name the trace in errors
+   * @param source name of the trace in errors
    */
   TraceReader reader(InputStream in, String source);
 

@@ -11,7 +11,7 @@ public final class TraceCopy {
   /**
    * Copies every access; closes neither side.
    *
-   * @param traceName how to name the trace in errors
+   * @param traceName name of the trace in errors
    * @throws MnemoException if the trace is empty or damaged, or naming its place if the other
    *     format cannot hold an access
    */

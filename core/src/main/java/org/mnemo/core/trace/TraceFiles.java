@@ -18,13 +18,13 @@ public final class TraceFiles {
     return open(file, TraceWatch.NONE);
   }
 
-  /** The same, watched. */
+  /** Opens a trace and lets {@code watch} follow how far it is read. */
   public static TraceReader open(Path file, TraceWatch watch) {
     return TraceFormats.TWITTER.reader(
         CompressedFiles.open(file, watch.opened(file)), file.toString());
   }
 
-  /** The same, of which only the first {@code requests} are wanted. */
+  /** Opens a trace in the Twitter format, of which only the first {@code requests} are read. */
   public static TraceReader first(long requests, Path file, TraceWatch watch) {
     return new FirstRequests(open(file, watch), requests);
   }
@@ -40,7 +40,7 @@ public final class TraceFiles {
     return open(files, format, sizes, TraceWatch.NONE);
   }
 
-  /** The same, watched. */
+  /** Opens a trace and lets {@code watch} follow how far it is read. */
   public static TraceReader open(
       List<Path> files, TraceFormat format, AssumedSizes sizes, TraceWatch watch) {
     requireFilesOf(format, files);

@@ -10,16 +10,16 @@ import java.util.List;
  */
 public interface TraceFormat {
 
-  /** Uncompressed bytes of one file of a trace, and how to name it in errors. */
+  /** Uncompressed bytes of one file of a trace, and its name in errors. */
   record Source(InputStream in, String name) {}
 
-  /** Where the uncompressed bytes of one file of a trace go, and how to name it in errors. */
+  /** Stream for the uncompressed bytes of one file of a trace, and the file's name in errors. */
   record Target(OutputStream out, String name) {}
 
   /** The name by which users ask for it. */
   String name();
 
-  /** What the files of a trace are, such as {@code KEYS}, in the order in which users name them. */
+  /** Kinds of the files of a trace, such as {@code KEYS}, in the order in which users name them. */
   List<String> files();
 
   /** False if a trace does not say how large all keys and values are; some are assumed then. */
@@ -41,16 +41,16 @@ public interface TraceFormat {
   /**
    * Reads a trace; the reader closes all of its files.
    *
-   * @param files one for each of {@link #files()}
-   * @param sizes with sizes of values if {@link #needsSizes()}; not looked at if {@link
-   *     #holdsSizes()}
+   * @param files the trace's files, one for each of {@link #files()}
+   * @param sizes assumed sizes, those of values among them if {@link #needsSizes()}; not looked at
+   *     if {@link #holdsSizes()}
    */
   TraceReader reader(List<Source> files, AssumedSizes sizes);
 
   /**
    * Writes a trace, if the format {@link #isWritable()}; the writer closes all of its files.
    *
-   * @param files one for each of {@link #files()}
+   * @param files the trace's files, one for each of {@link #files()}
    */
   TraceWriter writer(List<Target> files);
 }

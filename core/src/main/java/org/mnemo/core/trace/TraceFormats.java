@@ -21,12 +21,12 @@ public final class TraceFormats {
     return ALL;
   }
 
-  /** What users may ask for. */
+  /** Names of all formats. */
   public static List<String> names() {
     return ALL.stream().map(TraceFormat::name).toList();
   }
 
-  /** What users may ask to be written. */
+  /** Names of the formats that can be written. */
   public static List<String> writableNames() {
     return ALL.stream().filter(TraceFormat::isWritable).map(TraceFormat::name).toList();
   }

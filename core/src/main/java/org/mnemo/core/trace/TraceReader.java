@@ -17,12 +17,12 @@ public interface TraceReader extends AutoCloseable {
   /** The access that {@link #next()} moved to; the same object every time. */
   Access access();
 
-  /** How to name the present place to a user: file and line. */
+  /** The present place in words for a user: file and line. */
   String position();
 
   /**
-   * What the reader has left out or assumed so far, in a sentence each without its full stop. May
-   * be asked after {@link #close()}.
+   * Remarks on what the reader has left out or assumed so far, in a sentence each without its full
+   * stop. They may be asked for after {@link #close()}.
    */
   default List<String> remarks() {
     return List.of();

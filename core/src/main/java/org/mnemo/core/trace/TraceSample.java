@@ -10,15 +10,15 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 
 /**
- * What a trace is a sample of; content of the file {@code TRACE.sample.json} beside it. A trace
- * without such a file is whole.
+ * Description of a trace that is a sample of another; content of the file {@code TRACE.sample.json}
+ * beside it. A trace without such a file is whole.
  *
  * @param schema version of the file's format
  * @param rate share of the keys or requests that was asked for, above 0 and below 1
- * @param seed of the random choice
- * @param requests of the whole trace
- * @param keptRequests of the sample
- * @param keptKeys distinct keys of the sample
+ * @param seed seed of the random choice
+ * @param requests number of requests of the whole trace
+ * @param keptRequests number of requests of the sample
+ * @param keptKeys number of distinct keys of the sample
  */
 public record TraceSample(
     int schema,
@@ -44,7 +44,7 @@ public record TraceSample(
   }
 
   /**
-   * What {@code trace} is a sample of; empty if it is whole.
+   * The description of {@code trace} as a sample; empty if it is whole.
    *
    * @throws MnemoException if the file beside the trace is damaged or of another version
    */

@@ -7,8 +7,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 
 /**
- * Takes a sample of a trace in one pass. Memory in proportion to the keys that are kept, which are
- * counted. The same method, rate and seed keep the same accesses. Used once.
+ * Takes a sample of a trace in one pass. It takes memory in proportion to the keys that are kept,
+ * which are counted. The same method, rate and seed keep the same accesses. A sampler is used once.
  */
 public final class TraceSampler {
 
@@ -23,7 +23,7 @@ public final class TraceSampler {
   private double lowestPosition = 1;
 
   /**
-   * @param rate share to keep, above 0 and below 1
+   * @param rate share of the keys or requests to keep, above 0 and below 1
    */
   public TraceSampler(SampleMethod method, double rate, long seed) {
     this.method = method;
@@ -36,7 +36,7 @@ public final class TraceSampler {
   /**
    * Copies what is kept of {@code trace} to {@code out}; closes neither.
    *
-   * @param traceName how to name the trace in errors
+   * @param traceName name of the trace in errors
    * @throws MnemoException if the trace is empty or damaged, or nothing of it is kept
    */
   public TraceSample sample(TraceReader trace, String traceName, TraceWriter out) {

@@ -7,13 +7,14 @@ import java.util.function.LongConsumer;
 @FunctionalInterface
 public interface TraceWatch {
 
-  /** Looks away. */
+  /** Watch that ignores all progress. */
   TraceWatch NONE = file -> read -> {};
 
   /**
    * A file of a trace was opened.
    *
-   * @return takes how many of the file's bytes have been read so far, as they are on disk
+   * @return consumer of the number of the file's bytes that have been read so far, as they are on
+   *     disk
    */
   LongConsumer opened(Path file);
 }

@@ -10,8 +10,9 @@ public interface TraceWriter extends AutoCloseable {
    *
    * @param timestampS seconds since the start of the trace
    * @param key buffer that holds the key
-   * @param keyBytes size of the original key, which is {@code keyLength} unless it was anonymised
-   * @param valueBytes bytes of value that the access moved
+   * @param keyBytes size of the original key in bytes, which is {@code keyLength} unless it was
+   *     anonymised
+   * @param valueBytes size in bytes of the value that the access moved
    * @param ttlS time to live in seconds, 0 for none
    * @throws MnemoException if the key is empty or contains a line break, which no trace format has
    *     to hold, or if this format cannot hold the key or the operation; nothing is written then

@@ -4,23 +4,23 @@ import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * What was measured in many short slices of time.
+ * A latency or bandwidth that was measured in many short slices of time.
  *
- * @param what in words
+ * @param what what was measured, in words
  * @param unit {@code ns} or {@code GB/s}, 10^9 bytes a second
- * @param undisturbed a tenth of the slices did better: what the memory does while other programs
- *     and virtual machines leave it alone, and what repeats best
- * @param median half of them did better
- * @param disturbed a tenth of them did worse
+ * @param undisturbed decile that a tenth of the slices did better than: what the memory does while
+ *     other programs and virtual machines leave it alone, and what repeats best
+ * @param median median of the slices
+ * @param disturbed decile that a tenth of the slices did worse than
  */
 public record Figure(
     String what, String unit, double undisturbed, double median, double disturbed) {
 
   /**
-   * The deciles.
+   * The figure by the deciles of many slices.
    *
-   * @param sliceNs what each slice took
-   * @param figureOf the figure of a slice that took so long
+   * @param sliceNs time of each slice in nanoseconds
+   * @param figureOf figure of a slice by its time in nanoseconds
    */
   static Figure of(String what, String unit, double[] sliceNs, DoubleUnaryOperator figureOf) {
     double[] sorted = sliceNs.clone();

@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The cache that is asked last before memory. */
+/** The last-level cache of the processor. */
 public final class LastLevelCache {
 
   private static final Path FIRST_PROCESSOR = Path.of("/sys/devices/system/cpu/cpu0/cache");
@@ -16,7 +16,9 @@ public final class LastLevelCache {
 
   private LastLevelCache() {}
 
-  /** Its bytes, of the first processor; empty where the kernel does not tell. */
+  /**
+   * Size of the first processor's last-level cache in bytes; empty where the kernel does not tell.
+   */
   public static OptionalLong bytes() {
     return bytes(FIRST_PROCESSOR);
   }

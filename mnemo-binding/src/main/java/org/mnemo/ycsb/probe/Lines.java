@@ -11,10 +11,10 @@ final class Lines {
 
   static final int LINE_BYTES = 64;
 
-  /** Words of a line. */
+  /** Number of words of a cache line. */
   static final int LINE = LINE_BYTES / Long.BYTES;
 
-  /** Of Knuth's MMIX. */
+  /** Multiplier of the linear congruential generator of Knuth's MMIX. */
   private static final long MULTIPLIER = 6364136223846793005L;
 
   private static final long INCREMENT = 1442695040888963407L;
@@ -73,10 +73,10 @@ final class Lines {
 
   /**
    * Reads lines one after another, a word of each: the whole line comes from memory all the same.
-   * Four sums, so that no addition waits for the one before.
+   * It adds up four sums, so that no addition waits for the one before.
    *
-   * @param from word to begin with
-   * @param to word to end before; the difference is a multiple of four lines
+   * @param from index of the first word
+   * @param to index one behind the last word; the difference is a multiple of four lines
    */
   static long readStream(long[] memory, int from, int to) {
     long a = 0;

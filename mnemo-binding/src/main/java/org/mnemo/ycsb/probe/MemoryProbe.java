@@ -30,7 +30,9 @@ public final class MemoryProbe implements AutoCloseable {
   private static final int RANDOM_ACCESSES = 40_000;
   private static final int STREAM_BYTES = 4 << 20;
 
-  /** Words of a stream that are moved in one call, so that all but the first calls run compiled. */
+  /**
+   * Number of words of a stream that one call moves, so that all but the first calls run compiled.
+   */
   private static final int CALL_WORDS = (256 << 10) / Long.BYTES;
 
   private final long[] memory;
@@ -44,7 +46,7 @@ public final class MemoryProbe implements AutoCloseable {
    * Takes the memory.
    *
    * @param bytes a multiple of 1 MiB, at most 8 GiB
-   * @param threads of what is measured with several
+   * @param threads number of threads of what is measured with several
    */
   public MemoryProbe(long bytes, int threads) {
     memory = new long[Math.toIntExact(bytes / Long.BYTES)];
@@ -73,7 +75,7 @@ public final class MemoryProbe implements AutoCloseable {
   /**
    * Bandwidths, by one thread and by all; the links of {@link #latency} are lost.
    *
-   * @param done told of each figure
+   * @param done takes each figure when it is measured
    */
   public Bandwidths bandwidths(Consumer<Figure> done) {
     List<Figure> figures = new ArrayList<>();
@@ -99,9 +101,10 @@ public final class MemoryProbe implements AutoCloseable {
   /**
    * Bandwidths of a memory.
    *
-   * @param readGbS streaming reads of one thread, as a server of one thread moves a value
-   * @param writeGbS the same of writes
-   * @param figures all that was measured
+   * @param readGbS bandwidth of streaming reads of one thread, as a server of one thread moves a
+   *     value, in 10^9 bytes a second
+   * @param writeGbS bandwidth of streaming writes of one thread, in 10^9 bytes a second
+   * @param figures all figures that were measured
    */
   public record Bandwidths(double readGbS, double writeGbS, List<Figure> figures) {
     public Bandwidths {
@@ -122,7 +125,10 @@ public final class MemoryProbe implements AutoCloseable {
     long run(long[] memory, int from, int to);
   }
 
-  /** Slices take up where the one before ended, so that no slice finds its lines in a cache. */
+  /**
+   * Measures the bandwidth of streams. Slices take up where the one before ended, so that no slice
+   * finds its lines in a cache.
+   */
   private Figure stream(String what, int streams, Stream access) {
     int calls = memory.length / CALL_WORDS;
     int callsOfStream =
@@ -181,7 +187,7 @@ public final class MemoryProbe implements AutoCloseable {
     return ns;
   }
 
-  /** 10^9 bytes a second are a byte a nanosecond. */
+  /** The bandwidth in GB/s: 10^9 bytes a second are a byte a nanosecond. */
   private static Figure bandwidth(String what, double[] sliceNs, long sliceBytes) {
     return Figure.of(what, GB_S, sliceNs, ns -> sliceBytes / ns);
   }

@@ -10,16 +10,18 @@ import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.server.PlacedPages;
 
 /**
- * What one process of a probe found. There are two, since the size of pages is settled when a
+ * Findings of one process of a probe. There are two, since the size of pages is settled when a
  * virtual machine starts: one with huge pages, which measures everything, and one without, which
  * measures the latency once more.
  *
- * @param latencyNs undisturbed, as the bandwidths are
+ * @param latencyNs undisturbed latency of a load in nanoseconds
  * @param hugePages true if most of the memory was in huge pages
- * @param readGbS of one thread; 0 if not measured
- * @param writeGbS the same
- * @param threads of what was measured with several
- * @param figures all that was measured
+ * @param readGbS undisturbed bandwidth of one thread's streaming reads in 10^9 bytes a second; 0 if
+ *     not measured
+ * @param writeGbS undisturbed bandwidth of one thread's streaming writes in 10^9 bytes a second; 0
+ *     if not measured
+ * @param threads number of threads of what was measured with several
+ * @param figures all figures that were measured
  */
 public record ProbePart(
     double latencyNs,
@@ -41,9 +43,9 @@ public record ProbePart(
   /**
    * Measures in this process.
    *
-   * @param node that all memory must have come from, or null for any
-   * @param whole false for the latency only
-   * @param done told of each figure
+   * @param node number of the memory node that all memory must have come from, or null for any
+   * @param whole true for latency and bandwidths, false for the latency only
+   * @param done takes each figure when it is measured
    * @throws org.mnemo.core.MnemoException if memory came from elsewhere
    */
   public static ProbePart measure(
@@ -73,7 +75,7 @@ public record ProbePart(
     }
   }
 
-  /** Hands it to the process that asked. */
+  /** Writes the findings to a file for the process that asked. */
   public void write(Path file) {
     Json.write(file, this);
   }

@@ -7,18 +7,18 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.TierProfile;
 
 /**
- * What {@code bin/mnemo probe} found, in the form of a {@link TierProfile} with more behind it.
+ * Findings of {@code bin/mnemo probe}, in the form of a {@link TierProfile} with more behind it.
  *
  * @param schema version of the file format, {@link TierProfile#SCHEMA}
- * @param latencyNs of a load in huge pages, as published latencies are; in small ones where the
- *     machine has no others
- * @param readGbS streaming reads of one thread
- * @param writeGbS streaming writes of one thread
+ * @param latencyNs latency of a load in huge pages in nanoseconds, as published latencies are; in
+ *     small ones where the machine has no others
+ * @param readGbS bandwidth of streaming reads of one thread, in 10^9 bytes a second
+ * @param writeGbS bandwidth of streaming writes of one thread, in 10^9 bytes a second
  * @param price null: no measurement tells
- * @param asOf the day
- * @param node null for whatever memory a process gets here
- * @param bytes measured on
- * @param figures all that was measured
+ * @param asOf day of the measurement
+ * @param node number of the memory node; null for whatever memory a process gets here
+ * @param bytes size in bytes of the memory that was measured on
+ * @param figures all figures that were measured
  */
 public record ProbeResult(
     int schema,
@@ -40,8 +40,8 @@ public record ProbeResult(
   /**
    * Puts the two processes' findings together.
    *
-   * @param small the latency in small pages, if it is another
-   * @param machine what it was measured on, in words
+   * @param small findings of the process without huge pages; left out if the other had none either
+   * @param machine description of the machine that was measured
    */
   public static ProbeResult of(
       ProbePart main,
@@ -77,7 +77,7 @@ public record ProbeResult(
     return figures.stream().noneMatch(figure -> figure.what().contains(ProbePart.SMALL_PAGES));
   }
 
-  /** Four digits: no measurement repeats the fifth. */
+  /** A figure rounded to four digits: no measurement repeats the fifth. */
   private static double rounded(double figure) {
     return Double.parseDouble(String.format(Locale.ROOT, "%.4g", figure));
   }

@@ -8,22 +8,22 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
-/** How much memory to measure on. */
+/** Size of the memory to measure on. */
 public final class ProbeSize {
 
-  /** Sizes are multiples of it. */
+  /** Unit in bytes that sizes are multiples of. */
   static final long STEP_BYTES = 1 << 20;
 
   private static final long LEAST_BYTES = 1 << 20;
   private static final long MOST_BYTES = 8L << 30;
 
-  /** Unless the user says otherwise: as many times the last-level cache, within these bounds. */
+  /** Default size as a multiple of the last-level cache, within the bounds below. */
   private static final int CACHES = 4;
 
   private static final long LEAST_DEFAULT_BYTES = 1L << 30;
   private static final long MOST_DEFAULT_BYTES = 2L << 30;
 
-  /** For the virtual machine itself. */
+  /** Memory in bytes for the virtual machine itself. */
   private static final long OVERHEAD_BYTES = 256 << 20;
 
   private ProbeSize() {}
@@ -47,9 +47,9 @@ public final class ProbeSize {
   }
 
   /**
-   * Refuses what does not fit.
+   * Refuses a size for which there is too little free memory.
    *
-   * @param node that is measured, or null for all
+   * @param node memory node that is measured, or null for all
    * @throws MnemoException with the free memory and the remedy
    */
   public static void requireRoom(long bytes, NumaNodes nodes, @Nullable NumaNode node) {

@@ -1,4 +1,4 @@
-/** What a memory can do: latency and bandwidth, measured from Java. */
+/** The memory probe: latency and bandwidth, measured from Java. */
 @NullMarked
 package org.mnemo.ycsb.probe;
 

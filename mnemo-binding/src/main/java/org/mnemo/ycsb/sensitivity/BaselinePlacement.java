@@ -18,7 +18,10 @@ final class BaselinePlacement implements Placement {
   /** Share of requests that a mixed block's coin sends to the faster tier. */
   private static final double[] COINS = {0.1, 0.5, 0.9};
 
-  /** Blocks of each tier in a round: the baselines carry the estimate, so they get more time. */
+  /**
+   * Number of blocks of each tier in a round: the baselines carry the estimate, so they get more
+   * time.
+   */
   private static final int PURE_BLOCKS = 2;
 
   private final int tierCount;
@@ -26,7 +29,10 @@ final class BaselinePlacement implements Placement {
   private final long coinSeed;
   private final Splits splits;
 
-  /** Kinds are a tier's index; then come the coins, pair by pair; then the splits. */
+  /**
+   * Rounds of kinds of blocks. First kinds are the indices of the tiers; then come the coins, pair
+   * by pair; then the splits.
+   */
   private final Rounds rounds;
 
   private final List<String> kindNames;
@@ -50,7 +56,7 @@ final class BaselinePlacement implements Placement {
     rounds = new Rounds(IntStream.concat(pure, others).toArray(), Mix64.bits(seed, 2));
   }
 
-  /** Blocks of a round with {@code splits} splits. */
+  /** Number of blocks of a round with {@code splits} splits. */
   static int blocksInRound(int tiers, int splits) {
     return PURE_BLOCKS * tiers + COINS.length * (tiers - 1) + splits;
   }

@@ -16,7 +16,10 @@ import org.mnemo.core.trace.Operation;
  */
 final class BlockRecorder implements AutoCloseable {
 
-  /** A client that is further behind than this starts its old block again, which is harmless. */
+  /**
+   * Most blocks that are open at a time. A client that is further behind starts its old block
+   * again, which is harmless.
+   */
   private static final int OPEN_BLOCKS = 3;
 
   private static final int SUMS = 5;

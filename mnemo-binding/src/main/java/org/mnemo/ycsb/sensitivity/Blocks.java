@@ -3,17 +3,17 @@ package org.mnemo.ycsb.sensitivity;
 import org.mnemo.core.UsageException;
 
 /**
- * How a run is cut into blocks of consecutive operations, and which operations of a block count.
+ * Division of a run into blocks of consecutive operations, and the choice of those that count.
  *
  * <p>The first operations of a block are its guard: they find the caches as the block before left
  * them. The last {@code tail} are still under way when another client starts on the next block.
  * Both are carried out and not counted. Since the choice goes by position and never by how long an
  * operation took, it favours neither fast nor slow ones.
  *
- * @param ops operations a block
- * @param guard not counted at its beginning
- * @param tail not counted at its end
- * @param warmUp not counted at the beginning of the run
+ * @param ops number of operations a block
+ * @param guard number of operations at its beginning that do not count
+ * @param tail number of operations at its end that do not count
+ * @param warmUp number of operations at the beginning of the run that do not count
  */
 public record Blocks(int ops, int guard, int tail, long warmUp) {
 

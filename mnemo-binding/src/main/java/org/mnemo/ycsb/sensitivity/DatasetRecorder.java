@@ -19,7 +19,7 @@ final class DatasetRecorder implements AutoCloseable {
   /**
    * Starts with the records that are stored already.
    *
-   * @param before their data set, or null if there are none
+   * @param before file of their data set, or null if there are none
    */
   DatasetRecorder(Path target, @Nullable Path before) {
     this.target = target;
@@ -40,7 +40,7 @@ final class DatasetRecorder implements AutoCloseable {
   }
 
   /**
-   * For a load.
+   * The recorder of a load.
    *
    * @param continued true if it adds to what earlier loads have stored
    */
@@ -63,12 +63,12 @@ final class DatasetRecorder implements AutoCloseable {
     payloadBytes += keyBytes + valueBytes;
   }
 
-  /** Records that are stored so far. */
+  /** Number of records that are stored so far. */
   synchronized long records() {
     return records;
   }
 
-  /** Bytes of their keys and values. */
+  /** Size in bytes of the keys and values that are stored so far. */
   synchronized long payloadBytes() {
     return payloadBytes;
   }

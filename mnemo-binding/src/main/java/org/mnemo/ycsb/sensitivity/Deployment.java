@@ -45,7 +45,7 @@ import org.mnemo.ycsb.workload.WorkloadSize;
 /** The tiers of a run: their servers, found or started, and the memory each stands for. */
 public final class Deployment {
 
-  /** Of each tier's memory. */
+  /** Properties of each tier's memory. */
   static final List<Property> OF_TIER =
       List.of(
           new Property(
@@ -156,7 +156,7 @@ public final class Deployment {
     return memory;
   }
 
-  /** What memory the tiers turned out to have, in sentences. */
+  /** The memory that the tiers turned out to have, in sentences. */
   List<String> memoryInWords() {
     List<String> sentences = new ArrayList<>();
     for (TierInfo tier : info()) {
@@ -171,7 +171,9 @@ public final class Deployment {
     return sentences;
   }
 
-  /** Which local server has ended, as a sentence goes on; empty if none has or there are none. */
+  /**
+   * The local server that has ended, as a sentence goes on; empty if none has or there are none.
+   */
   Optional<String> endedServer() {
     return local == null ? Optional.empty() : local.ended();
   }
@@ -187,7 +189,7 @@ public final class Deployment {
     }
   }
 
-  /** What emulation is relative to. */
+  /** The profile of the DRAM that emulation is relative to. */
   private static TierProfile dramOf(Properties properties) {
     String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
     return given == null
@@ -217,8 +219,8 @@ public final class Deployment {
   }
 
   /**
-   * The memory in words, with where it was found to be: once more than at the server's start, when
-   * it held nothing yet.
+   * The memory in words, with where it was found to be. It is verified again after the server's
+   * start, when it held nothing yet.
    */
   private static String verified(MemorySource memory, LocalServer server) {
     return memory.description() + server.verify(memory).map(found -> ", " + found).orElse("");
@@ -241,7 +243,7 @@ public final class Deployment {
         memory,
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
         datasetOf(properties),
-        // By a key-tier map each server holds a part, and only while it fills is known how large.
+        // A key-tier map gives each server a part, and only while it fills is known how large.
         RunSettings.everyTierHoldsAll(new PropertyReader(properties))
             ? MemoryCheck.of(tiers, memory, properties)
             : null);
@@ -255,7 +257,7 @@ public final class Deployment {
             .formatted(store.name(), tiers.name(0), store.properties().get(0).name());
   }
 
-  /** What a workload will store; found out when it is asked for, and once. */
+  /** The size of what a workload will store; found out when it is asked for, and once. */
   private static Supplier<DatasetSize> datasetOf(Properties properties) {
     return new Supplier<>() {
       private @Nullable DatasetSize size;
@@ -303,7 +305,10 @@ public final class Deployment {
     }
   }
 
-  /** Emulation is the client's; but where a server's pages are was settled when it started. */
+  /**
+   * Refuses running servers on other memory nodes. Emulation is the client's; but where a server's
+   * pages are was settled when it started.
+   */
   private static void requireSameNodes(ServerState state, List<MemorySource> memory) {
     for (int i = 0; i < memory.size(); i++) {
       if (memory.get(i) instanceof MemorySource.Numa wanted
@@ -333,7 +338,7 @@ public final class Deployment {
   /**
    * Makes sure that nothing is written over or beside records that Mnemo did not write.
    *
-   * @param known what the workload knows of its records; null if nothing
+   * @param known the workload's knowledge of its records; null if none
    * @throws MnemoException naming the first server that holds such records, and how many
    */
   void requireOwnRecords(@Nullable KnownRecords known) {
@@ -357,7 +362,7 @@ public final class Deployment {
         RunSettings.OVERWRITE);
   }
 
-  /** A key of somebody else's may hold anything. */
+  /** A key of somebody else's as it may be shown, as it may hold anything. */
   private static String shown(String key) {
     return Abbreviation.of(key.replaceAll("\\p{Cntrl}", "?"), 60);
   }
@@ -374,7 +379,7 @@ public final class Deployment {
   }
 
   /**
-   * Records that each tier's server has dropped of its own accord since it started.
+   * Number of records that each tier's server has dropped of its own accord since it started.
    *
    * @see TierServer#droppedRecords()
    */
@@ -383,7 +388,7 @@ public final class Deployment {
   }
 
   /**
-   * Requests that each tier's server has refused for a while, and that were sent again.
+   * Number of requests that each tier's server has refused for a while, and that were sent again.
    *
    * @see TierServer#throttledRequests()
    */
@@ -415,7 +420,8 @@ public final class Deployment {
   }
 
   /**
-   * What the servers say of the memory that their records take, those left out that do not tell.
+   * The servers' own account of the memory that their records take, those left out that do not
+   * tell.
    */
   public List<TierMemory> memoryUse() {
     List<TierMemory> use = new ArrayList<>();

@@ -29,7 +29,7 @@ final class KeyIndex {
   /**
    * The keys of a data set.
    *
-   * @param table which holds them
+   * @param table name of the table that holds them
    * @throws MnemoException if there is no such file, it is damaged, or it names no key
    */
   static KeyIndex read(Path dataset, String table) {
@@ -57,7 +57,7 @@ final class KeyIndex {
     return table.equals(name);
   }
 
-  /** What the table is called. */
+  /** Name of the table. */
   String table() {
     return table;
   }
@@ -67,7 +67,7 @@ final class KeyIndex {
     keys.add(key.toByteArray());
   }
 
-  /** Leaves a key out whose record is about to go. */
+  /** Takes out a key whose record is about to go. */
   void remove(KeyBytes key) {
     keys.remove(key.toByteArray());
   }

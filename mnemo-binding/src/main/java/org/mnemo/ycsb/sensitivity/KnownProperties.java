@@ -29,9 +29,7 @@ public final class KnownProperties {
 
   private KnownProperties() {}
 
-  /**
-   * Those of a run as a whole by what they are about, in the order in which they are read about.
-   */
+  /** The properties of a run as a whole by topic, in the order of the reference. */
   public static Map<String, List<Property>> ofRuns() {
     Map<String, List<Property>> topics = new LinkedHashMap<>();
     topics.put("Run", RunSettings.PROPERTIES);
@@ -46,7 +44,10 @@ public final class KnownProperties {
     return topics;
   }
 
-  /** Those that each tier has of its own, as {@code mnemo.TIER.NAME}; a store's come beside. */
+  /**
+   * The properties that each tier has of its own, as {@code mnemo.TIER.NAME}; a store's come
+   * beside.
+   */
   public static List<Property> ofTiers() {
     return Deployment.OF_TIER;
   }

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a run ran on, in words. */
+/** Description of the machine that a run ran on. */
 public final class Machine {
 
   private Machine() {}
 
-  /** What it is, by name: system, processors, memory, virtual machine. */
+  /** The machine by name of the part: system, processors, memory, virtual machine. */
   public static SortedMap<String, String> describe() {
     SortedMap<String, String> machine = new TreeMap<>();
     machine.put("os", System.getProperty("os.name") + " " + System.getProperty("os.version"));
@@ -21,7 +21,7 @@ public final class Machine {
     machine.put(
         "jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
     List<String> models = cpuModels();
-    // Those of the machine, not the ones that this process keeps to.
+    // Counted are the machine's processors, not the ones that this process keeps to.
     int cores = models.isEmpty() ? Runtime.getRuntime().availableProcessors() : models.size();
     machine.put("cores", Integer.toString(cores));
     machine.put("cpu", cpu());
@@ -32,12 +32,12 @@ public final class Machine {
     return machine;
   }
 
-  /** The model of its processors. */
+  /** The model of the machine's processors. */
   public static String cpu() {
     return cpuModels().stream().findFirst().orElse("unknown");
   }
 
-  /** Of every processor; none where the kernel does not tell. */
+  /** Model of every processor; none where the kernel does not tell. */
   private static List<String> cpuModels() {
     Path info = Path.of("/proc/cpuinfo");
     if (!Files.exists(info)) {

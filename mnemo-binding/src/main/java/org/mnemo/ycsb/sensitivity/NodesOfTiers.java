@@ -10,7 +10,7 @@ import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
-/** Whether tiers that are compared have memory of different nodes. */
+/** Checks that tiers which are compared have memory of different nodes. */
 final class NodesOfTiers {
 
   private NodesOfTiers() {}
@@ -31,7 +31,10 @@ final class NodesOfTiers {
     }
   }
 
-  /** Which local servers have the same memory and nothing that makes them differ; null if none. */
+  /**
+   * Warning of two local servers that have the same memory and nothing that makes them differ; null
+   * if there are none.
+   */
   static @Nullable String shared(Tiers tiers, List<MemorySource> memory) {
     int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
     Map<Integer, String> tierOfNode = new HashMap<>();

@@ -6,16 +6,16 @@ import org.mnemo.core.Abbreviation;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.trace.Operation;
 
-/** What became of the operations of a load or run, over all client threads. */
+/** Counts of the operations of a load or run by outcome, over all client threads. */
 final class OperationTally {
 
   /**
-   * After so many failures nothing more is asked: one is enough to make a load or run worthless,
-   * and where a server of several is gone, each may be a timeout.
+   * Number of failures after which nothing more is asked: one is enough to make a load or run
+   * worthless, and where a server of several is gone, each may be a timeout.
    */
   private static final int FAILURES_TO_GIVE_UP = 20;
 
-  /** Of a key in a sentence. */
+  /** Greatest length of a key in a sentence. */
   private static final int MAX_KEY_CHARS = 60;
 
   private final AtomicLong drawn = new AtomicLong();
@@ -80,9 +80,9 @@ final class OperationTally {
   }
 
   /**
-   * Why the load or run is not complete, in a sentence; null if it is.
+   * The reason why the load or run is not complete, in a sentence; null if it is.
    *
-   * @param where what is left incomplete, or an empty text
+   * @param where clause on what is left incomplete, or an empty text
    */
   @Nullable String problem(String where) {
     if (abortReason != null) {

@@ -8,11 +8,11 @@ public interface Placement {
   /**
    * The tier of one operation.
    *
-   * @param operation its number within the run, from 0
+   * @param operation number of the operation within the run, from 0
    */
   int tierOf(KeyBytes key, long operation);
 
-  /** What a block of operations is called in {@code blocks.csv}. */
+  /** Name of a block's kind in {@code blocks.csv}. */
   String kind(long block);
 
   /**

@@ -88,7 +88,7 @@ public final class Placements {
         new PropertyReader(settings.properties()).whole(SWEEP_SPLITS, DEFAULT_SWEEP_SPLITS, 1, 999);
   }
 
-  /** Blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */
+  /** Number of blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */
   public static int sweepBlocksInRound(RunSettings settings) {
     return BaselinePlacement.blocksInRound(settings.tiers().count(), sweepSplits(settings));
   }
@@ -103,7 +103,7 @@ public final class Placements {
     Placement make(RunSettings settings);
   }
 
-  /** All operations on one tier. */
+  /** Placement of all operations on one tier. */
   private record SingleTier(int tier, String name) implements Placement {
 
     @Override
@@ -122,7 +122,7 @@ public final class Placements {
     }
   }
 
-  /** Every key where a key-tier map puts it. */
+  /** Placement of every key on the tier that a key-tier map names. */
   private record MapPlacement(KeyTierMap map) implements Placement {
 
     @Override

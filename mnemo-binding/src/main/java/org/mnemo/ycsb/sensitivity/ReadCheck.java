@@ -10,9 +10,9 @@ import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.workload.CoreRecords;
 
 /**
- * Whether reads return what the workload stores. An answer that comes twice shifts all that follow,
- * and another client may cut values: neither shows in a latency. Allocates nothing unless it finds
- * something. Safe for many threads.
+ * Checks that reads return what the workload stores. An answer that comes twice shifts all that
+ * follow, and another client may cut values: neither shows in a latency. Allocates nothing unless
+ * it finds something. Safe for many threads.
  */
 final class ReadCheck {
 
@@ -22,7 +22,10 @@ final class ReadCheck {
     this.records = records;
   }
 
-  /** Null if nobody knows the records of these settings, or the user asks for no check. */
+  /**
+   * The check of a run; null if nobody knows the records of these settings, or the user asks for no
+   * check.
+   */
   static @Nullable ReadCheck of(RunSettings settings) {
     KnownRecords records = knownRecords(settings.properties());
     return records == null || !settings.verifies() || !settings.store().keepsValues()
@@ -30,7 +33,7 @@ final class ReadCheck {
         : new ReadCheck(records);
   }
 
-  /** What the workload of these properties knows of its records; null if nothing. */
+  /** The knowledge that the workload of these properties has of its records; null if none. */
   static @Nullable KnownRecords knownRecords(Properties properties) {
     KnownRecords left = KnownRecords.of(properties);
     return left == null ? CoreRecords.of(properties) : left;

@@ -14,7 +14,7 @@ final class Rounds {
   private volatile Shuffled current;
 
   /**
-   * @param kinds of the blocks of a round
+   * @param kinds kind of each block of a round
    */
   Rounds(int[] kinds, long seed) {
     this.kinds = kinds.clone();
@@ -32,7 +32,7 @@ final class Rounds {
     return shuffled.kinds[(int) (block % kinds.length)];
   }
 
-  /** Fisher and Yates, drawn from the round's own seed. */
+  /** Fisher-Yates shuffle of a round's blocks, drawn from the round's own seed. */
   private Shuffled shuffle(long number) {
     int[] shuffled = kinds.clone();
     long roundSeed = Mix64.bits(seed, number);

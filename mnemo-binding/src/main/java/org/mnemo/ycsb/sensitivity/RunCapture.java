@@ -59,8 +59,8 @@ final class RunCapture implements AutoCloseable {
   private long lastEndNs = Long.MIN_VALUE;
 
   /**
-   * @param startedAt when the run started
-   * @param startNs the same moment on the run's clock
+   * @param startedAt time at which the run started
+   * @param startNs this moment on the run's clock, in nanoseconds
    */
   RunCapture(
       MeasurementDirectory directory,
@@ -119,8 +119,8 @@ final class RunCapture implements AutoCloseable {
    * Takes down one operation that the store carried out.
    *
    * @param call number of the workload's call within the run
-   * @param number of the operation within the run
-   * @param clientNs the client's own time before it
+   * @param number number of the operation within the run
+   * @param clientNs the client's own time before it, in nanoseconds
    */
   void record(
       LatencyRecorder recorder,
@@ -179,17 +179,17 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** A replay has no updates of single fields. */
+  /** True if an operation writes a whole record; a replay has no updates of single fields. */
   private boolean writesWholeRecord(Operation operation) {
     return operation == Operation.INSERT || (isReplay && operation == Operation.UPDATE);
   }
 
-  /** Of a block on a single tier, or of a placed run; mixed ones would blur the extremes. */
+  /** True for a block on a single tier, or of a placed run; mixed ones would blur the extremes. */
   private boolean isExtreme(String kind, int tier) {
     return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
   }
 
-  /** The order as it was, so that the directory tells all of its splits. */
+  /** Copies the order of a sweep, so that the directory tells all of its splits. */
   private static void copy(Path from, Path to) {
     try (AtomicFile file = AtomicFile.create(to);
         LineReader lines = new LineReader(CompressedFiles.open(from), from.toString())) {
@@ -205,7 +205,7 @@ final class RunCapture implements AutoCloseable {
   }
 
   /**
-   * What the user is told of a finished run.
+   * The summary of a finished run for the user, in sentences.
    *
    * @param scans whether an operation may be a record of a scan
    */
@@ -247,9 +247,9 @@ final class RunCapture implements AutoCloseable {
   }
 
   /**
-   * Where the time went; of a run that is finished.
+   * The division of a finished run's time.
    *
-   * @param nowNs on the run's clock
+   * @param nowNs present time on the run's clock, in nanoseconds
    */
   synchronized RunTimes times(Measured measured, long nowNs, boolean isRealTime, boolean scans) {
     return new RunTimes(

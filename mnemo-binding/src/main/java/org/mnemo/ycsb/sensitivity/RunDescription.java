@@ -9,7 +9,7 @@ import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.ycsb.Secrets;
 
-/** What {@code run.json} says of a run, at its start and at its end. */
+/** Makes the {@code run.json} of a run, at its start and at its end. */
 final class RunDescription {
 
   private final RunSettings settings;
@@ -25,7 +25,7 @@ final class RunDescription {
     this.startedAt = startedAt;
   }
 
-  /** Of a run that goes on, or has failed. */
+  /** The description of a run that goes on, or has failed. */
   RunInfo incomplete(Counts counts) {
     return info(false, counts, new Measured(0, 0, 0));
   }
@@ -50,7 +50,7 @@ final class RunDescription {
         measured);
   }
 
-  /** Those that were given, and of the blocks also those that were not. */
+  /** The properties that were given, and those of the blocks even if they were not. */
   private SortedMap<String, String> properties() {
     SortedMap<String, String> properties = withoutSecrets(settings.properties());
     Blocks blocks = settings.blocks();

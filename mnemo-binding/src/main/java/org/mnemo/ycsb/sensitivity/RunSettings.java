@@ -18,7 +18,7 @@ import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What the properties of a YCSB run ask of Mnemo, checked once.
+ * Settings of a YCSB run from its properties, checked once.
  *
  * @param load true in YCSB's load phase
  * @param scannedTable the table that the run scans, or null if it does not scan
@@ -26,11 +26,12 @@ import site.ycsb.workloads.CoreWorkload;
  * @param verifies true if what reads return is to be checked
  * @param startsServers true if a load may start local servers where none run
  * @param clients number of client threads
- * @param targetOpsS rate that the run is held to, 0 for as fast as it goes
- * @param sweepOrder keys one a line, which a sweep splits; null if none
- * @param out where the measurement directory goes, or null for none
- * @param dataset where a load records what it stored, and a run finds it
- * @param workloadRequests requests at the start of the run that are recorded as its workload
+ * @param targetOpsS rate that the run is held to, in operations a second; 0 for as fast as it goes
+ * @param sweepOrder file of keys one a line, which a sweep splits; null if none
+ * @param out path of the measurement directory, or null for none
+ * @param dataset file in which a load records what it stored, and a run finds it
+ * @param workloadRequests number of requests at the start of the run that are recorded as its
+ *     workload
  */
 public record RunSettings(
     Properties properties,
@@ -71,15 +72,18 @@ public record RunSettings(
   private static final String DEFAULT_STORE = "redis";
   private static final String DATASET_FILE = "dataset.csv.zst";
 
-  /** Operations of a block that count, and of its guard, a client thread. */
+  /** Default numbers of a block's operations that count, and of its guard's, a client thread. */
   private static final int COUNTED_OPS = 20;
 
   private static final int GUARD_OPS = 5;
 
-  /** Until then the client's code is still being compiled, beside it on its own processor. */
+  /**
+   * Default number of operations of the warm-up, during which the client's code is still being
+   * compiled, beside it on its own processor.
+   */
   private static final int WARM_UP_OPS = 25_000;
 
-  /** Of the run as a whole. */
+  /** Properties of the run as a whole. */
   static final List<Property> PROPERTIES =
       List.of(
           new Property(
@@ -121,7 +125,7 @@ public record RunSettings(
               WARM_UP_OPS + ", at most half of the run",
               "operations at the start of a run that are not counted"));
 
-  /** Of local servers. */
+  /** Properties of local servers. */
   static final List<Property> OF_SERVERS =
       List.of(
           new Property(START, true, "`false`: a load does not start local servers"),
@@ -220,8 +224,8 @@ public record RunSettings(
   }
 
   /**
-   * Where local servers and the last load are remembered: the project's own folder, or, for YCSB's
-   * client by itself, whose installation may be read-only and shared, the user's.
+   * The folder in which local servers and the last load are remembered: the project's own, or, for
+   * YCSB's client by itself, whose installation may be read-only and shared, the user's.
    */
   public static Path stateDirectory(Properties properties) {
     Path given = path(properties, STATE);

@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.mnemo.core.measurement.RunInfo.Measured;
 
 /**
- * Where the time of a run went, by which its throughput is held against the one that YCSB reports.
+ * Division of a run's time, by which its throughput is held against the one that YCSB reports.
  *
- * @param measured what counts
- * @param warmUpOperations carried out before
- * @param warmUpNs from the first operation to the first that counts
- * @param finishNs from the last operation until the measurement was written
+ * @param measured operations and time that count
+ * @param warmUpOperations number of operations carried out before
+ * @param warmUpNs time in nanoseconds from the first operation to the first that counts
+ * @param finishNs time in nanoseconds from the last operation until the measurement was written
  * @param isRealTime false if the store's clock is its own
  * @param scans true if the workload scans
  */
@@ -22,14 +22,14 @@ public record RunTimes(
     boolean isRealTime,
     boolean scans) {
 
-  /** Smaller differences need no explanation. */
+  /** Largest relative difference that needs no explanation. */
   private static final double NEGLIGIBLE = 0.10;
 
   /**
    * Both throughputs and why they differ, in a sentence; empty if they do not differ by much.
    *
-   * @param ycsbOpsS as YCSB reports it
-   * @param ycsbSeconds the time that it is over
+   * @param ycsbOpsS throughput in operations a second as YCSB reports it
+   * @param ycsbSeconds runtime in seconds that this throughput is over
    */
   public Optional<String> comparison(double ycsbOpsS, double ycsbSeconds) {
     double ownOpsS = measured.throughputOpsS();

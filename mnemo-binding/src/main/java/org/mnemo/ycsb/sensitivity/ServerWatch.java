@@ -10,7 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
 
-/** What the servers of a load or run go through, as they tell it themselves. */
+/**
+ * Watches the servers of a load or run by what they tell themselves: work, dropped records,
+ * throttling.
+ */
 final class ServerWatch {
 
   private final Deployment deployment;
@@ -50,7 +53,7 @@ final class ServerWatch {
     operations.incrementAndGet(tier);
   }
 
-  /** What the servers have done since counting began; empty if they do not tell. */
+  /** The servers' work since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
     List<Seconds> first = before;
     if (first == null) {
@@ -76,7 +79,7 @@ final class ServerWatch {
   /**
    * A sentence if a server dropped records, as it no longer holds what the measurement is about.
    *
-   * @param where what is left incomplete, or an empty text
+   * @param where clause on what is left incomplete, or an empty text
    */
   @Nullable String dropped(String where) {
     long[] now = deployment.droppedRecords();

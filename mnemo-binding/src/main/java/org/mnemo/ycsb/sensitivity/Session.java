@@ -102,7 +102,10 @@ public final class Session {
     hook = new ShutdownHook(this::interrupted);
   }
 
-  /** What was written so far is not what anybody wanted, and what servers hold is not known. */
+  /**
+   * Abandons a load or run that a signal ends: what was written so far is not what anybody wanted,
+   * and what servers hold is not known.
+   */
   private void interrupted() {
     if (!ShutdownHook.runsBySignal()) {
       return;
@@ -171,7 +174,7 @@ public final class Session {
     }
   }
 
-  /** Where the time of the last run of this virtual machine went, if it was measured. */
+  /** The division of the time of this virtual machine's last run, if it was measured. */
   public static Optional<RunTimes> lastTimes() {
     return Optional.ofNullable(lastTimes);
   }
@@ -219,7 +222,7 @@ public final class Session {
   /**
    * Checks a record that was read.
    *
-   * @param fields names of those that were asked for, or null for all
+   * @param fields names of the fields that were asked for, or null for all
    * @throws MnemoException if it is not the record that the workload stores
    */
   public void verify(String key, @Nullable Set<String> fields, Fields record, int tier) {
@@ -228,7 +231,7 @@ public final class Session {
     }
   }
 
-  /** What one client thread has for itself. */
+  /** The state that one client thread has for itself. */
   public final class Client {
 
     private final int number;
@@ -262,7 +265,8 @@ public final class Session {
     /**
      * Takes down an operation that the store carried out.
      *
-     * @return when the client's own time begins: {@code endNs}, or later if servers were asked
+     * @return time in nanoseconds at which the client's own time begins: {@code endNs}, or later if
+     *     servers were asked
      */
     public long done(
         long operationNumber,
@@ -358,7 +362,7 @@ public final class Session {
     return tally.draw();
   }
 
-  /** Stops where the memory of local servers is about to be full. */
+  /** Stops the load or run when the memory of local servers is about to be full. */
   private void watchMemory(long storedBytes) {
     try {
       deployment.stored(storedBytes);
@@ -447,7 +451,7 @@ public final class Session {
     System.setProperty(OUTCOME, "complete");
   }
 
-  /** Why the load or run is worth nothing, in a sentence; null if it went well. */
+  /** The reason why the load or run is worth nothing, in a sentence; null if it went well. */
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
@@ -458,7 +462,7 @@ public final class Session {
     return dropped != null ? dropped : tally.problem(where);
   }
 
-  /** What a load or run that did not succeed leaves behind, to go on after a sentence. */
+  /** The remains of a load or run that did not succeed, as a clause after a sentence. */
   private String whatIsLeft() {
     if (directory != null) {
       return "; " + directory.root() + " is not complete";

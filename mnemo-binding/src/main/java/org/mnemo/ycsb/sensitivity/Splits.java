@@ -15,16 +15,16 @@ import org.mnemo.core.key.KeyTable;
  */
 final class Splits {
 
-  /** Names of their blocks begin with it. */
+  /** Prefix of the names of their blocks. */
   static final String PREFIX = "split-";
 
-  /** None at all. */
+  /** No splits at all. */
   static final Splits NONE = new Splits(new KeyTable(), 0);
 
   private final KeyTable keys;
   private final int count;
 
-  /** Keys in the fastest tier, by split. */
+  /** Number of keys in the fastest tier, by split. */
   private final long[] fastKeys;
 
   private Splits(KeyTable keys, int count) {
@@ -37,8 +37,9 @@ final class Splits {
   /**
    * Reads an order.
    *
-   * @param order one key a line, first into FastMem first; keys that it does not list come last
-   * @param count n, at least 1
+   * @param order file of keys one a line, first into FastMem first; keys that it does not list come
+   *     last
+   * @param count number n of splits, at least 1
    * @throws MnemoException if the file cannot be read, lists a key twice or none at all
    */
   static Splits read(Path order, int count) {
@@ -61,7 +62,7 @@ final class Splits {
     return count;
   }
 
-  /** How blocks of a split are called. */
+  /** Name of a split's blocks. */
   String name(int split) {
     return String.format(Locale.ROOT, PREFIX + "%.4f", share(split));
   }

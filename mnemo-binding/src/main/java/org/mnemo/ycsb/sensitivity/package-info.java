@@ -1,4 +1,6 @@
-/** The Sensitivity Engine: which tier serves which operation, and what is recorded of it. */
+/**
+ * The Sensitivity Engine: placement of operations on tiers, and the recording of their latencies.
+ */
 @NullMarked
 package org.mnemo.ycsb.sensitivity;
 

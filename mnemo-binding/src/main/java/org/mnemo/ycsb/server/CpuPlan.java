@@ -9,21 +9,20 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.Property;
 
 /**
- * Which processors the local servers run on and which the client. If the kernel may move them, an
+ * Assignment of processors to the local servers and the client. If the kernel may move them, an
  * operation takes half as long whenever client and server happen to share a core's caches, and what
  * is measured is that. So servers get processors of their own, one each where there are enough, and
  * the client keeps to the others.
  *
- * @param servers the processors of each tier's server, as {@code taskset -c} takes them; empty for
- *     all
- * @param client those of the client; empty for all
+ * @param servers processors of each tier's server, as {@code taskset -c} takes them; empty for all
+ * @param client processors of the client in the same form; empty for all
  */
 public record CpuPlan(List<String> servers, String client) {
 
-  /** {@code auto}, or {@code none} to leave it to the kernel. */
+  /** Name of the property: {@code auto}, or {@code none} to leave it to the kernel. */
   public static final String PROPERTY = "mnemo.cpus";
 
-  /** Unless the property says otherwise. */
+  /** Value of the property if it is not set. */
   public static final String DEFAULT = "auto";
 
   public static final List<Property> PROPERTIES =
@@ -40,8 +39,8 @@ public record CpuPlan(List<String> servers, String client) {
   /**
    * The plan of this machine.
    *
-   * @param wanted the property's value
-   * @param tiers how many servers there are
+   * @param wanted value of the property
+   * @param tiers number of tiers, each with a server
    */
   public static CpuPlan of(String wanted, int tiers) {
     if (!wanted.equals("auto") && !wanted.equals("none")) {
@@ -79,7 +78,7 @@ public record CpuPlan(List<String> servers, String client) {
     return near;
   }
 
-  /** The command, kept to the processors of its tier's server. */
+  /** The command that keeps {@code command} to the processors of its tier's server. */
   List<String> bind(int tier, List<String> command) {
     if (servers.get(tier).isEmpty()) {
       return command;
@@ -93,7 +92,7 @@ public record CpuPlan(List<String> servers, String client) {
    * Keeps this process, with all threads it has and will have, to processors; does nothing where it
    * may not, since a measurement without it is only noisier.
    *
-   * @param cpus as {@code taskset -c} takes them; empty for all
+   * @param cpus processors as {@code taskset -c} takes them; empty for all
    */
   public static void keepThisProcessTo(String cpus) {
     if (cpus.isEmpty()) {

@@ -11,15 +11,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How much memory servers of this process can still get, as the kernel tells it now: of a memory
- * node or the whole machine, and of each memory cgroup with a limit that the process is in.
+ * Memory that servers of this process can still get, as the kernel tells it now: of a memory node
+ * or the whole machine, and of each memory cgroup with a limit that the process is in.
  */
 final class FreeMemory {
 
   private final Path root;
 
   /**
-   * @param root of the file system that the kernel's files are in
+   * @param root root of the file system that the kernel's files are in
    */
   FreeMemory(Path root) {
     this.root = root;
@@ -30,11 +30,12 @@ final class FreeMemory {
   }
 
   /**
-   * Something that has so much memory and no more.
+   * A source of memory that has a limit.
    *
-   * @param name as a sentence goes on, such as {@code memory node 1}
-   * @param totalBytes free or not
-   * @param freeBytes what the kernel would give, file cache that it would drop for it included
+   * @param name name in the middle of a sentence, such as {@code memory node 1}
+   * @param totalBytes size of its memory in bytes, free or not
+   * @param freeBytes size in bytes of what the kernel would give, file cache that it would drop for
+   *     it included
    */
   record Place(String name, long totalBytes, long freeBytes) {}
 

@@ -16,14 +16,17 @@ final class KernelList {
   private KernelList() {}
 
   /**
-   * What this process is allowed, such as {@code Cpus_allowed_list}; empty where the kernel does
-   * not tell.
+   * The processors or memory nodes that this process is allowed, by a field such as {@code
+   * Cpus_allowed_list}; empty where the kernel does not tell.
    */
   static Optional<List<Integer>> allowed(String field) {
     return allowed(OURS, field);
   }
 
-  /** What a process is allowed whose {@code status} this is; empty where that does not tell. */
+  /**
+   * The processors or memory nodes that a process is allowed whose {@code status} this is; empty
+   * where that does not tell.
+   */
   static Optional<List<Integer>> allowed(Path status, String field) {
     try {
       for (String line : Files.readAllLines(status)) {

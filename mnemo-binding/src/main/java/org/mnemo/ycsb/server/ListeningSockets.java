@@ -10,10 +10,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Who listens where, by the kernel: for servers that do not tell the number of their process. */
+/**
+ * Listening processes by port, as the kernel tells them: for servers that do not tell the number of
+ * their process.
+ */
 public final class ListeningSockets {
 
-  /** Of /proc/PID/net/tcp: local port in hexadecimal, remote address, state LISTEN, ..., inode. */
+  /**
+   * Line of /proc/PID/net/tcp: local port in hexadecimal, remote address, state LISTEN, ..., inode.
+   */
   private static final Pattern LISTENING =
       Pattern.compile("\\s*\\d+: \\p{XDigit}+:(\\p{XDigit}{4}) \\S+ 0A( +\\S+){5} +(\\d+) .*");
 

@@ -9,10 +9,10 @@ import java.util.Optional;
 /**
  * A server that Mnemo started.
  *
- * @param pid its process
- * @param startedMs when that process started, milliseconds since 1970: numbers of processes are
- *     used again, a number with its start is not
- * @param memory in words, as of {@link MemorySource#description()}
+ * @param pid number of its process
+ * @param startedMs start of that process, in milliseconds since 1970: numbers of processes are used
+ *     again, a number with its start is not
+ * @param memory source of its memory in words, as of {@link MemorySource#description()}
  */
 public record LocalServer(String tier, int port, long pid, long startedMs, String memory) {
 
@@ -33,9 +33,9 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
   }
 
   /**
-   * Looks whether its memory is where it should be.
+   * Looks whether the server's memory is on the node where it should be.
    *
-   * @return where it was found, in words; empty if it may be anywhere
+   * @return the place where it was found, in words; empty if it may be anywhere
    * @throws org.mnemo.core.MnemoException if it is elsewhere, or that cannot be seen
    */
   public Optional<String> verify(MemorySource wanted) {
@@ -47,7 +47,9 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
     return Optional.of(pages.verification(numa.node()));
   }
 
-  /** A process that has ended but that nobody has waited for counts as alive to Java. */
+  /**
+   * True for a process that has ended but that nobody has waited for: it counts as alive to Java.
+   */
   private boolean isZombie() {
     Path stat = Path.of("/proc/" + pid + "/stat");
     try {

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.mnemo.core.AtomicFile;
 
-/** How the local server of a kind of store is started. */
+/** The way in which the local server of a kind of store is started. */
 public interface LocalServerType {
 
   /** The program that would be started: its path, that it comes embedded, or how to get it. */
@@ -17,7 +17,10 @@ public interface LocalServerType {
   /** The names of the programs that a server needs, of which it takes the first on PATH. */
   List<String> programs();
 
-  /** What a server is where none of them is there, with its version; empty if there is none. */
+  /**
+   * The server that is used where none of these programs is there, with its version; empty if there
+   * is none.
+   */
   Optional<String> withoutPrograms();
 
   /**
@@ -28,16 +31,16 @@ public interface LocalServerType {
   List<String> command(Launch launch);
 
   /**
-   * What a server is started with.
+   * Parameters of a server's start.
    *
-   * @param port to listen on
-   * @param directory its working directory; what it must unpack goes there too
-   * @param dataset what it will have to hold; finding out may mean to read a trace
-   * @param password that it is to ask its clients for, where it can
+   * @param port TCP port to listen on
+   * @param directory working directory; what the server must unpack goes there too
+   * @param dataset size of what it will have to hold; finding out may mean to read a trace
+   * @param password password that it is to ask its clients for, where it can
    */
   record Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
 
-    /** Where servers of a directory read their password. */
+    /** File from which the servers of a directory read their password. */
     static Path secretFile(Path directory) {
       return directory.resolve("servers.secret");
     }
@@ -45,7 +48,7 @@ public interface LocalServerType {
     /**
      * Writes a file that nobody else may read, since everybody may read a command line.
      *
-     * @param content the password as the server wants to read it
+     * @param content password as the server wants to read it
      * @return the file
      */
     public Path secret(String content) {
@@ -55,7 +58,10 @@ public interface LocalServerType {
     }
   }
 
-  /** Memory that a server takes at most to hold what is loaded: there must be so much before. */
+  /**
+   * Greatest memory in bytes that a server takes to hold what is loaded: so much must be free
+   * before.
+   */
   default long memoryBytes(DatasetSize dataset) {
     // Allocators round sizes up by at most a quarter.
     return dataset.memoryBytes(1.25, 32 << 20);
@@ -64,14 +70,14 @@ public interface LocalServerType {
   /**
    * True once the server of process {@code pid} answers on {@code port}.
    *
-   * @param password that it was started with; empty for none
+   * @param password password that the server was started with; empty for none
    */
   boolean answers(int port, long pid, String password);
 
   /**
    * The store's properties by which a client finds a server of ours.
    *
-   * @param password that it was started with; empty for none
+   * @param password password that the server was started with; empty for none
    */
   Map<String, String> clientProperties(int port, String password);
 }

@@ -29,14 +29,14 @@ import org.mnemo.ycsb.server.LocalServerType.Launch;
  */
 public final class LocalServers {
 
-  /** How long a server may take to answer or to end. */
+  /** Longest time in nanoseconds that a server may take to answer or to end. */
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int PASSWORD_BYTES = 16;
 
   /**
-   * What comes before a command that is to be the one which the kernel ends first when memory runs
-   * out: a server holds nothing that cannot be loaded anew, unlike other people's programs.
+   * Prefix of a command that makes it the one which the kernel ends first when memory runs out: a
+   * server holds nothing that cannot be loaded anew, unlike other people's programs.
    */
   private static final List<String> FIRST_TO_DIE =
       List.of(
@@ -45,7 +45,7 @@ public final class LocalServers {
   private final Path directory;
 
   /**
-   * @param stateDirectory holds {@code servers.json} and the servers' logs
+   * @param stateDirectory directory of {@code servers.json} and the servers' logs
    */
   public LocalServers(Path stateDirectory) {
     this.directory = stateDirectory.toAbsolutePath();
@@ -55,7 +55,7 @@ public final class LocalServers {
     return directory.resolve("servers.json");
   }
 
-  /** What was started last, running or not; no servers if nothing was. */
+  /** The servers that were started last, running or not; none if nothing was. */
   public ServerState state() {
     return Files.exists(stateFile()) ? ServerState.read(stateFile()) : ServerState.NONE;
   }
@@ -63,7 +63,7 @@ public final class LocalServers {
   /**
    * Starts one server a tier.
    *
-   * @param ports of each tier, or null for free ones
+   * @param ports TCP port of each tier's server, or null for free ones
    * @param tied true if the servers end with this process, even if it is killed
    * @throws MnemoException if servers run already, the data set does not fit, a port is taken,
    *     numactl is missing, a server does not answer, or its memory is not on its node; none is
@@ -104,8 +104,8 @@ public final class LocalServers {
   }
 
   /**
-   * The state is on record before there is a server, and again once all of them answer: whatever
-   * this process dies of in between, the next one finds what it has started.
+   * Starts the servers. Their state is on record before there is a server, and again once all of
+   * them answer: whatever this process dies of in between, the next one finds what it has started.
    */
   private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     endAll();
@@ -167,7 +167,7 @@ public final class LocalServers {
     return servers;
   }
 
-  /** Random, so that nobody else on this machine may read or empty what is measured. */
+  /** A random password, so that nobody else on this machine may read or empty what is measured. */
   private static String newPassword() {
     byte[] random = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(random);
@@ -224,7 +224,7 @@ public final class LocalServers {
     }
   }
 
-  /** Which server that was started has ended of itself, and its last words; empty if none has. */
+  /** The server that has ended of itself, and its last words; empty if none has. */
   public Optional<String> ended() {
     return state().servers().stream()
         .filter(server -> !server.runs())

@@ -14,7 +14,10 @@ final class MemoryCgroups {
 
   private static final Pattern BLANK = Pattern.compile(" ");
 
-  /** Of a line of mountinfo: what of the hierarchy is mounted, and where. */
+  /**
+   * Index of a word in a line of mountinfo: the part of the hierarchy that is mounted; where
+   * follows.
+   */
   private static final int MOUNTED = 3;
 
   private static final int MOUNT_POINT = 4;
@@ -38,13 +41,13 @@ final class MemoryCgroups {
   }
 
   /**
-   * @param root of the file system that the kernel's files are in
+   * @param root root of the file system that the kernel's files are in
    */
   MemoryCgroups(Path root) {
     this.root = root;
   }
 
-  /** Those that have a limit, the process's own first. */
+  /** The cgroups that have a limit, the process's own first. */
   List<Place> limited() {
     List<Place> places = new ArrayList<>();
     List<String> mounts = lines("proc/self/mountinfo");
@@ -109,7 +112,10 @@ final class MemoryCgroups {
             limit.getAsLong() - used.getAsLong() + droppable));
   }
 
-  /** Empty for no limit: version 2 says {@code max}, version 1 a number of 19 digits. */
+  /**
+   * A limit or usage in bytes; empty for no limit: version 2 says {@code max}, version 1 a number
+   * of 19 digits.
+   */
   private static OptionalLong number(Path file) {
     String text = FreeMemory.text(file);
     return text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();

@@ -20,7 +20,7 @@ import org.mnemo.ycsb.server.FreeMemory.Place;
  */
 public final class MemoryCheck {
 
-  /** The property {@code mnemo.memory.check}. */
+  /** Name of the property. */
   public static final String NAME = "mnemo.memory.check";
 
   public static final Property PROPERTY =
@@ -29,10 +29,10 @@ public final class MemoryCheck {
           true,
           "`false`: local servers are started and loaded even where memory may run out");
 
-  /** Values that may be stored between two looks; small against what is kept free. */
+  /** Bytes that may be stored between two looks; small against what is kept free. */
   private static final long STEP_BYTES = 8 << 20;
 
-  /** Of a record without its values, towards the next look. */
+  /** Size of a record without its values, counted towards the next look. */
   private static final long RECORD_BYTES = 256;
 
   private static final long LEAST_KEPT_BYTES = 64 << 20;
@@ -44,7 +44,7 @@ public final class MemoryCheck {
   private final AtomicLong storedBytes = new AtomicLong();
 
   /**
-   * @param memory of each tier's server
+   * @param memory source of the memory of each tier's server
    */
   MemoryCheck(Tiers tiers, List<MemorySource> memory, FreeMemory free) {
     this.tiers = tiers;
@@ -81,9 +81,9 @@ public final class MemoryCheck {
   }
 
   /**
-   * Refuses what does not fit, before a server is started for it.
+   * Refuses a data set that does not fit, before a server is started for it.
    *
-   * @param dataset that each server has to hold; anything fits if it is not known
+   * @param dataset size of what each server has to hold; anything fits if it is not known
    * @throws MnemoException with the figures and the remedies
    */
   public void requireRoom(LocalServerType type, DatasetSize dataset) {
@@ -135,7 +135,10 @@ public final class MemoryCheck {
     }
   }
 
-  /** What is left to everybody else: a hundredth, as kernels keep less, and never very little. */
+  /**
+   * Memory in bytes that is left to everybody else: a hundredth, as kernels keep less, and never
+   * very little.
+   */
   private static long keptBytes(Place place) {
     return Math.max(LEAST_KEPT_BYTES, place.totalBytes() / KEPT_PART);
   }

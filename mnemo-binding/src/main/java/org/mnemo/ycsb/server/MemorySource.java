@@ -8,30 +8,33 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
 
-/** Where the memory of a tier comes from: {@code mnemo.TIER.memory}. */
+/** Source of the memory of a tier: {@code mnemo.TIER.memory}. */
 public sealed interface MemorySource {
 
-  /** Of a tier: {@code auto}, {@code none}, {@code numa:N} or {@code emulate:PROFILE}. */
+  /**
+   * Property of a tier, its source of memory: {@code auto}, {@code none}, {@code numa:N} or {@code
+   * emulate:PROFILE}.
+   */
   String PROPERTY = "memory";
 
-  /** Of a tier: dependent loads of an operation in emulated memory. */
+  /** Property of a tier, the number of dependent loads of an operation in emulated memory. */
   String TOUCHES_PROPERTY = "touches";
 
   /**
-   * The profile of the DRAM that servers of emulated tiers really lie in, in the forms of {@link
-   * TierProfiles#of}; that of the paper's testbed if not set.
+   * Property that names the profile of the DRAM that servers of emulated tiers really lie in, in
+   * the forms of {@link TierProfiles#of}; that of the paper's testbed if not set.
    */
   String DRAM_PROPERTY = "mnemo.dram";
 
-  /** In words, for reports. */
+  /** The source in words, for reports. */
   String description();
 
-  /** What a byte of it costs in bytes of DRAM; null if not known. */
+  /** Price of a byte of the memory in bytes of DRAM; null if not known. */
   default @Nullable Double price() {
     return null;
   }
 
-  /** The server as it is. */
+  /** The memory of a server as it is. */
   record AsItIs() implements MemorySource {
     @Override
     public String description() {
@@ -39,7 +42,7 @@ public sealed interface MemorySource {
     }
   }
 
-  /** A server of ours whose pages are bound to one memory node. */
+  /** The memory of one node, to which the pages of a server of ours are bound. */
   record Numa(int node) implements MemorySource {
     @Override
     public String description() {
@@ -50,13 +53,13 @@ public sealed interface MemorySource {
   /**
    * Ordinary DRAM, made slower by the client.
    *
-   * @param profile of the memory to emulate
-   * @param dram of the memory that there is
+   * @param profile profile of the memory to emulate
+   * @param dram profile of the memory that there is
    * @param instead clause that tells why real memory is not used; empty if there is none
    */
   record Emulated(TierProfile profile, TierProfile dram, String instead) implements MemorySource {
 
-    /** Where there is no other memory. */
+    /** Emulation where there is no other memory. */
     public Emulated(TierProfile profile, TierProfile dram) {
       this(profile, dram, "");
     }
@@ -86,14 +89,14 @@ public sealed interface MemorySource {
   }
 
   /**
-   * What the property asks for.
+   * The source that the property asks for.
    *
-   * @param value the property, or null for {@code auto}
+   * @param value value of the property, or null for {@code auto}
    * @param fastest true for the first tier
    * @param ours true if the server is started by us: only then can it be bound to a node
    * @param nodes the machine's memory nodes
-   * @param refusal why no server can be bound to a node, as of {@link Numactl#refusal(int)}
-   * @param dram what emulation is relative to
+   * @param refusal reason why no server can be bound to a node, as of {@link Numactl#refusal(int)}
+   * @param dram profile of the DRAM that emulation is relative to
    * @throws UsageException if it is none of the forms, or names what is not there
    */
   static MemorySource of(

@@ -5,17 +5,18 @@ import java.util.Map;
 /**
  * A memory node of this machine.
  *
- * @param memoryKib its memory
- * @param availableKib of it what is free, and file cache that the kernel would give up for more
- * @param cpus its processors as the kernel lists them; empty for memory without processors, as CXL
- *     and Optane in system-RAM mode appear
- * @param distances to each node, itself included, as the firmware tells: 10 is local, 20 twice as
- *     long; empty if it does not tell
+ * @param memoryKib size of its memory in KiB
+ * @param availableKib size in KiB of what is free of it, and of file cache that the kernel would
+ *     give up for more
+ * @param cpus processors of the node as the kernel lists them; empty for memory without processors,
+ *     as CXL and Optane in system-RAM mode appear
+ * @param distances distance to each node, itself included, as the firmware tells: 10 is local, 20
+ *     twice as long; empty if it does not tell
  */
 public record NumaNode(
     int id, long memoryKib, long availableKib, String cpus, Map<Integer, Integer> distances) {
 
-  /** What a node that the firmware says nothing of counts as. */
+  /** Distance of a node that the firmware says nothing of. */
   private static final int UNKNOWN = 20;
 
   private static final int LOCAL = 10;
@@ -28,7 +29,7 @@ public record NumaNode(
     return !cpus.isEmpty();
   }
 
-  /** How far a node is from this one's processors. */
+  /** Distance of a node from this one's processors; 10 is local, 20 twice as long. */
   public int distanceTo(NumaNode other) {
     return distances.getOrDefault(other.id, other.id == id ? LOCAL : UNKNOWN);
   }

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 /**
  * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.
  *
- * @param all that have memory which this process may use, by number
- * @param barred numbers of those that have memory which it may not, as its cpuset says
+ * @param all nodes that have memory which this process may use, by number
+ * @param barred numbers of the nodes that have memory which it may not use, as its cpuset says
  */
 public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
@@ -38,13 +38,13 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     this(all, List.of());
   }
 
-  /** Those of this machine; none where the kernel does not tell. */
+  /** The nodes of this machine; none where the kernel does not tell. */
   public static NumaNodes ofThisMachine() {
     NumaNodes there = read(SYSFS);
     return KernelList.allowed("Mems_allowed_list").map(there::confinedTo).orElse(there);
   }
 
-  /** The same machine for a process that may use these nodes only. */
+  /** The nodes of the machine for a process that may use {@code allowed} only. */
   NumaNodes confinedTo(List<Integer> allowed) {
     List<NumaNode> usable = all.stream().filter(node -> allowed.contains(node.id())).toList();
     List<Integer> others = new ArrayList<>(ids());
@@ -55,7 +55,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
   /**
    * Reads the kernel's folder of nodes.
    *
-   * @param sysfs that folder; need not exist
+   * @param sysfs folder of the nodes; need not exist
    */
   static NumaNodes read(Path sysfs) {
     SortedMap<Integer, Path> directories = new TreeMap<>();
@@ -99,7 +99,10 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
         distances(directory.resolve("distance"), ids));
   }
 
-  /** The kernel lists one for each node that is there, by number, gaps in the numbers left out. */
+  /**
+   * The distances to the nodes. The kernel lists one for each node that is there, by number, gaps
+   * in the numbers left out.
+   */
   private static Map<Integer, Integer> distances(Path file, List<Integer> ids) throws IOException {
     Map<Integer, Integer> distances = new HashMap<>();
     if (Files.exists(file)) {

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.MnemoException;
 
-/** How a process gets its memory from one node: {@code numactl} before its command. */
+/** Binding of a process's memory to one node: {@code numactl} before its command. */
 public final class Numactl {
 
   private static final String PROGRAM = "numactl";
 
-  /** EPERM in words: what the filter of a container answers. */
+  /** EPERM in words, which the filter of a container answers. */
   private static final String FORBIDDEN = "Operation not permitted";
 
   private Numactl() {}
 
   /**
-   * What comes before the command: memory of one node only, processors of the fast one.
+   * The words before a command that bind it: memory of one node only, processors of the fast one.
    *
    * @throws MnemoException if there is no numactl, or the kernel lets nobody be bound to the node
    */
@@ -51,14 +51,14 @@ public final class Numactl {
   }
 
   /**
-   * Why no process can be bound to a node, found out by trying; empty if one can, or if there is no
-   * numactl to try with.
+   * The reason why no process can be bound to a node, found out by trying; empty if one can, or if
+   * there is no numactl to try with.
    */
   public static Optional<String> refusal(int node) {
     return SearchPath.find(PROGRAM).flatMap(program -> refusal(program, node));
   }
 
-  /** Why this numactl can bind no process to a node; empty if it can. */
+  /** The reason why this numactl can bind no process to a node; empty if it can. */
   static Optional<String> refusal(Path program, int node) {
     List<String> trial = options(program.toString(), node);
     trial.add("true");

@@ -16,15 +16,15 @@ import java.util.stream.Collectors;
 import org.mnemo.core.MnemoException;
 
 /**
- * Where the memory of a process lies: of its own data, anonymous memory and what the kernel keeps
- * like it (huge pages, shared memory), the bytes on each node. Pages of programs and libraries do
- * not count: they are shared, and wherever the first process that used them put them.
+ * Placement of a process's memory: of its own data, anonymous memory and what the kernel keeps like
+ * it (huge pages, shared memory), the bytes on each node. Pages of programs and libraries do not
+ * count: they are shared, and wherever the first process that used them put them.
  *
- * @param bytesOfNode by the number of the node
+ * @param bytesOfNode size in bytes of the pages on each node, by the number of the node
  */
 public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
 
-  /** Less than this share on the node that was asked for is not what was asked for. */
+  /** Least share of the bytes that must be on the node that was asked for. */
   static final double LEAST_SHARE = 0.95;
 
   private static final Pattern BLANK = Pattern.compile(" ");
@@ -95,7 +95,10 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
             .allMatch(name -> IN_MEMORY.stream().anyMatch(name::startsWith));
   }
 
-  /** Of the kernel, which is larger than that of the processor for huge pages of their own. */
+  /**
+   * Page size of the kernel in bytes, which is larger than that of the processor for huge pages of
+   * their own.
+   */
   private static long pageBytes(List<String> words) {
     for (String word : words) {
       if (word.startsWith(PAGE_SIZE)) {
@@ -118,7 +121,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
   /**
    * Refuses memory that is elsewhere.
    *
-   * @param whose as a sentence begins, such as {@code the server of tier slow}
+   * @param whose owner of the memory as a sentence begins, such as {@code the server of tier slow}
    * @throws MnemoException with the bytes on each node if less than 95 % are on {@code node}
    */
   public void requireOn(int node, String whose) {
@@ -129,7 +132,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     }
   }
 
-  /** {@code 2.1 GiB on node 1, 20.0 MiB on node 0}, most first. */
+  /** The bytes on each node in words, most first: {@code 2.1 GiB on node 1, 20.0 MiB on node 0}. */
   private String inWords() {
     if (bytes() == 0) {
       return "none that the kernel tells of";
@@ -140,7 +143,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
         .collect(Collectors.joining(", "));
   }
 
-  /** {@code verified: 98.7 % of 2.1 GiB are there}. */
+  /** The share of the bytes on a node in words: {@code verified: 98.7 % of 2.1 GiB are there}. */
   public String verification(int node) {
     // Rounded to a tenth of a per cent, whole numbers without one.
     return "verified: %s %% of %s are there"

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.StringTokenizer;
 
-/** Programs on PATH. */
+/** Finds programs on PATH. */
 public final class SearchPath {
 
   private SearchPath() {}

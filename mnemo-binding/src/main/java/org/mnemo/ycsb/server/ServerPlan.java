@@ -6,13 +6,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
 
 /**
- * What local servers to start.
+ * Plan of the local servers to start.
  *
  * @param store name of the store that they run
- * @param memory of each tier
- * @param cpus where servers and clients run
- * @param dataset what each server will have to hold
- * @param memoryCheck compares that with the memory that is free; null to start servers regardless
+ * @param memory source of the memory of each tier
+ * @param cpus processors that servers and clients run on
+ * @param dataset size of what each server will have to hold
+ * @param memoryCheck comparison of that size with the free memory; null to start servers regardless
  */
 public record ServerPlan(
     String store,

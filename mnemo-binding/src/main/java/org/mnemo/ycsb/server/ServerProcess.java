@@ -17,15 +17,15 @@ import org.mnemo.core.MnemoException;
 final class ServerProcess {
 
   /**
-   * Says which process it is and becomes "$@", out of reach of this terminal's signals, at the
-   * first line of standard input.
+   * Script that prints the number of its process and becomes "$@", out of reach of this terminal's
+   * signals, at the first line of standard input.
    */
   private static final String DETACHED =
       "trap '' INT QUIT; echo $$; read word || exit; exec \"$@\" </dev/null >>\"$LOG\" 2>&1";
 
   /**
-   * The same, but ends when standard input closes, which the kernel does for us when the parent
-   * dies, however it dies.
+   * Script that does the same, but ends when standard input closes, which the kernel does for us
+   * when the parent dies, however it dies.
    */
   private static final String TIED =
       "trap '' INT QUIT; exec 3<&0; echo $$; read word <&3 || exit;"
@@ -45,8 +45,8 @@ final class ServerProcess {
   /**
    * Starts the process.
    *
-   * @param command of the server
-   * @param log what the server prints is added to it
+   * @param command command of the server
+   * @param log file to which the server's output is added
    * @param tied true if the server is to end with this process
    */
   static ServerProcess waiting(List<String> command, Path log, boolean tied) {
@@ -95,7 +95,7 @@ final class ServerProcess {
     }
   }
 
-  /** Ends it, whatever it has become. */
+  /** Ends the process, whatever it has become. */
   void discard() {
     process.destroyForcibly();
   }

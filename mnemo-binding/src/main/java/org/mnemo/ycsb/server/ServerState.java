@@ -9,10 +9,10 @@ import org.mnemo.core.Json;
  * holds a password and is never printed.
  *
  * @param schema version of the file format
- * @param store which store they run
+ * @param store name of the store that they run
  * @param clientCpus processors that a client should keep to, as {@code taskset -c} takes them;
  *     empty for all
- * @param password that the servers ask for; empty for none
+ * @param password password that the servers ask for; empty for none
  * @param complete false until all of them have answered
  */
 public record ServerState(
@@ -25,7 +25,7 @@ public record ServerState(
 
   static final int SCHEMA = 2;
 
-  /** Where nothing was started. */
+  /** The state where nothing was started. */
   static final ServerState NONE = new ServerState(SCHEMA, "", "", "", true, List.of());
 
   public ServerState {
@@ -33,7 +33,8 @@ public record ServerState(
   }
 
   /**
-   * Reads what {@link #write} has written, also of version 1, whose servers ask for no password.
+   * Reads the file that {@link #write} has written, also of version 1, whose servers ask for no
+   * password.
    */
   static ServerState read(Path file) {
     return Json.read(
@@ -47,7 +48,7 @@ public record ServerState(
     Json.writePrivate(file, this);
   }
 
-  /** The same servers once all of them have answered. */
+  /** The state once all of these servers have answered. */
   ServerState completed() {
     return new ServerState(schema, store, clientCpus, password, true, servers);
   }

@@ -19,7 +19,10 @@ final class StateLock implements AutoCloseable {
 
   private static final String FILE = "servers.lock";
 
-  /** A process gets a lock that it has already, so its threads keep each other out by these. */
+  /**
+   * Locks by which the threads of this process keep each other out: a process gets a file's lock
+   * that it has already.
+   */
   private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
 
   private final ReentrantLock ofThread;
@@ -33,7 +36,7 @@ final class StateLock implements AutoCloseable {
   /**
    * Waits for the right.
    *
-   * @param directory that is there
+   * @param directory state directory, which must exist
    * @throws MnemoException if it cannot be written
    */
   static StateLock of(Path directory) {

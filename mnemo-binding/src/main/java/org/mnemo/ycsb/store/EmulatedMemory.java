@@ -18,8 +18,8 @@ import org.mnemo.core.tier.TierProfile;
 public final class EmulatedMemory {
 
   /**
-   * Dependent loads of a request, each a cache miss in a large store: hash bucket, entry, key,
-   * value's header, and the same once more for the field within the record.
+   * Default number of dependent loads of a request, each a cache miss in a large store: hash
+   * bucket, entry, key, value's header, and the same once more for the field within the record.
    */
   public static final int DEFAULT_TOUCHES = 8;
 
@@ -31,9 +31,9 @@ public final class EmulatedMemory {
   private final AtomicLong occupiedNs = new AtomicLong();
 
   /**
-   * @param fast the DRAM that there is
-   * @param slow the memory to emulate
-   * @param touches dependent loads of an operation
+   * @param fast profile of the DRAM that there is
+   * @param slow profile of the memory to emulate
+   * @param touches number of dependent loads of an operation
    */
   public EmulatedMemory(TierProfile fast, TierProfile slow, int touches, NanoClock clock) {
     this.clock = clock;

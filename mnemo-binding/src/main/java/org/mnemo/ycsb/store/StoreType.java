@@ -9,12 +9,12 @@ import org.mnemo.ycsb.server.LocalServerType;
 /** A kind of store. A new one is a class and a line in {@link StoreTypes}. */
 public interface StoreType {
 
-  /** Its name in {@code mnemo.store}. */
+  /** Name of the store in {@code mnemo.store}. */
   String name();
 
   /**
-   * The properties that it reads, by their names in YCSB's own spelling; first one that says which
-   * server a tier is.
+   * The properties that the store reads, by their names in YCSB's own spelling; first one that says
+   * which server a tier is.
    */
   List<Property> properties();
 
@@ -24,7 +24,7 @@ public interface StoreType {
   /** The server of one tier, not yet connected. */
   TierServer server(TierSettings settings, NanoClock clock);
 
-  /** How a local server is started; empty if the store needs none or Mnemo starts none. */
+  /** The way to start a local server; empty if the store needs none or Mnemo starts none. */
   Optional<LocalServerType> localServer();
 
   /** Whether a read returns the bytes that were written, and not only as many. */
@@ -32,7 +32,7 @@ public interface StoreType {
     return true;
   }
 
-  /** The clock that its operations are timed with. */
+  /** The clock that the store's operations are timed with. */
   default NanoClock clock() {
     return NanoClock.SYSTEM;
   }

@@ -24,7 +24,7 @@ public final class StoreTypes {
     return ALL;
   }
 
-  /** What users may ask for. */
+  /** Names of all stores. */
   public static List<String> names() {
     return ALL.stream().map(StoreType::name).toList();
   }

@@ -12,14 +12,14 @@ public interface StoredKeys {
     /**
      * Takes a key.
      *
-     * @param key its bytes
-     * @param valueBytes of its value
+     * @param key bytes of the key
+     * @param valueBytes size of its value in bytes
      */
     void visit(byte[] key, long valueBytes);
   }
 
   /**
-   * About how many there are.
+   * Approximate number of the keys.
    *
    * @throws StoreException naming the server if it does not answer
    */
@@ -29,7 +29,7 @@ public interface StoredKeys {
    * Lists every key that is there all the while, at least once; one that comes or goes in the
    * meantime, or not.
    *
-   * @return what to know of the sizes, in a sentence each without its full stop
+   * @return remarks on the sizes, in a sentence each without its full stop
    * @throws StoreException naming the server if it does not answer
    */
   List<String> forEach(Visitor visitor);

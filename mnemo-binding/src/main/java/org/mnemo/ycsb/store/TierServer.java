@@ -16,21 +16,21 @@ public interface TierServer {
    */
   TierStore connect();
 
-  /** How to name it to a user: {@code 127.0.0.1:6379}. */
+  /** Address of the server for a user: {@code 127.0.0.1:6379}. */
   String endpoint();
 
   /**
-   * Tells this server, or each server of this cluster, from all others, under whatever address it
-   * is reached: two tiers must not share one.
+   * Identities that tell this server, or each server of this cluster, from all others, under
+   * whatever address it is reached: two tiers must not share one.
    *
    * @throws StoreException naming the server if it does not answer
    */
   Set<String> identities();
 
   /**
-   * Called once before a load's first record, and before a run's first operation: makes what the
-   * user asked to be made, such as a table, and finds what would stop every operation, such as a
-   * table that is missing.
+   * Makes what the user asked to be made, such as a table, and finds what would stop every
+   * operation, such as a table that is missing. It is called once before a load's first record, and
+   * before a run's first operation.
    *
    * @param load true before a load
    * @throws StoreException in one sentence with its remedy
@@ -38,8 +38,8 @@ public interface TierServer {
   default void prepare(boolean load) {}
 
   /**
-   * Records that the server has dropped of its own accord since it started, because it ran out of
-   * memory or they expired; 0 if it never does.
+   * Number of records that the server has dropped of its own accord since it started, because it
+   * ran out of memory or they expired; 0 if it never does.
    *
    * @throws StoreException naming the server if it does not answer
    */
@@ -48,8 +48,8 @@ public interface TierServer {
   }
 
   /**
-   * Requests that the server has refused to this process because more came than it was paid for.
-   * Each was sent again after a pause, within the latency of its operation.
+   * Number of requests that the server has refused to this process because more came than it was
+   * paid for. Each was sent again after a pause, within the latency of its operation.
    */
   default long throttledRequests() {
     return 0;
@@ -66,7 +66,7 @@ public interface TierServer {
   }
 
   /**
-   * What the server says of the records it holds and the memory they take, its own process left
+   * The server's own account of the records it holds and the memory they take, its own process left
    * out; empty if it does not tell.
    *
    * @throws StoreException naming the server if it does not answer
@@ -79,7 +79,7 @@ public interface TierServer {
    * Looks for records that Mnemo has not written, by what a server tells of its records and by the
    * values of some.
    *
-   * @param known what the workload knows of its records; null if nothing
+   * @param known the workload's knowledge of its records; null if none
    * @throws StoreException naming the server if it does not answer
    */
   default ForeignRecords foreignRecords(@Nullable KnownRecords known) {
@@ -92,10 +92,10 @@ public interface TierServer {
   }
 
   /**
-   * What a server holds.
+   * Records that a server holds and the memory they take.
    *
    * @param records number of records
-   * @param usedBytes of memory that they take, with all that the store needs to find them
+   * @param usedBytes memory in bytes that they take, with all that the store needs to find them
    */
   record Holdings(long records, long usedBytes) {}
 }

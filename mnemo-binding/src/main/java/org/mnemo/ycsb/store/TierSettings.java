@@ -29,12 +29,12 @@ public record TierSettings(String tier, Properties properties) {
     return value == null ? null : PathText.parse(nameOf(name), value);
   }
 
-  /** A whole number in {@code [least, most]}. */
+  /** The value as a whole number in {@code [least, most]}. */
   public long number(String name, long otherwise, long least, long most) {
     return new PropertyReader(properties).whole(nameOf(name), otherwise, least, most);
   }
 
-  /** {@code true} or {@code false}. */
+  /** The value as {@code true} or {@code false}. */
   public boolean flag(String name, boolean otherwise) {
     return new PropertyReader(properties).flag(nameOf(name), otherwise);
   }

@@ -16,8 +16,8 @@ public interface TierStore extends AutoCloseable {
   /**
    * Reads fields of a record.
    *
-   * @param fields those wanted, or null for all
-   * @param into receives them; cleared first
+   * @param fields names of the wanted fields, or null for all
+   * @param into receiver of the fields; cleared first
    * @return false if there is no such record
    */
   boolean read(String table, String key, @Nullable Set<String> fields, Fields into);
@@ -40,7 +40,7 @@ public interface TierStore extends AutoCloseable {
   boolean delete(String table, String key);
 
   /**
-   * Called after the last operation: makes sure that every answer was to its own request.
+   * Makes sure that every answer was to its own request. It is called after the last operation.
    *
    * @throws StoreException if one was not
    */

@@ -1,4 +1,4 @@
-/** What a tier's store must do, and the registry of stores. */
+/** The interface of a tier's store, and the registry of stores. */
 @NullMarked
 package org.mnemo.ycsb.store;
 

@@ -10,12 +10,12 @@ import site.ycsb.workloads.CoreWorkload;
 /**
  * The records of YCSB's CoreWorkload, whose values are random and all of one length.
  *
- * @param fieldBytes length of every value
+ * @param fieldBytes length of every value in bytes
  */
 public record CoreRecords(int fields, String fieldPrefix, long fieldBytes, boolean runWrites)
     implements KnownRecords {
 
-  /** What the properties say; null if the workload is another one, or its lengths differ. */
+  /** The records of the properties' workload; null if it is another one, or its lengths differ. */
   public static @Nullable KnownRecords of(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
     String distribution =

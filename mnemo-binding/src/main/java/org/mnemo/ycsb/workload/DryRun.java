@@ -26,8 +26,8 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A workload carried out without a store: what a run of it with one client would ask for, written
- * down as the trace and the data set that the run would leave. Takes microseconds a request and
+ * A workload carried out without a store: the requests of a run of it with one client, written down
+ * as the trace and the data set that the run would leave. It takes microseconds a request and
  * memory in proportion to keys.
  */
 public final class DryRun {
@@ -35,11 +35,11 @@ public final class DryRun {
   private DryRun() {}
 
   /**
-   * Writes what a load and the first requests of a run ask for. A scan counts as a read of its
-   * first record, as the others are not known without a store.
+   * Writes the trace of the first requests of a run and the data set of a load. A scan counts as a
+   * read of its first record, as the others are not known without a store.
    *
-   * @param properties of a {@link MnemoWorkload}; a replay's trace may end earlier
-   * @param operations of the run, at least 1
+   * @param properties properties of a {@link MnemoWorkload}; a replay's trace may end earlier
+   * @param operations number of operations of the run, at least 1
    * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
    */
   public static void write(Properties properties, long operations, Path trace, Path dataset) {
@@ -99,7 +99,7 @@ public final class DryRun {
     }
   }
 
-  /** Keys and the bytes that each holds. */
+  /** Keys and the bytes of each one's value. */
   private static final class StoredKeys {
 
     private final KeyTable keys = new KeyTable();
@@ -123,13 +123,13 @@ public final class DryRun {
     return values.values().stream().mapToLong(ByteIterator::bytesLeft).sum();
   }
 
-  /** Where a request goes. */
+  /** Receiver of requests. */
   @FunctionalInterface
   private interface Sink {
     void append(Operation operation, byte[] key, long valueBytes);
   }
 
-  /** Says yes to everything. */
+  /** A DB that carries nothing out, records each request and says yes to it. */
   private static final class RecordingDb extends DB {
 
     private final int fields;
@@ -137,7 +137,7 @@ public final class DryRun {
     private final Sink sink;
 
     /**
-     * @param fields of every record
+     * @param fields number of fields of every record
      */
     RecordingDb(int fields, StoredKeys stored, Sink sink) {
       this.fields = fields;
@@ -173,7 +173,7 @@ public final class DryRun {
       return read(table, startKey, fields, null);
     }
 
-    /** Of one field or of the whole record, which may have another size then. */
+    /** Records an update of one field or of the whole record, which may have another size then. */
     @Override
     public Status update(String table, String key, Map<String, ByteIterator> values) {
       long bytes = bytes(values);

@@ -4,10 +4,10 @@ import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.generator.ExponentialGenerator;
 
 /**
- * Popularity falls exponentially with age, as in YCSB: before the cut at the oldest record, {@code
- * exponential.percentile} percent of the requests go to the newest {@code exponential.frac} of the
- * records that the run starts with. What would fall behind the oldest record is spread over all in
- * proportion, which YCSB reaches by drawing again.
+ * Chooser whose popularity of records falls exponentially with their age, as in YCSB: before the
+ * cut at the oldest record, {@code exponential.percentile} percent of the requests go to the newest
+ * {@code exponential.frac} of the records that the run starts with. What would fall behind the
+ * oldest record is spread over all in proportion, which YCSB reaches by drawing again.
  */
 final class ExponentialKeys implements KeyChooser {
 

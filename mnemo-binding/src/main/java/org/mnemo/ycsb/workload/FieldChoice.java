@@ -3,7 +3,8 @@ package org.mnemo.ycsb.workload;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 /**
- * Which fields an operation touches: all, or a random one, as readallfields and writeallfields say.
+ * Chooser of the fields that an operation touches: all, or a random one, as readallfields and
+ * writeallfields say.
  */
 final class FieldChoice {
 

@@ -4,7 +4,7 @@ import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 /**
  * The run phase without a trace: kinds by the mix, keys by the chooser, each from its own stream of
- * one seed. Endless; YCSB's client counts.
+ * one seed. The sequence is endless; YCSB's client counts.
  *
  * <p>Records have places 0, 1, 2... in order of insertion: those that were loaded, numbered from
  * {@code insertstart}, then those of the run, numbered from {@code recordcount}.
@@ -15,7 +15,7 @@ final class GeneratedOperations implements OperationSource {
    * The records at the start of the run.
    *
    * @param start number of the first record
-   * @param count how many there are
+   * @param count number of these records
    * @param followingInsert number of the first record that the run inserts
    */
   record Records(long start, long count, long followingInsert) {}

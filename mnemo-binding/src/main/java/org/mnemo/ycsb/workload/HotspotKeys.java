@@ -4,9 +4,9 @@ import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * A share of the requests, {@code hotspotopnfraction}, goes to a share of the records, {@code
- * hotspotdatafraction}, at the beginning of the key range; uniform inside the hot records and
- * inside the rest. Records that the run inserts join the rest.
+ * Chooser that sends a share of the requests, {@code hotspotopnfraction}, to a share of the
+ * records, {@code hotspotdatafraction}, at the beginning of the key range; uniform inside the hot
+ * records and inside the rest. Records that the run inserts join the rest.
  */
 final class HotspotKeys implements KeyChooser {
 

@@ -9,8 +9,8 @@ interface KeyChooser {
   /**
    * The place of a record, 0 to {@code records - 1}, in order of insertion.
    *
-   * @param records how many records there are, those that the run inserted so far among them; at
-   *     least 1, and never less than at the call before
+   * @param records number of records that there are, those that the run inserted so far among them;
+   *     at least 1, and never less than at the call before
    */
   long next(long records);
 }

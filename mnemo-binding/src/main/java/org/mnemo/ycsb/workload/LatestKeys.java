@@ -3,8 +3,8 @@ package org.mnemo.ycsb.workload;
 import org.mnemo.ycsb.PropertyReader;
 
 /**
- * Zipf's law over the age of records: the newest is the most popular, and each insert of the run
- * moves the popularity on. The constant is {@code mnemo.zipfian.constant}.
+ * Chooser by Zipf's law over the age of records: the newest is the most popular, and each insert of
+ * the run moves the popularity on. The constant is {@code mnemo.zipfian.constant}.
  */
 final class LatestKeys implements KeyChooser {
 

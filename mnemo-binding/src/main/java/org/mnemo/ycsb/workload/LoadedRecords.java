@@ -10,7 +10,7 @@ final class LoadedRecords implements OperationSource {
 
   /**
    * @param start number of the first record
-   * @param count how many records to load
+   * @param count number of records to load
    */
   LoadedRecords(KeyNames names, RecordSizes sizes, long start, long count) {
     this.names = names;

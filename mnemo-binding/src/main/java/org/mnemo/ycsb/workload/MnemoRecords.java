@@ -6,7 +6,7 @@ import org.mnemo.ycsb.KnownRecords;
 /**
  * The records of {@link MnemoWorkload}, whose values follow from key, field and length.
  *
- * @param sizes null if they change as a trace is replayed
+ * @param sizes sizes of the records; null if they change as a trace is replayed
  */
 record MnemoRecords(RecordLayout layout, @Nullable RecordSizes sizes, boolean runWrites)
     implements KnownRecords {

@@ -53,10 +53,10 @@ public final class MnemoWorkload extends CoreWorkload {
   static final String SIZES = "mnemo.sizes";
   public static final String TRACE = "mnemo.trace";
 
-  /** An object among the properties: how many requests the trace of a replay holds. */
+  /** Key of an object among the properties: the number of requests of a replay's trace. */
   private static final String TRACE_REQUESTS = "mnemo requests of the trace";
 
-  /** If there is no {@code mnemo.seed}. */
+  /** Seed if there is no {@code mnemo.seed}. */
   public static final long DEFAULT_SEED = 42;
 
   /** The properties beginning with {@code mnemo.} that this workload understands. */
@@ -74,7 +74,7 @@ public final class MnemoWorkload extends CoreWorkload {
               ZipfianKeys.DEFAULT_CONSTANT,
               "skew of the zipfian distributions, 0.001 to 10"));
 
-  /** An empty one takes back what a workload file sets. */
+  /** Properties that may be empty, which takes back what a workload file sets. */
   public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
 
   private @Nullable SharedOperations operations;
@@ -82,8 +82,8 @@ public final class MnemoWorkload extends CoreWorkload {
   private @Nullable PatientInserts inserts;
 
   /**
-   * @param properties completed with {@code recordcount} and {@code operationcount} when a trace is
-   *     replayed, for YCSB's client reads them after this
+   * @param properties properties of the workload, which are completed with {@code recordcount} and
+   *     {@code operationcount} when a trace is replayed, for YCSB's client reads them after this
    * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
    */
   @Override
@@ -182,9 +182,9 @@ public final class MnemoWorkload extends CoreWorkload {
   }
 
   /**
-   * What a run replays.
+   * The trace that a run replays; empty if it replays none.
    *
-   * @param properties that {@link #init} has seen; reads the trace to its end
+   * @param properties properties that {@link #init} has seen; reads the trace to its end
    */
   public static Optional<ReplayedTrace> replayed(Properties properties) {
     return properties.get(TRACE_REQUESTS) instanceof Long requests

@@ -9,8 +9,8 @@ import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * How often each kind of operation comes. The {@code ...proportion} properties are weights: only
- * their relation counts.
+ * Shares of the kinds of operations. The {@code ...proportion} properties are weights: only their
+ * relation counts.
  */
 final class OperationMix {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PlannedOperation {
 
-  /** What to do with the record. */
+  /** Kind of an operation on a record. */
   enum Kind {
     READ,
     UPDATE,
@@ -22,22 +22,22 @@ final class PlannedOperation {
       return this != READ && this != SCAN;
     }
 
-    /** Whether the record may come into being or go by it. */
+    /** Whether the record may come into being or go by such an operation. */
     boolean changesExistence() {
       return this == INSERT || this == DELETE;
     }
   }
 
-  /** In place of a field's index: the whole record. */
+  /** Stands for all fields in place of a field's index. */
   static final int ALL_FIELDS = -1;
 
-  /** In place of a size: not known, because it depends on what was written before. */
+  /** Stands for a size that is not known, because it depends on what was written before. */
   static final long UNKNOWN_BYTES = -1;
 
   Kind kind = Kind.READ;
   String key = "";
 
-  /** Bytes of all fields together, or {@link #UNKNOWN_BYTES}. */
+  /** Size of all fields together in bytes, or {@link #UNKNOWN_BYTES}. */
   long recordBytes;
 
   /** Index of the field to read, or {@link #ALL_FIELDS}. */
@@ -46,12 +46,12 @@ final class PlannedOperation {
   /** Index of the field to write, or {@link #ALL_FIELDS}. */
   int writeField = ALL_FIELDS;
 
-  /** How many records to read from this one on, if it scans. */
+  /** Number of records to read from this one on, if it scans. */
   int scanLength;
 
-  /** Opens when the insert or delete of this key that was drawn before has ended. */
+  /** Latch that opens when the insert or delete of this key that was drawn before has ended. */
   @Nullable CountDownLatch predecessor;
 
-  /** Opened by this operation when it has ended, if later ones may have to wait for it. */
+  /** Latch that this operation opens when it has ended, if later ones may have to wait for it. */
   @Nullable CountDownLatch end;
 }

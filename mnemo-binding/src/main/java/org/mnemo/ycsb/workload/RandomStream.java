@@ -14,8 +14,8 @@ final class RandomStream {
   private long state;
 
   /**
-   * @param purpose each purpose has its own stream, so that, say, another operation mix leaves the
-   *     sequence of keys as it was
+   * @param purpose name of what the numbers are for; each purpose has its own stream, so that, say,
+   *     another operation mix leaves the sequence of keys as it was
    */
   RandomStream(long seed, String purpose) {
     state = Hashes.ofText(purpose, seed);
@@ -26,12 +26,14 @@ final class RandomStream {
     return Mix64.mix(state);
   }
 
-  /** A number in [0, 1). */
+  /** The next number, uniform in [0, 1). */
   double nextDouble() {
     return Mix64.toUnit(nextLong());
   }
 
-  /** A number in [0, bound), each with a chance that is off by less than bound / 2^63. */
+  /**
+   * The next whole number in [0, bound), each with a chance that is off by less than bound / 2^63.
+   */
   long nextBelow(long bound) {
     return Math.multiplyHigh(nextLong() >>> 1, bound << 1);
   }

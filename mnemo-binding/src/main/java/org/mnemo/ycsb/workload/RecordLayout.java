@@ -44,9 +44,9 @@ final class RecordLayout {
   }
 
   /**
-   * Values to write.
+   * Values to write by name of the field.
    *
-   * @param field one field's index or {@link PlannedOperation#ALL_FIELDS}
+   * @param field index of the field, or {@link PlannedOperation#ALL_FIELDS}
    */
   Map<String, ByteIterator> values(String key, long recordBytes, int field) {
     Map<String, ByteIterator> cells = new HashMap<>();
@@ -85,7 +85,7 @@ final class RecordLayout {
    * Whether a field of that name has its size, as far as it is known, and ends that match.
    * Allocates nothing.
    *
-   * @param array holds the value, from {@code offset} on for {@code lengthBytes}
+   * @param array array that holds the value, from {@code offset} on for {@code lengthBytes}
    */
   boolean endsMatch(
       String key, long recordBytes, String name, byte[] array, int offset, int lengthBytes) {

@@ -4,22 +4,22 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.PropertyReader;
 
 /**
- * How many bytes the value of a record has: a property of its key, the same at load and at every
- * update, for every seed and on every machine.
+ * Size of a record's value in bytes: a property of its key, the same at load and at every update,
+ * for every seed and on every machine.
  */
 interface RecordSizes {
 
-  /** Largest record that is accepted; Redis stores no longer string. */
+  /** Size in bytes of the largest record that is accepted; Redis stores no longer string. */
   long MAX_BYTES = 512L << 20;
 
-  /** Bytes of all fields of the record together, 0 to {@link #maxBytes()}. */
+  /** Size of all fields of the record together in bytes, 0 to {@link #maxBytes()}. */
   long bytesOf(String key);
 
-  /** A size that no record exceeds. */
+  /** A size in bytes that no record exceeds. */
   long maxBytes();
 
   /**
-   * What {@code mnemo.sizes} names, or else what field count and length come to.
+   * The sizes that {@code mnemo.sizes} names, or else the one that field count and length come to.
    *
    * @throws MnemoException if the file or a property is wrong
    */
@@ -30,7 +30,7 @@ interface RecordSizes {
         : constant(YcsbProperties.fieldCount(given) * YcsbProperties.fieldLengthBytes(given));
   }
 
-  /** Every record has the same size. */
+  /** Sizes of which all are the same. */
   static RecordSizes constant(long bytes) {
     return new RecordSizes() {
       @Override

@@ -15,21 +15,22 @@ import site.ycsb.ByteIterator;
 final class RecordValues {
 
   /**
-   * Slices start at one of so many places. Never change it, nor the salts: stored data hang on it.
+   * Number of places at which slices may start. Never change it, nor the salts: stored data hang on
+   * it.
    */
   private static final int PLACES = 1 << 21;
 
   private static final long CONTENT_SEED = 0x6D6E656D6F76616CL;
   private static final long PLACE_SALT = 0x76616C7565L;
 
-  /** Of each end of a value: too many to agree by chance. */
+  /** Number of bytes that are compared at each end of a value: too many to agree by chance. */
   private static final int END_BYTES = 16;
 
   private final byte[] buffer;
   private final int maxFieldBytes;
 
   /**
-   * @param maxFieldBytes length of the longest field that will be asked for
+   * @param maxFieldBytes length in bytes of the longest field that will be asked for
    */
   RecordValues(int maxFieldBytes) {
     this.maxFieldBytes = maxFieldBytes;
@@ -44,7 +45,7 @@ final class RecordValues {
     }
   }
 
-  /** Length of the longest field that may be asked for. */
+  /** Length in bytes of the longest field that may be asked for. */
   int maxFieldBytes() {
     return maxFieldBytes;
   }
@@ -64,7 +65,7 @@ final class RecordValues {
   /**
    * Whether a value begins and ends like that of a field of its length. Allocates nothing.
    *
-   * @param array holds the value, from {@code offset} on for {@code lengthBytes}
+   * @param array array that holds the value, from {@code offset} on for {@code lengthBytes}
    */
   boolean endsMatch(String key, int field, byte[] array, int offset, int lengthBytes) {
     int place = place(key, field, lengthBytes);

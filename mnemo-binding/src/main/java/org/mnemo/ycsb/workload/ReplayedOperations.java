@@ -13,7 +13,7 @@ import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 /**
  * The run phase with a trace: its keys, operations and sizes, in its order, read as it goes. A
- * write of a whole record updates one that exists. Its times are not kept.
+ * write of a whole record updates one that exists. The times of the trace are not kept.
  */
 final class ReplayedOperations implements OperationSource {
 
@@ -24,7 +24,7 @@ final class ReplayedOperations implements OperationSource {
   private final RecordLives lives = new RecordLives();
 
   /**
-   * @param keys all of the trace's
+   * @param keys all keys of the trace
    * @param startsOver true to begin anew at the end; records are then as the pass before left them
    */
   ReplayedOperations(Path trace, KeyTable keys, boolean startsOver) {

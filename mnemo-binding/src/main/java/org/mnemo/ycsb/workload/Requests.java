@@ -65,7 +65,7 @@ final class Requests {
     verify(operation, status, cells);
   }
 
-  /** Not verified, as in CoreWorkload: a scan returns records without their keys. */
+  /** Scans without verifying, as in CoreWorkload: a scan returns records without their keys. */
   @SuppressWarnings("JdkObsolete") // YCSB's signature
   private void scan(DB db, PlannedOperation operation) {
     db.scan(

@@ -6,9 +6,9 @@ import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * How many records a scan asks for, by CoreWorkload's properties: {@code minscanlength} to {@code
- * maxscanlength}, all alike ({@code scanlengthdistribution=uniform}) or the shorter the likelier
- * ({@code zipfian}). Not thread-safe.
+ * Number of records that a scan asks for, by CoreWorkload's properties: {@code minscanlength} to
+ * {@code maxscanlength}, all alike ({@code scanlengthdistribution=uniform}) or the shorter the
+ * likelier ({@code zipfian}). Not thread-safe.
  */
 final class ScanLengths {
 

@@ -24,7 +24,7 @@ final class Scatter {
   }
 
   /**
-   * @param place 0 to {@code size - 1}
+   * @param place place to permute, 0 to {@code size - 1}
    */
   long apply(long place) {
     long moved = place;

@@ -3,9 +3,9 @@ package org.mnemo.ycsb.workload;
 import org.mnemo.ycsb.PropertyReader;
 
 /**
- * Zipf's law with the popular records scattered over the key range: the frequencies are those of
- * {@link ZipfianKeys} exactly, because the scatter is a permutation. YCSB's hash modulo the record
- * count would merge some ranks and leave a third of the records untouched.
+ * Chooser by Zipf's law with the popular records scattered over the key range: the frequencies are
+ * those of {@link ZipfianKeys} exactly, because the scatter is a permutation. YCSB's hash modulo
+ * the record count would merge some ranks and leave a third of the records untouched.
  *
  * <p>Which records are popular depends on their number only, not on the seed: two seeds are two
  * samples of one workload. Records that the run inserts join at the unpopular end.

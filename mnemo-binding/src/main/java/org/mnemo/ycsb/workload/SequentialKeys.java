@@ -2,7 +2,7 @@ package org.mnemo.ycsb.workload;
 
 import org.mnemo.ycsb.PropertyReader;
 
-/** One record after the other, from the first to the last and round again. */
+/** Chooser of one record after the other, from the first to the last and round again. */
 final class SequentialKeys implements KeyChooser {
 
   private long following;

@@ -49,7 +49,7 @@ final class SharedOperations implements AutoCloseable {
     }
   }
 
-  /** Lets those go on that wait for this operation. */
+  /** Lets the operations go on that wait for this one. */
   void ended(PlannedOperation operation) {
     CountDownLatch end = operation.end;
     if (end != null) {

@@ -13,14 +13,16 @@ import org.mnemo.core.Mix64;
  */
 final class SizeDistribution implements RecordSizes {
 
-  /** Never change it: the sizes of every data set that was ever loaded hang on it. */
+  /**
+   * Salt of the hash. Never change it: the sizes of every data set that was ever loaded hang on it.
+   */
   private static final long SIZE_SALT = 0x73697A65L;
 
   private final long[] bytes;
   private final double[] shares;
 
   /**
-   * @param bytes sizes, never falling
+   * @param bytes sizes of the points in bytes, never falling
    * @param shares cumulative shares of the records, never falling, the last one 1
    */
   SizeDistribution(long[] bytes, double[] shares) {

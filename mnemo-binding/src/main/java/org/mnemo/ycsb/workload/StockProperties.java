@@ -24,16 +24,16 @@ public final class StockProperties {
 
   private StockProperties() {}
 
-  /** All that Mnemo knows of, by name. */
+  /** All of YCSB's own properties that Mnemo knows of, by name. */
   public static List<Property> all() {
     return StockPropertyLists.all().sorted(Comparator.comparing(Property::name)).toList();
   }
 
   /**
-   * Which of YCSB's own properties a name was probably meant to be. YCSB reads past names that it
-   * does not know, and then takes a default.
+   * The one of YCSB's own properties that a name was probably meant to be. YCSB reads past names
+   * that it does not know, and then takes a default.
    *
-   * @param name without a dot; with one it may be of any binding, and nothing is said
+   * @param name name without a dot; with one it may be of any binding, and nothing is said
    * @return empty if YCSB knows the name, or no name is near
    */
   public static Optional<String> meant(String name) {
@@ -110,7 +110,10 @@ public final class StockProperties {
     YcsbProperties.checkSwitches(given);
   }
 
-  /** CoreWorkload takes a {@code recordcount} of 0 for the largest there is. */
+  /**
+   * Checks the range of records; CoreWorkload takes a {@code recordcount} of 0 for the largest
+   * there is.
+   */
   private static void checkRange(PropertyReader given) {
     long records = given.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_INT);
     long most = records == 0 ? MAX_INT : records;
@@ -134,7 +137,7 @@ public final class StockProperties {
     }
   }
 
-  /** The value, the first of these if there is none. */
+  /** The value of a property, the first of these if there is none. */
   private static String requireOneOf(PropertyReader given, String name, String... values) {
     String value = given.text(name, values[0]);
     if (!List.of(values).contains(value)) {

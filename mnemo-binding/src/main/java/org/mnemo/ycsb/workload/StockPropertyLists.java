@@ -9,7 +9,10 @@ import site.ycsb.generator.ExponentialGenerator;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
-/** YCSB's own properties, by how it takes their values, and the values of those with a choice. */
+/**
+ * YCSB's own properties, by the way in which it takes their values, and the values of those with a
+ * choice.
+ */
 final class StockPropertyLists {
 
   static final String[] MEASUREMENT_TYPES = {
@@ -23,10 +26,10 @@ final class StockPropertyLists {
   };
   static final String[] INSERT_ORDERS = {"hashed", "ordered"};
 
-  /** Only their relation counts. */
+  /** Meaning of the weights of operations, of which only their relation counts. */
   private static final String WEIGHT = "share of %s";
 
-  /** Those that YCSB parses as they stand, blanks included. */
+  /** Whole numbers and texts that YCSB parses as they stand, blanks included. */
   static final List<Property> TAKEN_LITERALLY =
       List.of(
           new Property(Client.THREAD_COUNT_PROPERTY, 1, "client threads"),
@@ -130,7 +133,7 @@ final class StockPropertyLists {
               CoreWorkload.INSERTION_RETRY_INTERVAL_DEFAULT,
               "seconds between attempts at an insert, give or take a fifth"));
 
-  /** Around these YCSB allows blanks. */
+  /** Numbers around which YCSB allows blanks. */
   static final List<Property> DECIMALS =
       List.of(
           new Property(

@@ -12,8 +12,8 @@ import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
 
 /**
- * What one pass over a trace tells before it is replayed: how many accesses, which records must
- * exist before, how large they are. Memory in proportion to the keys, not to the accesses.
+ * Summary of a trace by one pass before it is replayed: number of accesses, records that must exist
+ * before, and their sizes. It takes memory in proportion to the keys, not to the accesses.
  */
 final class TraceSummary {
 
@@ -91,22 +91,22 @@ final class TraceSummary {
     return writes;
   }
 
-  /** Most bytes that any access moves. */
+  /** Size in bytes of the largest value that any access moves. */
   long maxRecordBytes() {
     return maxRecordBytes;
   }
 
-  /** How many records there are at most at a time. */
+  /** Greatest number of records that there are at a time. */
   long keys() {
     return keys.size();
   }
 
-  /** Bytes of all records, each as large as it ever gets. */
+  /** Size in bytes of all records together, each as large as it ever gets. */
   long totalRecordBytes() {
     return Arrays.stream(largestBytes, 0, keys.size()).asLongStream().sum();
   }
 
-  /** How many records must exist before the trace is replayed. */
+  /** Number of records that must exist before the trace is replayed. */
   long recordsBefore() {
     return (long) keys.size() - insertedByTrace.cardinality();
   }

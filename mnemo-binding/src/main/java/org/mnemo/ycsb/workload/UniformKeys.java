@@ -2,7 +2,7 @@ package org.mnemo.ycsb.workload;
 
 import org.mnemo.ycsb.PropertyReader;
 
-/** Every record is as likely as every other. */
+/** Chooser for which every record is as likely as every other. */
 final class UniformKeys implements KeyChooser {
 
   private final RandomStream random;

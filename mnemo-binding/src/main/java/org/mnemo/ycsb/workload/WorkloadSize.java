@@ -7,7 +7,7 @@ import org.mnemo.ycsb.server.DatasetSize;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 
-/** What a workload's properties say of the records that it stores. */
+/** Size of the data set that a workload's properties describe. */
 public final class WorkloadSize {
 
   private WorkloadSize() {}

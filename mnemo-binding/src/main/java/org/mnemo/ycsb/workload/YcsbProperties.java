@@ -13,12 +13,12 @@ import site.ycsb.workloads.CoreWorkload;
  */
 final class YcsbProperties {
 
-  /** Client reads counts as int. */
+  /** Largest count, as YCSB's client reads counts as int. */
   private static final long MAX_COUNT = Integer.MAX_VALUE;
 
   private static final int MAX_FIELDS = 100_000;
 
-  /** Digits of a key. */
+  /** Most digits of a key. */
   static final int MAX_PADDING = 1000;
 
   private YcsbProperties() {}
@@ -42,7 +42,7 @@ final class YcsbProperties {
     checkSwitches(properties);
   }
 
-  /** What is the same for CoreWorkload itself. */
+  /** Checks the properties that are the same for CoreWorkload itself. */
   static void checkSwitches(PropertyReader properties) {
     properties.whole(CoreWorkload.INSERTION_RETRY_LIMIT, 0, 0, MAX_COUNT);
     properties.whole(CoreWorkload.INSERTION_RETRY_INTERVAL, 3, 0, 1_000_000);
@@ -76,7 +76,7 @@ final class YcsbProperties {
         Workload.INSERT_START_PROPERTY, 0, 0, Math.max(0, recordCount(properties) - 1));
   }
 
-  /** How many of the records this client loads and asks for. */
+  /** Number of the records that this client loads and asks for. */
   static long insertCount(PropertyReader properties) {
     long rest = recordCount(properties) - insertStart(properties);
     return properties.whole(Workload.INSERT_COUNT_PROPERTY, rest, 1, MAX_COUNT);
@@ -106,8 +106,8 @@ final class YcsbProperties {
   }
 
   /**
-   * What CoreWorkload is to read: without the properties that MnemoWorkload takes over, some of
-   * which it would refuse.
+   * Properties for CoreWorkload to read: without those that MnemoWorkload takes over, some of which
+   * it would refuse.
    */
   static Properties forCoreWorkload(Properties properties) {
     Properties copy = new Properties();

@@ -13,7 +13,10 @@ package org.mnemo.ycsb.workload;
  */
 final class ZipfRanks {
 
-  /** So near to 1 that the power formula would lose its digits; the logarithm is right to 1e-5. */
+  /**
+   * Distance of the exponent from 1 below which the power formula would lose its digits; the
+   * logarithm is right to 1e-5.
+   */
   private static final double NEAR_ONE = 1e-6;
 
   private final RandomStream random;
@@ -25,7 +28,7 @@ final class ZipfRanks {
   private double areaUpToLast;
 
   /**
-   * @param exponent the zipfian constant s, above 0
+   * @param exponent exponent s, the zipfian constant, above 0
    */
   ZipfRanks(RandomStream random, double exponent) {
     this.random = random;

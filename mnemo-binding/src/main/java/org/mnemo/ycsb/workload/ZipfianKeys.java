@@ -3,8 +3,8 @@ package org.mnemo.ycsb.workload;
 import org.mnemo.ycsb.PropertyReader;
 
 /**
- * Zipf's law with the popular records at the beginning of the key range, as in Fig. 3 of the Mnemo
- * paper. YCSB's own {@code zipfian} is scattered, over a fixed 10^10 items; see {@link
+ * Chooser by Zipf's law with the popular records at the beginning of the key range, as in Fig. 3 of
+ * the Mnemo paper. YCSB's own {@code zipfian} is scattered, over a fixed 10^10 items; see {@link
  * ScrambledZipfianKeys} for the scattered one.
  */
 final class ZipfianKeys implements KeyChooser {

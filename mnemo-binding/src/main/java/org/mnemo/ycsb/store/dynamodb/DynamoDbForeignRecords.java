@@ -21,7 +21,8 @@ final class DynamoDbForeignRecords {
   private final @Nullable KnownRecords known;
 
   /**
-   * @param known null if nothing is known but that attributes are binary
+   * @param known the workload's knowledge of its records; null if nothing is known but that
+   *     attributes are binary
    */
   DynamoDbForeignRecords(TableKey tableKey, @Nullable KnownRecords known) {
     this.tableKey = tableKey;

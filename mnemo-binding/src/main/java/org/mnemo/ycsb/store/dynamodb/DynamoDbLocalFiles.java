@@ -31,7 +31,10 @@ final class DynamoDbLocalFiles {
   private static final String PLUGIN = "org.apache.maven.plugins:maven-dependency-plugin:3.8.1";
   private static final String ERROR = "[ERROR]";
 
-  /** Maven resets the colours of the terminal before its first line, even where there is none. */
+  /**
+   * Control sequence of a terminal: Maven resets the colours before its first line, even where
+   * there is no terminal.
+   */
   private static final Pattern TERMINAL_CODE = Pattern.compile("\\x1B\\[[0-9;]*m");
 
   private static final Pattern HELP = Pattern.compile("\\s*-> \\[Help \\d+]\\s*$");
@@ -46,7 +49,7 @@ final class DynamoDbLocalFiles {
   private final String maven;
 
   /**
-   * @param cache folder of what is remembered; made when needed
+   * @param cache folder of the file that remembers where the files are; made when needed
    * @param maven name of the program to look for on PATH
    */
   DynamoDbLocalFiles(Path cache, String maven) {
@@ -54,7 +57,7 @@ final class DynamoDbLocalFiles {
     this.maven = maven;
   }
 
-  /** In the user's cache folder, as the XDG base directory specification has it. */
+  /** The files as remembered in the user's cache folder of the XDG base directory specification. */
   static DynamoDbLocalFiles ofUser() {
     String given = System.getenv("XDG_CACHE_HOME");
     Path caches =
@@ -64,12 +67,12 @@ final class DynamoDbLocalFiles {
     return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn");
   }
 
-  /** The name of the program that fetches it. */
+  /** The name of the program that fetches DynamoDB Local. */
   String maven() {
     return maven;
   }
 
-  /** Its name and version if it is there already. */
+  /** Name and version of DynamoDB Local if it is there already. */
   Optional<String> fetched() {
     return known().map(files -> NAME);
   }
@@ -78,7 +81,7 @@ final class DynamoDbLocalFiles {
     return cache.resolve("dynamodb-local-" + VERSION + ".classpath");
   }
 
-  /** For {@code doctor}. */
+  /** Description of DynamoDB Local for {@code doctor}. */
   String describe() {
     if (known().isPresent()) {
       return NAME;
@@ -89,7 +92,7 @@ final class DynamoDbLocalFiles {
   }
 
   /**
-   * Its jars and native libraries, fetched if they are not there.
+   * The jars and native libraries of DynamoDB Local, fetched if they are not there.
    *
    * @throws MnemoException if there is no Maven or it cannot fetch them
    */
@@ -97,7 +100,7 @@ final class DynamoDbLocalFiles {
     return known().orElseGet(this::resolved);
   }
 
-  /** What an earlier process was told, unless some of it is gone since. */
+  /** The files that an earlier process was told, unless some of them are gone since. */
   private Optional<List<Path>> known() {
     if (!Files.isRegularFile(remembered())) {
       return Optional.empty();
@@ -115,7 +118,10 @@ final class DynamoDbLocalFiles {
     }
   }
 
-  /** Two processes at once must not fetch into one repository. */
+  /**
+   * The files as Maven tells them, under a lock: two processes at once must not fetch into one
+   * repository.
+   */
   private List<Path> resolved() {
     Path program =
         SearchPath.find(maven)

@@ -72,7 +72,8 @@ final class DynamoDbServer implements TierServer {
   }
 
   /**
-   * The table's own number, which only AWS gives, and where it is, which a missing one has, too.
+   * The identities of the table: its own number, which only AWS gives, and its place, which a
+   * missing one has, too.
    */
   @Override
   public Set<String> identities() {

@@ -15,19 +15,19 @@ import site.ycsb.workloads.CoreWorkload;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
 
 /**
- * What the properties say of one tier's tables.
+ * Settings of one tier's tables, from the properties.
  *
- * @param endpoint null for AWS's own of the region
- * @param region null for the one that the environment or the AWS configuration names
- * @param credentialsFile null for those that the SDK finds
- * @param tablePrefix comes before the name of every table
+ * @param endpoint address of the service; null for AWS's own of the region
+ * @param region AWS region; null for the one that the environment or the AWS configuration names
+ * @param credentialsFile file of the credentials; null for those that the SDK finds
+ * @param tablePrefix prefix of the name of every table
  * @param workloadTable the one table that YCSB's workload uses, without the prefix
  * @param consistentReads true for strongly consistent reads
- * @param maxConnections of the HTTP client
- * @param timeoutMs how long an answer may take, and a connection
+ * @param maxConnections most connections of the HTTP client
+ * @param timeoutMs longest time in milliseconds that an answer may take, and a connection
  * @param create true if a load creates the table where there is none
  * @param drop true if a load drops the table first
- * @param throughput of a table that is created; null to pay by request
+ * @param throughput capacity of a table that is created; null to pay by request
  */
 record DynamoDbSettings(
     @Nullable URI endpoint,
@@ -55,13 +55,13 @@ record DynamoDbSettings(
   private static final String READ_CAPACITY = "dynamodb.readCapacity";
   private static final String WRITE_CAPACITY = "dynamodb.writeCapacity";
 
-  /** Of the stock binding, without a meaning here. */
+  /** Property of the stock binding, without a meaning here. */
   private static final String DEBUG = "dynamodb.debug";
 
   private static final String TTL_KEY = "dynamodb.ttlKey";
   private static final String TTL_DURATION = "dynamodb.ttlDuration";
 
-  /** The stock binding's. */
+  /** The stock binding's default. */
   private static final int DEFAULT_CONNECTIONS = 50;
 
   private static final int DEFAULT_TIMEOUT_MS = 5000;
@@ -158,7 +158,7 @@ record DynamoDbSettings(
     }
   }
 
-  /** As the stock binding takes it: https where no scheme is given. */
+  /** The endpoint as the stock binding takes it: https where no scheme is given. */
   private static @Nullable URI endpoint(TierSettings settings) {
     String value = text(settings, ENDPOINT);
     if (value == null) {
@@ -188,7 +188,10 @@ record DynamoDbSettings(
     return value;
   }
 
-  /** A thread that waits for a connection would have its waiting measured. */
+  /**
+   * Most connections, one for each client thread at least: a thread that waits for one would have
+   * its waiting measured.
+   */
   private static int connections(TierSettings settings) {
     int clients =
         (int)

@@ -29,10 +29,10 @@ import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
  */
 final class DynamoDbStore implements TierStore {
 
-  /** The most that DynamoDB takes for an item, names of attributes included. */
+  /** Largest size of an item that DynamoDB takes, names of attributes included. */
   static final int MAX_ITEM_BYTES = 400 * 1024;
 
-  /** Stands for the key's attribute in expressions; fields are #0, #1 and so on. */
+  /** Placeholder of the key's attribute in expressions; those of fields are #0, #1 and so on. */
   private static final String KEY_NAME = "#k";
 
   private static final String EXISTS = "attribute_exists(" + KEY_NAME + ")";
@@ -83,7 +83,7 @@ final class DynamoDbStore implements TierStore {
     return true;
   }
 
-  /** With the key, which tells a record without any of the fields from none. */
+  /** Asks for fields, and the key, which tells a record without any of the fields from none. */
   private void project(GetItemRequest.Builder request, Set<String> fields) {
     Map<String, String> names = new HashMap<>(keyName);
     StringJoiner wanted = new StringJoiner(",");
@@ -153,7 +153,10 @@ final class DynamoDbStore implements TierStore {
     answer(table, () -> client.putItem(request));
   }
 
-  /** Tells by a condition whether there was one: to have the old item sent back would cost more. */
+  /**
+   * Deletes an item and tells by a condition whether there was one: to have the old item sent back
+   * would cost more.
+   */
   @Override
   public boolean delete(String table, String key) {
     DeleteItemRequest request =
@@ -178,7 +181,9 @@ final class DynamoDbStore implements TierStore {
     }
   }
 
-  /** An item's size by DynamoDB's rule: names in UTF-8 and values as they are. */
+  /**
+   * Refuses an item that is too large by DynamoDB's rule: names in UTF-8 and values as they are.
+   */
   private void requireSize(String key, Fields fields) {
     long bytes = tableKey.bytes(key) + fields.valueBytes();
     for (int i = 0; i < fields.size(); i++) {

@@ -24,7 +24,7 @@ public final class DynamoDbType implements StoreType {
         .toList();
   }
 
-  /** An endpoint says so, but also all that only tables in AWS need. */
+  /** True if an endpoint is set, or anything that only tables in AWS need. */
   @Override
   public boolean hasEndpoint(TierSettings settings) {
     return DynamoDbSettings.namePlace(settings);

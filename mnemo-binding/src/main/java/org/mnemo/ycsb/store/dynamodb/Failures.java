@@ -14,10 +14,13 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** What the SDK throws, as one sentence with its remedy. */
+/** Turns what the SDK throws into one sentence with its remedy. */
 final class Failures {
 
-  /** Errors of who asks. Their messages may repeat the request's headers, tokens included. */
+  /**
+   * Codes of answers that refuse the credentials. Their messages may repeat the request's headers,
+   * tokens included.
+   */
   private static final Set<String> REFUSED_CREDENTIALS =
       Set.of(
           "UnrecognizedClientException",
@@ -39,9 +42,9 @@ final class Failures {
   private Failures() {}
 
   /**
-   * @param place that was asked
-   * @param table of DynamoDB
-   * @param timeoutMs how long an answer may have taken
+   * @param place place that was asked, in words
+   * @param table name of the table in DynamoDB
+   * @param timeoutMs longest time in milliseconds that an answer may take
    */
   static StoreException of(SdkException failure, String place, String table, int timeoutMs) {
     String server = "DynamoDB at " + place;

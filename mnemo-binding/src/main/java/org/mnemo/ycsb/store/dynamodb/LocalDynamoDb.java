@@ -17,7 +17,7 @@ import org.mnemo.ycsb.server.LocalServerType;
  */
 final class LocalDynamoDb implements LocalServerType {
 
-  /** Plenty for dozens of requests with items of 400 KB at once. */
+  /** Size of the Java heap: plenty for dozens of requests with items of 400 KB at once. */
   private static final String HEAP = "-Xmx512m";
 
   private final DynamoDbLocalFiles files;
@@ -40,7 +40,7 @@ final class LocalDynamoDb implements LocalServerType {
     return List.of(files.maven());
   }
 
-  /** What was fetched before. */
+  /** Name and version of DynamoDB Local if it was fetched before. */
   @Override
   public Optional<String> withoutPrograms() {
     return files.fetched();
@@ -72,7 +72,7 @@ final class LocalDynamoDb implements LocalServerType {
         .toList();
   }
 
-  /** Where the launcher's class is: a jar, or a folder of classes. */
+  /** Path of the launcher's class: a jar, or a folder of classes. */
   private static Path ourOwn() {
     try {
       return Path.of(
@@ -98,8 +98,8 @@ final class LocalDynamoDb implements LocalServerType {
   }
 
   /**
-   * Nobody but Mnemo uses a server of ours, so a load may make its table there. It asks nobody for
-   * a password.
+   * Properties of a client; they let a load make its table, as nobody but Mnemo uses a server of
+   * ours. It asks nobody for a password.
    */
   @Override
   public Map<String, String> clientProperties(int port, String password) {

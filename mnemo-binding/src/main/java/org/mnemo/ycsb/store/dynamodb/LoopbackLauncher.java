@@ -7,7 +7,8 @@ import java.lang.reflect.Field;
  * loopback only. It has no option for that, and whoever reaches its port may read and write
  * everything; so the address is set on the Jetty server that it has made and not yet started.
  *
- * <p>Nothing of it is on the class path where Mnemo is compiled, which is why all calls go by name.
+ * <p>Nothing of DynamoDB Local is on the class path where Mnemo is compiled, which is why all calls
+ * go by name.
  */
 public final class LoopbackLauncher {
 
@@ -16,7 +17,7 @@ public final class LoopbackLauncher {
 
   private LoopbackLauncher() {}
 
-  /** Takes the arguments of DynamoDB Local. */
+  /** Starts DynamoDB Local with its own arguments. */
   public static void main(String[] args) throws ReflectiveOperationException {
     Object proxy =
         Class.forName(RUNNER)

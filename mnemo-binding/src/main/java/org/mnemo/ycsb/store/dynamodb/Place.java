@@ -30,7 +30,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
- * Where a tier's tables are, and with whose credentials: a region of AWS, or an endpoint. On
+ * Place of a tier's tables, a region of AWS or an endpoint, with the credentials for it. On
  * loopback there is DynamoDB Local or the like, which takes any credentials and any region; so
  * these are made up there, unless they are given.
  */
@@ -80,13 +80,16 @@ final class Place {
     }
   }
 
-  /** For a user: the endpoint, or the region. */
+  /** The endpoint, or the region, for a user. */
   @Override
   public String toString() {
     return settings.endpoint() == null ? region.id() : settings.endpoint().toString();
   }
 
-  /** The same for all spellings of a place that can be told without asking it. */
+  /**
+   * A name that is one for all spellings of a place which can be told to be the same without asking
+   * it.
+   */
   String identity() {
     URI endpoint = settings.endpoint();
     if (endpoint == null) {

@@ -14,7 +14,7 @@ import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 /** A tier's table before the first operation: dropped and made if the user asked for that. */
 final class Table {
 
-  /** How long DynamoDB may take to make or drop a table. */
+  /** Longest time that DynamoDB may take to make or drop a table. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(500);
@@ -84,7 +84,7 @@ final class Table {
   }
 
   /**
-   * Finds what would stop every operation.
+   * Refuses a table whose key would stop every operation.
    *
    * @throws StoreException if the table has another key
    */

@@ -19,13 +19,13 @@ import software.amazon.awssdk.services.dynamodb.model.ScalarAttributeType;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 
 /**
- * Which attributes of an item name its record. Either the record's key is the partition key, or all
+ * Attributes of an item that name its record. Either the record's key is the partition key, or all
  * records lie in one partition and the record's key is the sort key, as YCSB's stock binding has
  * it.
  *
- * @param attribute that holds the record's key
- * @param partition the attribute of the one partition, or null if there is none
- * @param partitionValue its value; null if there is none
+ * @param attribute name of the attribute that holds the record's key
+ * @param partition name of the attribute of the one partition, or null if there is none
+ * @param partitionValue value of that attribute; null if there is none
  */
 record TableKey(String attribute, @Nullable String partition, @Nullable String partitionValue) {
 
@@ -34,7 +34,10 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
   static final String HASH_NAME = "dynamodb.hashKeyName";
   static final String HASH_VALUE = "dynamodb.hashKeyValue";
 
-  /** The stock binding has no default for the name and this one for the value. */
+  /**
+   * Default name of the key's attribute, for which the stock binding has none; the one for the
+   * value is the stock binding's.
+   */
   private static final String DEFAULT_NAME = "key";
 
   private static final String DEFAULT_TYPE = "HASH";
@@ -53,10 +56,10 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
   private static final int MAX_PARTITION_KEY_BYTES = 2048;
   private static final int MAX_SORT_KEY_BYTES = 1024;
 
-  /** No UTF-8 of a UTF-16 unit is longer. */
+  /** Longest UTF-8 of a UTF-16 unit, in bytes. */
   private static final int MAX_BYTES_OF_UNIT = 3;
 
-  /** Of a key in a sentence. */
+  /** Greatest length of a key in a sentence. */
   private static final int MAX_KEY_CHARS = 40;
 
   static TableKey of(TierSettings settings) {
@@ -135,7 +138,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     return KeySchemaElement.builder().attributeName(name).keyType(type).build();
   }
 
-  /** All of them are strings. */
+  /** Definitions of the key's attributes, all of them strings. */
   List<AttributeDefinition> definitions() {
     return schema().stream()
         .map(
@@ -147,7 +150,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
         .toList();
   }
 
-  /** In words, as {@link #describe(TableDescription)} has it of a table. */
+  /** The key in words, as {@link #describe(TableDescription)} has it of a table. */
   String describe() {
     return describe(
         TableDescription.builder().keySchema(schema()).attributeDefinitions(definitions()).build());

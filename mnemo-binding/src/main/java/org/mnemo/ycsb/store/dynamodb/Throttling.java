@@ -15,13 +15,16 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
  */
 final class Throttling {
 
-  /** Times that one request is sent at most. */
+  /** Most times that one request is sent. */
   static final int ATTEMPTS = 10;
 
   private final AtomicLong refused = new AtomicLong();
   private final BackoffStrategy pauses;
 
-  /** Pauses of 25 ms at first, and of 2 s at most: all of one request's together below 8 s. */
+  /**
+   * Throttling with pauses of 25 ms at first, and of 2 s at most: all of one request's together
+   * below 8 s.
+   */
   Throttling() {
     this(BackoffStrategy.exponentialDelay(Duration.ofMillis(25), Duration.ofSeconds(2)));
   }
@@ -53,7 +56,7 @@ final class Throttling {
     }
   }
 
-  /** How often a request was refused. */
+  /** Number of times that a request was refused. */
   long refused() {
     return refused.get();
   }

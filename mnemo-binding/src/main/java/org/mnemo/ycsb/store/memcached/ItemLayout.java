@@ -10,7 +10,7 @@ import org.mnemo.ycsb.store.Fields;
 import org.mnemo.ycsb.store.StoreException;
 
 /**
- * How the fields of a record lie in an item, whose flags are {@link #FLAGS}:
+ * Layout of a record's fields in an item, whose flags are {@link #FLAGS}:
  *
  * <pre>
  * full name:     length, bytes of UTF-8       length 0 if it is the item's own name
@@ -23,16 +23,16 @@ import org.mnemo.ycsb.store.StoreException;
  */
 final class ItemLayout {
 
-  /** "Mn" and the version of the layout. */
+  /** Flags of an item: "Mn" and the version of the layout. */
   static final int FLAGS = 0x4D6E0001;
 
   /**
-   * What Memcached 1.6 adds to an item at most: 48 bytes of header, 8 for CAS, 251 for the longest
-   * name, 4 for flags, 2 for the end of the line.
+   * Most bytes that Memcached 1.6 adds to an item: 48 bytes of header, 8 for CAS, 251 for the
+   * longest name, 4 for flags, 2 for the end of the line.
    */
   static final int MAX_HEADER_BYTES = 48 + 8 + 251 + 4 + 2;
 
-  /** Memcached's own limit is 1 GiB with what it adds. */
+  /** Largest item in bytes: Memcached's own limit is 1 GiB with what it adds. */
   private static final long MAX_BYTES = (1L << 30) - MAX_HEADER_BYTES;
 
   private static final byte[] NO_BYTES = {};
@@ -45,7 +45,7 @@ final class ItemLayout {
   /**
    * The item of a record.
    *
-   * @param fullName what the item's name abridges, or null if it does not
+   * @param fullName full name that the item's name abridges, or null if it does not
    * @throws StoreException if no item can be that large
    */
   byte[] encode(@Nullable String fullName, Fields record) {
@@ -150,7 +150,7 @@ final class ItemLayout {
     return at + length;
   }
 
-  /** Where in an item reading is; whatever the item holds, it never leaves it. */
+  /** Position of reading in an item; whatever the item holds, it never leaves it. */
   private static final class Cursor {
 
     private final byte[] item;
@@ -181,7 +181,7 @@ final class ItemLayout {
       return length;
     }
 
-    /** Moves on; returns where it was. */
+    /** Moves on by {@code bytes}; returns the position before. */
     int skip(int bytes) {
       int from = at;
       at += bytes;

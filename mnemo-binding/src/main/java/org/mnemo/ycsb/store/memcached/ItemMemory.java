@@ -4,39 +4,42 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.DatasetSize;
 
 /**
- * What a server of ours is allowed to take, so that it refuses no record of a data set. Allowed is
- * not taken: Memcached takes memory as records come.
+ * Memory that a server of ours is allowed to take, so that it refuses no record of a data set.
+ * Allowed is not taken: Memcached takes memory as records come.
  */
 final class ItemMemory {
 
   private static final long MEBIBYTE = 1L << 20;
 
-  /** Memcached's own limit of {@code -I}. */
+  /** Largest value of {@code -I} that Memcached takes, in MiB. */
   private static final long LARGEST_ITEM_MEBIBYTES = 1024;
 
-  /** More than any machine has. */
+  /** Amount of memory in MiB that is more than any machine has. */
   private static final long BOUNDLESS_MEBIBYTES = 1L << 20;
 
-  /** Name of a field in an item, with both lengths: {@code fieldNNNNN}, or a longer one. */
+  /** Bytes of a field's name in an item, with both lengths: {@code fieldNNNNN}, or a longer one. */
   private static final long FIELD_BYTES = 64;
 
-  /** What an item has beside its fields: Memcached's part, and a name that is kept in full. */
+  /** Bytes of an item beside its fields: Memcached's part, and a name that is kept in full. */
   private static final long RECORD_BYTES = ItemLayout.MAX_HEADER_BYTES + 512;
 
   /**
-   * Memory by bytes of items, at most. Chunks grow by 1.25 from size to size, so that up to a fifth
-   * of a chunk is left over; pages of 1 MiB are cut into chunks of up to half a page, so that up to
-   * a third of a page is. 1 / (4/5 x 2/3) = 1.875.
+   * Largest ratio of memory to bytes of items. Chunks grow by 1.25 from size to size, so that up to
+   * a fifth of a chunk is left over; pages of 1 MiB are cut into chunks of up to half a page, so
+   * that up to a third of a page is. 1 / (4/5 x 2/3) = 1.875.
    */
   private static final long SLAB_FACTOR = 2;
 
-  /** A page not yet full for each of at most 63 sizes of chunks, of large items' rests too. */
+  /**
+   * Memory of pages not yet full, one for each of at most 63 sizes of chunks, of large items' rests
+   * too.
+   */
   private static final long PARTIAL_PAGES_MEBIBYTES = 64;
 
   private ItemMemory() {}
 
   /**
-   * For {@code -m}, in MiB.
+   * Memory for {@code -m}, in MiB.
    *
    * @return more than any machine has if the data set is unknown
    */
@@ -49,7 +52,8 @@ final class ItemMemory {
   }
 
   /**
-   * For {@code -I}, in MiB: whole ones, as Memcached wants a multiple of its largest chunk.
+   * Largest item for {@code -I}, in MiB: whole ones, as Memcached wants a multiple of its largest
+   * chunk.
    *
    * @throws UsageException if no Memcached holds the largest record
    */
@@ -70,7 +74,7 @@ final class ItemMemory {
     return RECORD_BYTES + dataset.fields() * FIELD_BYTES;
   }
 
-  /** Whole MiB that hold so many bytes. */
+  /** Number of whole MiB that hold so many bytes. */
   static long mebibytesFor(long bytes) {
     return (bytes + MEBIBYTE - 1) / MEBIBYTE;
   }

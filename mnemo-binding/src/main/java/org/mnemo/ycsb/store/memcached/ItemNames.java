@@ -21,7 +21,7 @@ import java.util.Base64;
  */
 final class ItemNames {
 
-  /** A name that no record has, for what is no record. */
+  /** Prefix that the name of no record has, for items that are no records. */
   static final String RESERVED_PREFIX = "%!";
 
   private static final String DEFAULT_TABLE = "usertable";
@@ -29,7 +29,7 @@ final class ItemNames {
   private static final String ABRIDGED_PREFIX = "%#";
   private static final int MAX_BYTES = 250;
 
-  /** No UTF-8 of a UTF-16 unit is longer. */
+  /** Longest UTF-8 of a UTF-16 unit, in bytes. */
   private static final int MAX_BYTES_OF_UNIT = 3;
 
   private ItemNames() {}
@@ -75,7 +75,7 @@ final class ItemNames {
     return true;
   }
 
-  /** A surrogate without its other half has no UTF-8. */
+  /** True if Memcached takes the character; a surrogate without its other half has no UTF-8. */
   private static boolean isLegal(int codePoint) {
     return codePoint > ' '
         && codePoint != 0x7F

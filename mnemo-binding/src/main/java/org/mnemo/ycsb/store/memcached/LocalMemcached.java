@@ -23,10 +23,10 @@ final class LocalMemcached implements LocalServerType {
   private static final String HOW_TO_GET_IT =
       "install memcached (apt-get install memcached, or brew install memcached)";
 
-  /** Who may use a server of ours. */
+  /** Name of the user who may use a server of ours. */
   private static final String USER = "mnemo";
 
-  /** While a server starts, an answer that takes longer is none. */
+  /** Timeout of an answer while a server starts, in milliseconds. */
   private static final String ANSWER_TIMEOUT_MS = "1000";
 
   private final String name;
@@ -36,7 +36,7 @@ final class LocalMemcached implements LocalServerType {
   }
 
   /**
-   * @param name of the program to look for on PATH
+   * @param name name of the program to look for on PATH
    */
   LocalMemcached(String name) {
     this.name = name;
@@ -88,7 +88,7 @@ final class LocalMemcached implements LocalServerType {
 
   @Override
   public long memoryBytes(DatasetSize dataset) {
-    // Of a page of 1 MiB two records of 350 KB take all: half as much again as they are.
+    // Two records of 350 KB take all of a page of 1 MiB: half as much again as they are.
     return dataset.memoryBytes(1.5, 32 << 20);
   }
 

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.store.StoreException;
 
 /**
- * What one thread asks of a tier's servers: one command and one round trip each. All throw {@link
- * StoreException} if a server does not carry it out; after that the link {@link #isBroken()}.
+ * Commands of one thread to a tier's servers, one round trip each. All throw {@link StoreException}
+ * if a server does not carry it out; after that the link {@link #isBroken()}.
  */
 final class MemcachedLink implements AutoCloseable {
 
@@ -39,7 +39,9 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /** What a server that asks for a password takes for one is the first item that it is given. */
+  /**
+   * Sends the password: a server that asks for one takes the first item that it is given for it.
+   */
   private void authenticate() {
     String credentials = settings.credentials();
     if (credentials != null) {
@@ -52,7 +54,7 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /** True if it is only good for closing. */
+  /** True if the link is only good for closing. */
   boolean isBroken() {
     return connection.isBroken();
   }
@@ -88,16 +90,17 @@ final class MemcachedLink implements AutoCloseable {
     return askToStore(name, data.length, operation, reply);
   }
 
-  /** False if there was no such item. */
+  /** Removes an item; false if there was no such item. */
   boolean delete(String name) {
     Reply.Done reply = new Reply.Done();
     return connection.ask(name, operations.delete(name, reply), reply) == StatusCode.SUCCESS;
   }
 
   /**
-   * What each server says of itself, in the order of the settings.
+   * The statistics of each server, in the order of the settings.
    *
-   * @param about {@code settings}, {@code slabs} or {@code items}; null for the server at large
+   * @param about group of statistics: {@code settings}, {@code slabs} or {@code items}; null for
+   *     the server at large
    */
   List<Map<String, String>> stats(@Nullable String about) {
     List<Map<String, String>> answers = new ArrayList<>();
@@ -124,7 +127,7 @@ final class MemcachedLink implements AutoCloseable {
   }
 
   /**
-   * The names of the items of one server. Only by the text protocol.
+   * The names of the items of one server. They are told by the text protocol only.
    *
    * @throws StoreException if it does not tell
    */
@@ -147,7 +150,7 @@ final class MemcachedLink implements AutoCloseable {
     connection.askAt(server, operations.delete(name, reply), reply);
   }
 
-  /** Where an item of that name is, or would be. */
+  /** The server that has, or would have, an item of that name. */
   InetSocketAddress serverOf(String name) {
     return connection.serverOf(name);
   }
@@ -176,7 +179,10 @@ final class MemcachedLink implements AutoCloseable {
         .formatted(bytes, MemcachedSettings.show(server), largestItem(server), mebibytes);
   }
 
-  /** Asked on a link of its own: the library drops a connection on which a server complained. */
+  /**
+   * Size in words of the largest item that a server takes. It is asked on a link of its own, as the
+   * library drops a connection on which a server complained.
+   */
   private String largestItem(InetSocketAddress server) {
     try (MemcachedLink fresh = new MemcachedLink(settings)) {
       int index = settings.servers().indexOf(server);

@@ -20,12 +20,13 @@ import org.mnemo.ycsb.store.TierStore;
 /** The Memcached servers of one tier. */
 final class MemcachedServer implements TierServer {
 
-  /** What a server's table of items takes when it starts: 2^16 pointers. */
+  /** Bytes of a server's table of items when it starts: 2^16 pointers. */
   private static final long EMPTY_TABLE_BYTES = 8L << 16;
 
   /**
-   * Records gone without being deleted, by {@code stats}: evicted for lack of memory; expired, and
-   * then found by a new item, by the crawler, or by a get; evicted while a page of memory moved.
+   * Names in {@code stats} of counts of records that are gone without being deleted: evicted for
+   * lack of memory; expired, and then found by a new item, by the crawler, or by a get; evicted
+   * while a page of memory moved.
    */
   private static final List<String> DROPPED =
       List.of(
@@ -35,10 +36,12 @@ final class MemcachedServer implements TierServer {
           "get_expired",
           "slab_reassign_evictions_nomem");
 
-  /** Items that are asked for at a time: of 1 MB each, a tenth of a second by 10 GBit/s. */
+  /**
+   * Number of items that are asked for at a time: of 1 MB each, a tenth of a second by 10 GBit/s.
+   */
   private static final int BATCH = 100;
 
-  /** In place of what is no UTF-8. */
+  /** Character in place of what is no UTF-8. */
   private static final char NO_UTF_8 = '\uFFFD';
 
   private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
@@ -93,8 +96,8 @@ final class MemcachedServer implements TierServer {
   }
 
   /**
-   * Also counts stores that found no memory, since Memcached answers those by dropping the record
-   * that was there before.
+   * Number of dropped records. It includes stores that found no memory, since Memcached answers
+   * those by dropping the record that was there before.
    */
   @Override
   public long droppedRecords() {
@@ -117,8 +120,9 @@ final class MemcachedServer implements TierServer {
   }
 
   /**
-   * The chunks of memory that items occupy, in which what is left over after an item is lost to all
-   * others, and what the table of items has grown by. Pages that no item occupies are left out.
+   * Records and their memory: the chunks that items occupy, in which what is left over after an
+   * item is lost to all others, and what the table of items has grown by. Pages that no item
+   * occupies are left out.
    */
   @Override
   public Optional<Holdings> holdings() {
@@ -138,7 +142,10 @@ final class MemcachedServer implements TierServer {
         });
   }
 
-  /** Mnemo's items are known by their flags, whatever workload they are of. */
+  /**
+   * The records that are not Mnemo's, whose items are known by their flags, whatever workload they
+   * are of.
+   */
   @Override
   public ForeignRecords foreignRecords(@Nullable KnownRecords known) {
     removeMarks();
@@ -177,13 +184,14 @@ final class MemcachedServer implements TierServer {
   /**
    * Whether an item that was listed is not Mnemo's.
    *
-   * @param flags null if no item of that name was found: it has gone, or its name is no UTF-8
+   * @param flags flags of the item; null if none of that name was found: it has gone, or its name
+   *     is no UTF-8
    */
   private static boolean isForeign(String name, @Nullable Integer flags) {
     return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
   }
 
-  /** Of all servers together; empty if one does not tell. */
+  /** Processor time of all servers together in seconds; empty if one does not tell. */
   @Override
   public OptionalDouble cpuSeconds() {
     removeMarks();
@@ -213,7 +221,9 @@ final class MemcachedServer implements TierServer {
     return bytes;
   }
 
-  /** 0 if the server does not tell, as older ones do not tell everything. */
+  /**
+   * A figure of {@code stats}; 0 if the server does not tell, as older ones do not tell everything.
+   */
   private static long number(Map<String, String> stats, String name) {
     try {
       return Long.parseLong(stats.getOrDefault(name, "0"));

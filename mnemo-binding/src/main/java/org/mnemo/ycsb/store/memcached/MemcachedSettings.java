@@ -14,16 +14,18 @@ import org.mnemo.ycsb.store.TierSettings;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * What the properties say of a tier's servers. It may hold a password and is never printed.
+ * Settings of a tier's servers, from the properties. They may hold a password and are never
+ * printed.
  *
- * @param servers at least one, each resolved
- * @param credentials user, blank, password, as a server takes them; null if it asks for none
- * @param opTimeoutMs how long a server may take to answer
- * @param bufferBytes of the buffers that a connection reads and writes through
- * @param shutdownTimeoutMs how long closing may take
- * @param expirationS what items are stored with, as Memcached takes it; 0 for never
- * @param casAttempts of an update of some fields, at least 1
- * @param recordFields fields of every record; 0 if the workload does not say
+ * @param servers addresses of the servers, at least one, each resolved
+ * @param credentials text of user, blank and password, as a server takes them; null if it asks for
+ *     none
+ * @param opTimeoutMs longest time in milliseconds that a server may take to answer
+ * @param bufferBytes size of the buffers that a connection reads and writes through
+ * @param shutdownTimeoutMs longest time in milliseconds that closing may take
+ * @param expirationS expiration time that items are stored with, as Memcached takes it; 0 for never
+ * @param casAttempts most attempts of an update of some fields, at least 1
+ * @param recordFields number of fields of every record; 0 if the workload does not say
  */
 record MemcachedSettings(
     List<InetSocketAddress> servers,
@@ -134,7 +136,7 @@ record MemcachedSettings(
     };
   }
 
-  /** The same servers by the text protocol, which has commands of its own. */
+  /** Settings of the same servers by the text protocol, which has commands of its own. */
   MemcachedSettings byText() {
     return new MemcachedSettings(
         servers,
@@ -175,7 +177,10 @@ record MemcachedSettings(
     return !text.isEmpty() && text.chars().noneMatch(Character::isWhitespace);
   }
 
-  /** An address with credentials in it would end up in messages and files. */
+  /**
+   * The addresses as the property has them; credentials in them are refused, as they would end up
+   * in messages and files.
+   */
   private static String hosts(TierSettings tier) {
     String hosts = tier.get(HOSTS, "127.0.0.1");
     if (hosts.contains("@") || hosts.contains("://")) {
@@ -241,7 +246,7 @@ record MemcachedSettings(
             + "'");
   }
 
-  /** Of all servers, as the property has them. */
+  /** The addresses of all servers, as the property has them. */
   String endpoint() {
     return String.join(",", servers.stream().map(MemcachedSettings::show).toList());
   }

@@ -9,7 +9,7 @@ import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
 
-/** Memcached. */
+/** The store Memcached. */
 public final class MemcachedType implements StoreType {
 
   @Override

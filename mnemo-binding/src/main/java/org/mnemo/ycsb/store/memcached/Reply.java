@@ -18,7 +18,7 @@ import net.spy.memcached.protocol.BaseOperationImpl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a server says to one operation: filled by the library's thread, and read by ours once {@link
+ * A server's reply to one operation: filled by the library's thread, and read by ours once {@link
  * #await} returns true.
  */
 abstract class Reply implements OperationCallback {
@@ -39,18 +39,21 @@ abstract class Reply implements OperationCallback {
     complete.countDown();
   }
 
-  /** Called in place of the library, which keeps what is half sent for another connection. */
+  /**
+   * Ends the wait for a reply; called in place of the library, which keeps what is half sent for
+   * another connection.
+   */
   final void lost() {
     receivedStatus(BaseOperationImpl.CANCELLED);
     complete();
   }
 
-  /** False if the time is over first. */
+  /** Waits for the reply; false if the time is over first. */
   final boolean await(long timeoutMs) throws InterruptedException {
     return complete.await(timeoutMs, TimeUnit.MILLISECONDS);
   }
 
-  /** {@link StatusCode#TIMEDOUT} until there is one. */
+  /** The status of the reply; {@link StatusCode#TIMEDOUT} until there is one. */
   final StatusCode code() {
     OperationStatus known = status;
     return known == null ? StatusCode.TIMEDOUT : known.getStatusCode();
@@ -83,7 +86,7 @@ abstract class Reply implements OperationCallback {
     return code() == StatusCode.ERR_NO_MEM || message().contains("out of memory");
   }
 
-  /** To an operation that brings nothing back. */
+  /** Reply to an operation that brings nothing back. */
   static final class Done extends Reply
       implements StoreOperation.Callback, DeleteOperation.Callback {
 
@@ -94,14 +97,14 @@ abstract class Reply implements OperationCallback {
     public void gotData(long cas) {}
   }
 
-  /** An item, or null if there is none. */
+  /** Reply that holds an item, or null if there is none. */
   abstract static class Item extends Reply {
 
     byte @Nullable [] data;
     int flags;
   }
 
-  /** To a get. */
+  /** Reply to a get. */
   static final class Got extends Item implements GetOperation.Callback {
 
     @Override
@@ -111,7 +114,9 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /** To a gets: {@code cas} tells this version of the item from all others, 0 if nothing does. */
+  /**
+   * Reply to a gets: {@code cas} tells this version of the item from all others, 0 if nothing does.
+   */
   static final class GotVersion extends Item implements GetsOperation.Callback {
 
     long cas;
@@ -124,7 +129,7 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /** To a request for the names of all items: as many as there is room for. */
+  /** Reply to a request for the names of all items: as many as there is room for. */
   static final class Names extends Reply {
 
     private static final int MOST = 1 << 20;
@@ -141,7 +146,7 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /** To a get of several items: the flags of those that there are, by name. */
+  /** Reply to a get of several items: the flags of those that there are, by name. */
   static final class Flags extends Reply implements GetOperation.Callback {
 
     final Map<String, Integer> byName = new HashMap<>();
@@ -152,7 +157,7 @@ abstract class Reply implements OperationCallback {
     }
   }
 
-  /** To stats, by name. */
+  /** Reply to stats: the figures by name. */
   static final class Stats extends Reply implements StatsOperation.Callback {
 
     final Map<String, String> values = new HashMap<>();

@@ -16,7 +16,7 @@ final class ServerMark {
   private static final String NAME = ItemNames.RESERVED_PREFIX + "mnemo-server";
   private static final int EXPIRATION_S = 60;
 
-  /** The mark may expire between not being added and being read. */
+  /** Most attempts to find the mark, which may expire between not being added and being read. */
   private static final int ATTEMPTS = 3;
 
   private ServerMark() {}

@@ -27,7 +27,10 @@ import org.mnemo.ycsb.store.StoreException;
  */
 final class SpyConnection implements AutoCloseable {
 
-  /** The library reads it when it makes its first logger, and writes to the terminal without. */
+  /**
+   * System property that the library reads when it makes its first logger; without it, it writes to
+   * the terminal.
+   */
   private static final String LOGGER_PROPERTY = "net.spy.log.LoggerImpl";
 
   static {
@@ -69,7 +72,10 @@ final class SpyConnection implements AutoCloseable {
     }
   }
 
-  /** The library goes on trying to connect without a word to us. */
+  /**
+   * Refuses a server where nobody listens: the library would go on trying to connect without a word
+   * to us.
+   */
   private static void requireListening(InetSocketAddress server, long timeoutMs) {
     try (Socket socket = new Socket()) {
       socket.connect(server, (int) timeoutMs);
@@ -95,7 +101,7 @@ final class SpyConnection implements AutoCloseable {
   /**
    * Ends the wait for an answer that will not come.
    *
-   * @param failure of the library's thread, which ends at an answer that it does not expect
+   * @param failure failure of the library's thread, which ends at an answer that it does not expect
    */
   private void lose(@Nullable Throwable failure) {
     broken = true;
@@ -111,12 +117,12 @@ final class SpyConnection implements AutoCloseable {
     return broken;
   }
 
-  /** Makes the operations to ask. */
+  /** The factory of the operations to ask. */
   OperationFactory operations() {
     return operations;
   }
 
-  /** Where an item of that name is, or would be. */
+  /** The server that has, or would have, an item of that name. */
   InetSocketAddress serverOf(String name) {
     return (InetSocketAddress) connection.getLocator().getPrimary(name).getSocketAddress();
   }
@@ -149,7 +155,10 @@ final class SpyConnection implements AutoCloseable {
     return reply.code();
   }
 
-  /** The library throws whatever it likes; what it has sent by then nobody knows. */
+  /**
+   * Sends an operation; the library throws whatever it likes, and what it has sent by then nobody
+   * knows.
+   */
   private void send(Reply reply, Runnable sending) {
     pending = reply;
     try {
@@ -166,7 +175,7 @@ final class SpyConnection implements AutoCloseable {
     }
   }
 
-  /** Waits; false breaks the connection. */
+  /** Waits for a reply; false breaks the connection. */
   private boolean isAnswered(Reply reply) {
     if (broken) {
       // Lost before the reply was pending: nobody else ends the wait for it.
@@ -184,7 +193,7 @@ final class SpyConnection implements AutoCloseable {
     return answered;
   }
 
-  /** What is no failure: done, or not done for a reason that the caller expects. */
+  /** True if a status is no failure: done, or not done for a reason that the caller expects. */
   private static boolean isAnswer(StatusCode code) {
     return code == StatusCode.SUCCESS
         || code == StatusCode.ERR_NOT_FOUND

@@ -35,7 +35,7 @@ final class TextListOperation extends ConcatenationOperationImpl {
     setBuffer(ByteBuffer.wrap(COMMAND));
   }
 
-  /** The library wants every line to end with two bytes, which only the last one does. */
+  /** Reads lines, which the library wants to end with two bytes, as only the last one does. */
   @Override
   public void readFromBuffer(ByteBuffer received) {
     while (received.hasRemaining() && getState() != OperationState.COMPLETE) {
@@ -49,7 +49,10 @@ final class TextListOperation extends ConcatenationOperationImpl {
     }
   }
 
-  /** Lines are {@code key=NAME exp=-1 la=...}, the name as in addresses; the last is END. */
+  /**
+   * Takes a line: {@code key=NAME exp=-1 la=...}, the name encoded as in addresses; the last is
+   * END.
+   */
   @Override
   public void handleLine(String received) {
     int end = received.indexOf(' ');

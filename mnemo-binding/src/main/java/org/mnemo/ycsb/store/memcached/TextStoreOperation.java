@@ -21,7 +21,7 @@ final class TextStoreOperation extends ConcatenationOperationImpl {
   private final byte[] command;
 
   /**
-   * @param expirationS as Memcached takes it; 0 for never
+   * @param expirationS expiration time as Memcached takes it; 0 for never
    */
   TextStoreOperation(
       StoreType type,

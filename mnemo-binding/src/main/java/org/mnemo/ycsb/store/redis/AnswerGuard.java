@@ -10,13 +10,13 @@ import java.util.Locale;
  */
 final class AnswerGuard {
 
-  /** Of all texts of one answer: a record has at most half of it. */
+  /** Most bytes of all texts of one answer: a record has at most half of them. */
   private static final long MOST_BYTES = Math.min(1L << 30, Runtime.getRuntime().maxMemory() / 2);
 
-  /** Of all arrays of one answer: a record has at most 100,000 fields. */
+  /** Most elements of all arrays of one answer: a record has at most 100,000 fields. */
   private static final long MOST_ELEMENTS = 1L << 20;
 
-  /** The deepest answer, that to CLUSTER SLOTS, has 4. */
+  /** Most levels of nesting of one answer: the deepest, that to CLUSTER SLOTS, has 4. */
   private static final int MOST_LEVELS = 8;
 
   private static final int MOST_LINE_BYTES = 1 << 16;
@@ -31,7 +31,7 @@ final class AnswerGuard {
     }
   }
 
-  /** Elements that are still to come, by level of nesting. */
+  /** Number of elements that are still to come, by level of nesting. */
   private final long[] elementsLeft = new long[MOST_LEVELS];
 
   private int level;
@@ -43,7 +43,7 @@ final class AnswerGuard {
   private long number;
   private boolean negative;
 
-  /** Bytes of a text and its line end that are still to come. */
+  /** Number of bytes of a text and its line end that are still to come. */
   private long textBytesLeft;
 
   private long announcedBytes;
@@ -128,7 +128,7 @@ final class AnswerGuard {
     }
   }
 
-  /** -1 is the length of none. */
+  /** Begins a text; a length of -1 is that of an absent one. */
   private void textBegins(long length) throws BrokenAnswerException {
     announcedBytes += Math.max(0, length);
     if (announcedBytes > MOST_BYTES) {

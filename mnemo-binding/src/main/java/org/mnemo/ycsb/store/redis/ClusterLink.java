@@ -28,7 +28,10 @@ import redis.clients.jedis.util.JedisClusterCRC16;
  */
 final class ClusterLink implements RedisLink {
 
-  /** A record that is sent on so often is being moved about faster than one can ask for it. */
+  /**
+   * Most times that a request is sent on: a record that needs more is moved faster than one can ask
+   * for it.
+   */
   private static final int MOST_HOPS = 5;
 
   private final RedisSettings settings;
@@ -80,7 +83,7 @@ final class ClusterLink implements RedisLink {
             .formatted(settings.address()));
   }
 
-  /** A node that does not know its own name gives a port only. */
+  /** The node that a redirection names; one that does not know its own name gives a port only. */
   private RedisNode target(RedisNode from, JedisRedirectionException moved) {
     HostAndPort to = moved.getTargetNode();
     return node(
@@ -106,7 +109,7 @@ final class ClusterLink implements RedisLink {
     throw Objects.requireNonNull(firstFailure, "there is always the node that the user named");
   }
 
-  /** By CLUSTER SLOTS, which servers of every version know. */
+  /** The masters by slot, as CLUSTER SLOTS tells them, which servers of every version know. */
   private RedisNode[] mastersBySlot(RedisNode asked) {
     CommandArguments command = new CommandArguments(Command.CLUSTER).add(ClusterKeyword.SLOTS);
     List<?> rows = (List<?>) asked.execute(command, ReplyShape.LIST);
@@ -117,7 +120,7 @@ final class ClusterLink implements RedisLink {
     }
   }
 
-  /** Rows are of first slot, last slot, master, and replicas. */
+  /** The masters by slot, from rows of first slot, last slot, master, and replicas. */
   private RedisNode[] mastersBySlot(RedisNode asked, List<?> rows) {
     RedisNode[] found = new RedisNode[Protocol.CLUSTER_HASHSLOTS];
     for (Object range : rows) {

@@ -16,7 +16,7 @@ final class GuardedSocket extends Socket {
 
   private final Socket socket;
 
-  /** How long a whole answer may take. */
+  /** Longest time in milliseconds that a whole answer may take. */
   private int timeoutMs;
 
   GuardedSocket(Socket socket) throws SocketException {

@@ -34,7 +34,7 @@ final class LocalRedis implements LocalServerType {
   }
 
   /**
-   * @param names of the programs to look for on PATH, the first found is taken
+   * @param names names of the programs to look for on PATH; the first found is taken
    */
   LocalRedis(List<String> names) {
     this.names = names;

@@ -51,7 +51,7 @@ final class PemFile {
   /**
    * The private key of a file.
    *
-   * @param certificate that it belongs to
+   * @param certificate certificate that the key belongs to
    * @throws MnemoException naming the file if it holds none that can be read without a password
    */
   static PrivateKey privateKey(String file, Certificate certificate)

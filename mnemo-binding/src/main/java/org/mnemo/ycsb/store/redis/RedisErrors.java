@@ -19,12 +19,12 @@ import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * What goes wrong with one server, in a sentence each. A server's own words are quoted only as far
- * as they cannot hold what was sent to it: an unknown AUTH is answered with the password.
+ * Errors of one server, in a sentence each. A server's own words are quoted only as far as they
+ * cannot hold what was sent to it: an unknown AUTH is answered with the password.
  */
 final class RedisErrors {
 
-  /** What a server's answer begins with, and what it means to the user. */
+  /** The beginning of a server's answer and its meaning for the user. */
   private record Refusal(String beginning, String meaning) {}
 
   private static final List<Refusal> REFUSALS =
@@ -60,14 +60,14 @@ final class RedisErrors {
   private final String server;
 
   /**
-   * @param address of the server that it is about
+   * @param address address of the server that the errors are about
    */
   RedisErrors(RedisSettings settings, HostAndPort address) {
     this.settings = settings;
     this.server = settings.nameOf(address);
   }
 
-  /** The server answered, and said no. */
+  /** The error of a server that answered, and said no. */
   StoreException refused(CommandArguments command, JedisDataException e) {
     return refused(name(command), e);
   }
@@ -101,7 +101,7 @@ final class RedisErrors {
         : " (" + first + ")";
   }
 
-  /** The server answered, but not to this command. */
+  /** The error of a server that answered, but not to this command. */
   StoreException outOfStep(CommandArguments command) {
     return new StoreException(
         "Redis at %s answered %s with what answers another command; see whether it is a Redis, and what is between it and Mnemo"
@@ -119,7 +119,7 @@ final class RedisErrors {
         e);
   }
 
-  /** A connection that was open broke or fell silent. */
+  /** The error of an open connection that broke or fell silent. */
   StoreException failed(JedisException e) {
     if (root(e) instanceof BrokenAnswerException broken) {
       return broken(broken);
@@ -136,7 +136,7 @@ final class RedisErrors {
         e);
   }
 
-  /** There was no connection to be had. */
+  /** The error of a server to which there was no connection to be had. */
   StoreException unreachable(JedisException e) {
     if (e instanceof JedisDataException refusal) {
       return refused("the connection", refusal);
@@ -186,7 +186,10 @@ final class RedisErrors {
         e);
   }
 
-  /** True if it let us in and then hung up or waited for more, as a port does that expects TLS. */
+  /**
+   * True if the server let us in and then hung up or waited for more, as a port does that expects
+   * TLS.
+   */
   private static boolean isSilent(Throwable root) {
     String said = String.valueOf(root.getMessage());
     return (root instanceof SocketTimeoutException && !said.startsWith("Connect"))
@@ -210,7 +213,10 @@ final class RedisErrors {
     return chain(e).stream().filter(type::isInstance).map(type::cast).findFirst().orElse(null);
   }
 
-  /** Jedis tries each address of a host, and keeps what went wrong with them beside the cause. */
+  /**
+   * An exception with its causes. Jedis tries each address of a host, and keeps what went wrong
+   * with them beside the cause.
+   */
   private static List<Throwable> chain(Throwable e) {
     List<Throwable> chain = new ArrayList<>();
     for (Throwable t = e; t != null; ) {

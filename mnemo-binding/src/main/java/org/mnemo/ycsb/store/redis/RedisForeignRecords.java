@@ -15,10 +15,10 @@ import redis.clients.jedis.Protocol.Command;
  */
 final class RedisForeignRecords {
 
-  /** Records whose values are looked at, at least, if there are so many. */
+  /** Least number of records whose values are looked at, if there are so many. */
   private static final int VALUES = 1000;
 
-  /** Names of the fields of a larger hash are not asked for, as there may be millions. */
+  /** Most fields of a hash whose names are asked for, as there may be millions. */
   private static final int MOST_FIELDS = 100;
 
   private final RedisNode node;
@@ -29,7 +29,8 @@ final class RedisForeignRecords {
   private String example = "";
 
   /**
-   * @param known null if nothing is known but that records are hashes
+   * @param known the workload's knowledge of its records; null if nothing is known but that they
+   *     are hashes
    */
   RedisForeignRecords(RedisNode node, @Nullable KnownRecords known) {
     this.node = node;
@@ -40,7 +41,7 @@ final class RedisForeignRecords {
   /**
    * Looks through the server.
    *
-   * @param records how many it holds
+   * @param records number of records that it holds
    */
   ForeignRecords search(long records) {
     KnownRecords ours = known;
@@ -57,7 +58,7 @@ final class RedisForeignRecords {
     return new ForeignRecords(Math.min(count, records), all, example);
   }
 
-  /** Those that are hashes of at most so many fields; counts the others. */
+  /** The keys that are of hashes of at most so many fields; counts the others. */
   private List<byte[]> hashes(List<byte[]> keys, long mostFields) {
     List<byte[]> hashes = new ArrayList<>();
     List<Object> lengths = scan.ask(keys, Command.HLEN);
@@ -71,7 +72,7 @@ final class RedisForeignRecords {
     return hashes;
   }
 
-  /** Those whose fields have the workload's names; counts the others. */
+  /** The keys of records whose fields have the workload's names; counts the others. */
   private List<byte[]> named(List<byte[]> keys, KnownRecords ours) {
     List<byte[]> hashes = hashes(keys, Math.max(MOST_FIELDS, ours.fields()));
     List<byte[]> named = new ArrayList<>();

@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.mnemo.ycsb.store.TierServer.Holdings;
 
-/** What one server says of itself, as replied to INFO. */
+/** The reply of one server to INFO. */
 final class RedisInfo {
 
-  /** What a server's links to others take, beside the records. */
+  /**
+   * Names of the figures of the memory that a server's links to others take, beside the records.
+   */
   private static final List<String> BUFFERS =
       List.of(
           "mem_clients_normal",
@@ -26,8 +28,8 @@ final class RedisInfo {
   private final Map<String, String> values = new HashMap<>();
 
   /**
-   * @param server how to name it to a user
-   * @param reply lines of {@code name:value}
+   * @param server address of the server for a user
+   * @param reply reply in lines of {@code name:value}
    */
   RedisInfo(String server, byte[] reply) {
     this.server = server;
@@ -46,7 +48,7 @@ final class RedisInfo {
     return server;
   }
 
-  /** Its run_id, which it draws at random when it starts. */
+  /** The server's run_id, which it draws at random when it starts. */
   String identity() {
     return values.getOrDefault("run_id", server);
   }
@@ -63,7 +65,10 @@ final class RedisInfo {
     return has("role", "slave") && has("slave_read_only", "1");
   }
 
-  /** True if it drops the keys that were not used for longest, or least, when memory is short. */
+  /**
+   * True if the server drops the keys that were not used for longest, or least, when memory is
+   * short.
+   */
   boolean evictsByUse() {
     String policy = values.getOrDefault("maxmemory_policy", "");
     return number("maxmemory").orElse(0L) > 0 && (policy.endsWith("lru") || policy.endsWith("lfu"));
@@ -73,12 +78,15 @@ final class RedisInfo {
     return value.equals(values.get(name));
   }
 
-  /** Records that it has evicted, or that expired, since it started. */
+  /** Number of records that the server has evicted, or that expired, since it started. */
   long droppedRecords() {
     return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
   }
 
-  /** Processor time that the server has taken since it started; empty if it does not tell. */
+  /**
+   * Processor time in seconds that the server has taken since it started; empty if it does not
+   * tell.
+   */
   OptionalDouble cpuSeconds() {
     String user = values.getOrDefault("used_cpu_user", "");
     String system = values.getOrDefault("used_cpu_sys", "");
@@ -88,8 +96,8 @@ final class RedisInfo {
   }
 
   /**
-   * What the server holds, if all of it is in one database: the memory that it uses beyond what it
-   * took when it started empty, the buffers of its connections left out.
+   * The server's records, if all of them are in one database, and the memory that it uses beyond
+   * what it took when it started empty, the buffers of its connections left out.
    */
   Optional<Holdings> holdings(int database) {
     Optional<Long> used = number("used_memory");
@@ -104,7 +112,10 @@ final class RedisInfo {
     return Optional.of(new Holdings(records(database), used.get() - empty.get() - buffers));
   }
 
-  /** A database without records has no line: {@code db0:keys=12,expires=0,...}. */
+  /**
+   * Number of records of a database; one without records has no line {@code
+   * db0:keys=12,expires=0,...}.
+   */
   long records(int database) {
     String keys = values.getOrDefault("db" + database, "").replaceFirst("keys=([0-9]+),.*", "$1");
     return parsed(keys).orElse(0L);
@@ -114,7 +125,10 @@ final class RedisInfo {
     return parsed(values.getOrDefault(name, ""));
   }
 
-  /** A server that only speaks the protocol may say what it likes. */
+  /**
+   * A whole number, or empty if it is none: a server that only speaks the protocol may say what it
+   * likes.
+   */
   private static Optional<Long> parsed(String text) {
     return text.matches("[0-9]{1,18}") ? Optional.of(Long.parseLong(text)) : Optional.empty();
   }

@@ -4,14 +4,17 @@ import java.util.List;
 import org.mnemo.ycsb.store.StoreException;
 import redis.clients.jedis.CommandArguments;
 
-/** One client's way to the Redis of a tier, be it one server or a cluster. Used by one thread. */
+/**
+ * One client's connection to the Redis of a tier, be it one server or a cluster. Used by one
+ * thread.
+ */
 interface RedisLink extends AutoCloseable {
 
   /**
    * Has a command carried out by the server that holds a record, and returns its reply.
    *
-   * @param name of the record, by which a cluster finds the server
-   * @param shape that its reply has
+   * @param name name of the record, by which a cluster finds the server
+   * @param shape form that its reply has
    * @throws StoreException in one sentence; the next call tries again
    */
   Object call(byte[] name, CommandArguments command, ReplyShape shape);
@@ -19,7 +22,7 @@ interface RedisLink extends AutoCloseable {
   /** The servers that hold records. */
   List<RedisNode> nodes();
 
-  /** What each of them says of itself. */
+  /** The reply of each of these servers to INFO. */
   default List<RedisInfo> infos() {
     return nodes().stream().map(RedisNode::info).toList();
   }

@@ -12,7 +12,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 /** The names of all keys of one server, a batch at a time, and questions on a batch. */
 final class RedisScan {
 
-  /** Keys that are asked for at a time: well below a millisecond of the server's time. */
+  /** Number of keys that are asked for at a time: well below a millisecond of the server's time. */
   private static final int BATCH = 500;
 
   private static final String FIRST_CURSOR = "0";

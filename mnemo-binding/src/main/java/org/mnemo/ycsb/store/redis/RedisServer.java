@@ -73,7 +73,7 @@ final class RedisServer implements TierServer {
     return infos().stream().mapToLong(RedisInfo::droppedRecords).sum();
   }
 
-  /** Of all its servers together; empty if one does not tell. */
+  /** Processor time of all its servers together in seconds; empty if one does not tell. */
   @Override
   public OptionalDouble cpuSeconds() {
     double sum = 0;
@@ -87,7 +87,10 @@ final class RedisServer implements TierServer {
     return OptionalDouble.of(sum);
   }
 
-  /** Of all its servers together; empty without records, or if one does not tell. */
+  /**
+   * Records of all its servers together and their memory; empty without records, or if one does not
+   * tell.
+   */
   @Override
   public Optional<Holdings> holdings() {
     long records = 0;

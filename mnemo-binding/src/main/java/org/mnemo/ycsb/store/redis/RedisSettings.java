@@ -24,13 +24,14 @@ import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.util.IOUtils;
 
 /**
- * How to reach the Redis of one tier, checked once. It holds a password and is never printed.
+ * Settings by which the Redis of one tier is reached, checked once. They hold a password and are
+ * never printed.
  *
- * @param address of the server, or of any node of the cluster
- * @param socket of a server on this machine, in place of an address
+ * @param address address of the server, or of any node of the cluster
+ * @param socket path of the Unix domain socket of a server on this machine, in place of an address
  * @param cluster true if the address is that of a cluster's node
- * @param database its number
- * @param tls null for none
+ * @param database number of the database
+ * @param tls TLS of the connections; null for none
  */
 record RedisSettings(
     HostAndPort address,
@@ -53,8 +54,8 @@ record RedisSettings(
   private static final String TLS = "redis.tls";
 
   /**
-   * One colon, as an IPv6 address has more, or one behind the brackets that such an address may
-   * have.
+   * Host and port in one text: one colon, as an IPv6 address has more, or one behind the brackets
+   * that such an address may have.
    */
   private static final Pattern HOST_AND_PORT =
       Pattern.compile("[^:@/\\s]*:[^:@/\\s]*|\\[[^@/\\s]*]:[^:@/\\s]*");
@@ -89,7 +90,7 @@ record RedisSettings(
               CONNECT_TIMEOUT_MS, "as " + TIMEOUT_MS, "milliseconds to wait for a connection"),
           new Property(TLS, false, "`true`: by TLS"));
 
-  /** Where the properties say nothing, a server on this machine. */
+  /** Reads the settings; where the properties say nothing, they are of a server on this machine. */
   static RedisSettings of(TierSettings settings) {
     HostAndPort address =
         new HostAndPort(host(settings), (int) settings.number(PORT, DEFAULT_PORT, 1, 65535));
@@ -110,7 +111,10 @@ record RedisSettings(
     return new RedisSettings(address, socket, cluster, database, tls, config(settings, database));
   }
 
-  /** An address with credentials in it would end up in messages and files. */
+  /**
+   * The host as the property has it; credentials in it are refused, as they would end up in
+   * messages and files.
+   */
   private static String host(TierSettings settings) {
     String host = settings.get(HOST, DEFAULT_HOST).strip();
     if (HOST_AND_PORT.matcher(host).matches()) {
@@ -126,7 +130,7 @@ record RedisSettings(
     return host;
   }
 
-  /** For the same tier, or for all, as the host is. */
+  /** Name of the property of the port for the same tier, or for all, as that of the host is. */
   private static String portBeside(String nameOfHost) {
     return nameOfHost.substring(0, nameOfHost.length() - HOST.length()) + PORT;
   }
@@ -176,7 +180,7 @@ record RedisSettings(
     }
   }
 
-  /** How to name all of it to a user. */
+  /** Address of the server, or of all of the cluster, for a user. */
   String endpoint() {
     String server = (cluster ? "cluster of " : "") + nameOf(address);
     if (tls == null) {
@@ -185,12 +189,12 @@ record RedisSettings(
     return server + (tls.verifiesHost() ? " (TLS)" : " (TLS, host name not checked)");
   }
 
-  /** How to name one server, of this cluster or the only one, to a user. */
+  /** Address of one server, of this cluster or the only one, for a user. */
   String nameOf(HostAndPort server) {
     return socket == null ? server.toString() : socket.toString();
   }
 
-  /** A way to the server or cluster for one client thread, open already. */
+  /** A link to the server or cluster for one client thread, open already. */
   RedisLink connect() {
     if (cluster) {
       return new ClusterLink(this);

@@ -19,13 +19,16 @@ import redis.clients.jedis.Protocol.Command;
  */
 final class RedisStore implements TierStore {
 
-  /** Hash and field names are short and few: kept encoded rather than encoded each time. */
+  /**
+   * Encoded names of fields: these are short and few, so they are kept rather than encoded each
+   * time.
+   */
   private final Map<String, byte[]> fieldNames = new HashMap<>();
 
   private final RedisLink link;
 
   /**
-   * @param link closed with this store
+   * @param link link to the server or cluster; closed with this store
    */
   RedisStore(RedisLink link) {
     this.link = link;
@@ -146,7 +149,10 @@ final class RedisStore implements TierStore {
     return (Long) link.call(name, command, ReplyShape.NUMBER);
   }
 
-  /** An answer that came twice stands before that to INFO, which no operation has. */
+  /**
+   * Asks for INFO, whose answer is unlike that of any operation: one that came twice would stand
+   * before it.
+   */
   @Override
   public void requireInStep() {
     link.infos();

@@ -15,7 +15,7 @@ import redis.clients.jedis.exceptions.JedisDataException;
 final class RedisStoredKeys implements StoredKeys {
 
   /**
-   * What Redis 7 takes for a key beside key and value: 24 bytes in its table, 16 for the object,
+   * Bytes that Redis 7 takes for a key beside key and value: 24 in its table, 16 for the object,
    * and about 8 of the key's own.
    */
   private static final long ENTRY_BYTES = 48;
@@ -58,7 +58,7 @@ final class RedisStoredKeys implements StoredKeys {
         : List.of();
   }
 
-  /** One server. */
+  /** The pass over the keys of one server. */
   private static final class Scan {
 
     private final RedisScan scan;
@@ -72,7 +72,10 @@ final class RedisStoredKeys implements StoredKeys {
       this.asksLength = leavesUseAlone(node) || !node.info().evictsByUse();
     }
 
-    /** Redis 7.2 and newer can be told not to count what this connection does as use. */
+    /**
+     * Tells Redis not to count what this connection does as use, which 7.2 and newer can; false if
+     * it cannot.
+     */
     private static boolean leavesUseAlone(RedisNode node) {
       CommandArguments command = new CommandArguments(Command.CLIENT).add("NO-TOUCH").add("ON");
       return !(node.executeAll(List.of(command)).get(0) instanceof JedisDataException);
@@ -114,7 +117,9 @@ final class RedisStoredKeys implements StoredKeys {
       }
     }
 
-    /** A key that is gone has length 0, too. */
+    /**
+     * Visits those of the keys of length 0 that are there: a key that is gone has length 0, too.
+     */
     private void visitIfThere(List<byte[]> keys) {
       List<Object> there = scan.ask(keys, Command.EXISTS);
       for (int i = 0; i < keys.size(); i++) {

@@ -25,8 +25,8 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.util.IOUtils;
 
 /**
- * TLS as the properties ask for it: whom to trust, and who we are. Files are PEM, as Redis itself
- * takes them, or stores of Java.
+ * TLS as the properties ask for it: trusted certificates, and the client's own. Files are PEM, as
+ * Redis itself takes them, or stores of Java.
  */
 final class RedisTls {
 
@@ -107,7 +107,7 @@ final class RedisTls {
     }
   }
 
-  /** Null for the authorities that Java knows. */
+  /** Trust managers of the given authorities; null for those that Java knows. */
   private static TrustManager @Nullable [] trusted(TierSettings settings)
       throws GeneralSecurityException {
     String ca = settings.get(CA);
@@ -132,7 +132,7 @@ final class RedisTls {
     return managers.getTrustManagers();
   }
 
-  /** Null for none. */
+  /** Key managers of the client's own key; null for none. */
   private static KeyManager @Nullable [] ourKeys(TierSettings settings)
       throws GeneralSecurityException {
     String certificate = settings.get(CERTIFICATE);
@@ -177,7 +177,7 @@ final class RedisTls {
     return store;
   }
 
-  /** A store of whatever type it is. */
+  /** A key store of any type. */
   private static KeyStore open(String file, @Nullable String password, String property) {
     try {
       return KeyStore.getInstance(PathText.parse(property, file).toFile(), characters(password));

@@ -10,7 +10,7 @@ import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
 
-/** Redis, and what speaks its protocol. */
+/** The store Redis, and what speaks its protocol. */
 public final class RedisType implements StoreType {
 
   @Override

@@ -34,7 +34,7 @@ final class UnixSocket extends Socket {
   }
 
   /**
-   * @param timeoutMs how long a read or write may wait
+   * @param timeoutMs longest time in milliseconds that a read or write may wait
    */
   static UnixSocket connect(Path path, int timeoutMs) {
     try {

@@ -3,11 +3,11 @@ package org.mnemo.ycsb.store.simulated;
 import org.mnemo.core.Mix64;
 
 /**
- * What operations of one kind take on a simulated tier: base + bytes x nsPerKib / 1024 + jitter.
- * Jitter is exponentially distributed, so that for values of one size P(time &lt;= t) = 1 - e^(-(t
- * - fixed part) / mean jitter), and means, quantiles and their errors are known beforehand. What is
- * less than a nanosecond is carried to the next operation: any number of consecutive operations
- * takes its exact time, to 1 ns. Not thread-safe.
+ * Service time of operations of one kind on a simulated tier: base + bytes x nsPerKib / 1024 +
+ * jitter. Jitter is exponentially distributed, so that for values of one size P(time &lt;= t) = 1 -
+ * e^(-(t - fixed part) / mean jitter), and means, quantiles and their errors are known beforehand.
+ * What is less than a nanosecond is carried to the next operation: any number of consecutive
+ * operations takes its exact time, to 1 ns. Not thread-safe.
  */
 final class ServiceTime {
 
@@ -19,10 +19,10 @@ final class ServiceTime {
   private double carriedNs;
 
   /**
-   * All times at least 0.
+   * A service time from its parts, all at least 0.
    *
-   * @param meanJitterNs 0 for none
-   * @param seed of the jitter
+   * @param meanJitterNs mean of the jitter in nanoseconds; 0 for none
+   * @param seed seed of the jitter
    */
   ServiceTime(long baseNs, long nsPerKib, long meanJitterNs, long seed) {
     this.baseNs = baseNs;
@@ -31,7 +31,7 @@ final class ServiceTime {
     this.seed = seed;
   }
 
-  /** Time of the next operation, whole nanoseconds. */
+  /** Service time of the next operation in whole nanoseconds. */
   long nextNs(long valueBytes) {
     double jitterNs = meanJitterNs * -Math.log1p(-Mix64.unit(seed, operations++));
     double exactNs = baseNs + nsPerKib * valueBytes / 1024.0 + jitterNs + carriedNs;

@@ -8,10 +8,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 
-/** What a simulated tier holds and how long it takes. */
+/** Records and service times of a simulated tier. */
 final class SimulatedServer {
 
-  /** YCSB's own; the data set does not name tables. */
+  /** Name of YCSB's own table; the data set does not name tables. */
   private static final String DEFAULT_TABLE = "usertable";
 
   private final VirtualClock clock;
@@ -43,7 +43,7 @@ final class SimulatedServer {
     if (found == null && table.equals(DEFAULT_TABLE)) {
       Long bytes = preloadedBytes.get(key);
       if (bytes != null) {
-        // Not kept: the data set of a large workload would not fit into the client.
+        // The record is not kept: the data set of a large workload would not fit into the client.
         found = new LinkedHashMap<>(Map.of("field0", new byte[Math.toIntExact(bytes)]));
       }
     }
@@ -66,7 +66,7 @@ final class SimulatedServer {
     return tables.computeIfAbsent(table, unused -> new HashMap<>());
   }
 
-  /** Only under this server's monitor, as {@link #spendWrite}. */
+  /** Advances the clock by a read; only under this server's monitor, as {@link #spendWrite}. */
   void spendRead(long valueBytes) {
     clock.advance(reads.nextNs(valueBytes));
   }

@@ -68,7 +68,7 @@ public final class SimulatedType implements StoreType {
     return true;
   }
 
-  /** Records of an earlier process are zeros. */
+  /** False, as the records of an earlier process are zeros. */
   @Override
   public boolean keepsValues() {
     return false;
