@@ -38,6 +38,11 @@ final class AdaptiveMeasurement {
 
   private static final double WARM_UP_SHARE = 0.1;
 
+  private static final String WARM_UP = "mnemo.warmup.ops";
+
+  /** Shortest time in seconds that is worth another run. */
+  private static final double LEAST_SECONDS = 1;
+
   /** Most operations of a run, as YCSB counts in an int. */
   private static final double MOST_OPERATIONS = 2e9;
 
@@ -76,16 +81,35 @@ final class AdaptiveMeasurement {
   Estimate measure() {
     bench.load(arguments);
     timed(() -> bench.run(limited(Math.min(FIRST_RUN_SECONDS, longestSeconds)), target.root()));
-    if (!isKnownOfEveryTier()) {
+    if (!isKnownOfEveryTier() && leftSeconds() >= LEAST_SECONDS) {
       say("the run was too short to reach every tier", Double.NaN);
       runLonger(longer(Precision.fewestOperations(target.readRun().clients())));
+    }
+    if (!isKnownOfEveryTier()) {
+      throw new NoAnswerException(
+          "No answer yet: the time was up before every tier was measured; allow more than %s with --time%s"
+              .formatted(
+                  TimeSpan.text(longestSeconds),
+                  given.getProperty("maxexecutiontime") == null
+                      ? ""
+                      : ", or leave maxexecutiontime out"));
     }
     Estimate estimate = estimator.apply(MeasurementDirectory.open(target.root()));
     while (wouldTellMore(estimate.precision())
         && runLonger(longer(estimate.precision().neededOperations()))) {
       estimate = estimator.apply(MeasurementDirectory.open(target.root()));
     }
+    if (!estimate.precision().isKnown() && estimate.precision().neededSeconds() > leftSeconds()) {
+      sayHowMuchTimeItTakes(estimate.precision());
+    }
     return estimate;
+  }
+
+  private void sayHowMuchTimeItTakes(Precision precision) {
+    Progress.endLine();
+    System.err.printf(
+        "mnemo: the time was up (--time, %s); an answer takes a run of some %s%n",
+        TimeSpan.text(longestSeconds), TimeSpan.text(MARGIN * precision.neededSeconds()));
   }
 
   /** True if every tier has some service time; without one there is nothing to estimate by. */
@@ -98,30 +122,35 @@ final class AdaptiveMeasurement {
 
   private boolean wouldTellMore(Precision precision) {
     double runSeconds = target.readRun().measured().runtimeNs() / 1e9;
-    double leftSeconds = longestSeconds - spentSeconds;
     double wantedSeconds = MARGIN * precision.neededSeconds();
     double seconds =
-        Double.isNaN(wantedSeconds) ? leftSeconds : Math.min(leftSeconds, wantedSeconds);
-    if (precision.isAimReached() || leftSeconds < 1 || seconds < LEAST_GAIN * runSeconds) {
+        Double.isNaN(wantedSeconds) ? leftSeconds() : Math.min(leftSeconds(), wantedSeconds);
+    if (precision.isAimReached()
+        || leftSeconds() < LEAST_SECONDS
+        || seconds < LEAST_GAIN * runSeconds) {
       return false;
     }
     say(whatIsNotKnown(precision), seconds);
     return true;
   }
 
+  private double leftSeconds() {
+    return longestSeconds - spentSeconds;
+  }
+
   /** Arguments of a run of so many operations, some to spare, in the time that is left. */
   private List<String> longer(long neededOperations) {
-    double leftSeconds = longestSeconds - spentSeconds;
-    double possible = target.readRun().measured().throughputOpsS() * leftSeconds;
+    double possible = target.readRun().measured().throughputOpsS() * leftSeconds();
+    long givenWarmUp = new PropertyReader(given).whole(WARM_UP, 0, 0, Integer.MAX_VALUE);
     double operations =
         Math.ceil(
             Math.min(
                 possible > 0 ? Math.min(MOST_OPERATIONS, possible) : MOST_OPERATIONS,
-                MARGIN * (double) neededOperations));
-    List<String> all = limited(leftSeconds);
+                givenWarmUp + MARGIN * (double) neededOperations));
+    List<String> all = limited(leftSeconds());
     add(all, "operationcount", (long) operations);
-    if (given.getProperty("mnemo.warmup.ops") == null) {
-      add(all, "mnemo.warmup.ops", (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
+    if (given.getProperty(WARM_UP) == null) {
+      add(all, WARM_UP, (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
     }
     long workload = workloadRequests();
     if (workload > 0 && operations > workload) {
@@ -133,6 +162,8 @@ final class AdaptiveMeasurement {
   /** False if the time was up before the run was any longer than the one that it should replace. */
   private boolean runLonger(List<String> planned) {
     if (LocalBench.changesRecords(given)) {
+      // A load leaves in place what the first run has inserted.
+      bench.emptyOwnServers();
       bench.load(arguments);
     }
     Path longer = target.root().resolve("longer");

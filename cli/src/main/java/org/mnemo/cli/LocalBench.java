@@ -21,9 +21,11 @@ final class LocalBench implements Laboratory.Bench {
   private final YcsbProcess ycsb;
   private final TemporaryDirectory state;
   private final LocalServers servers;
+  private final RunSettings settings;
   private final ShutdownHook hook;
 
-  private LocalBench(boolean verbose) {
+  private LocalBench(RunSettings settings, boolean verbose) {
+    this.settings = settings;
     ycsb = new YcsbProcess(verbose);
     state = TemporaryDirectory.create();
     servers = new LocalServers(state.path());
@@ -37,16 +39,29 @@ final class LocalBench implements Laboratory.Bench {
    * @param verbose true to show what YCSB prints
    */
   static LocalBench open(RunSettings settings, boolean verbose) {
-    LocalBench bench = new LocalBench(verbose);
+    LocalBench bench = new LocalBench(settings, verbose);
     try {
       if (!Deployment.serversAreNamed(settings)) {
-        bench.servers.start(
-            Deployment.serverPlan(settings.store(), settings.properties()), null, true);
+        bench.startServers();
       }
       return bench;
     } catch (RuntimeException e) {
       bench.close();
       throw e;
+    }
+  }
+
+  private void startServers() {
+    servers.start(Deployment.serverPlan(settings.store(), settings.properties()), null, true);
+  }
+
+  /** Empties the servers that this bench has started; those that the properties name stay. */
+  void emptyOwnServers() {
+    if (!Deployment.serversAreNamed(settings)) {
+      synchronized (servers) {
+        servers.stop();
+        startServers();
+      }
     }
   }
 

@@ -70,7 +70,9 @@ final class ProbeProcess {
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         if (line.startsWith(ProbePartCommand.FIGURE)) {
           eachFigure.run();
-        } else {
+        } else if (line.startsWith(OURS)
+            || (said.isEmpty() && !line.isBlank() && !line.equals("#"))) {
+          // Stack traces and what a virtual machine says of its crash go on for many lines.
           said = line;
         }
       }

@@ -77,7 +77,7 @@ final class PromiseArguments {
         matcher.matches() ? new BigDecimal(matcher.group(2)).doubleValue() * ns(matcher) : 0;
     if (!(ns > 0)) {
       throw new UsageException(
-          "%s must be a time above 0 with its unit, such as 500us, 2ms or write:2ms, was '%s'"
+          "%s must be a time above 0 in ns, us, ms or s, such as 500us, 2ms or write:2ms, was '%s'"
               .formatted(option, text));
     }
     return new LatencyPromise(new LatencyFigure("write".equals(matcher.group(1)), quantile), ns);

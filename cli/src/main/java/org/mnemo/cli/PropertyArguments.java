@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.VisibleText;
+import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import org.mnemo.ycsb.workload.StockProperties;
@@ -51,7 +53,9 @@ class PropertyArguments {
    */
   Properties properties() {
     hintAtMistyped();
-    return propertiesOf(forYcsb());
+    Properties all = propertiesOf(forYcsb());
+    hintAtIgnoredLength(all);
+    return all;
   }
 
   /** The properties of {@link #properties()} for a command that runs no workload and needs none. */
@@ -60,6 +64,17 @@ class PropertyArguments {
     List<String> arguments = forYcsb();
     arguments.addAll(List.of("-p", "workload=" + MnemoWorkload.class.getName()));
     return propertiesOf(arguments);
+  }
+
+  private void hintAtIgnoredLength(Properties all) {
+    boolean isAsked = properties.stream().anyMatch(property -> property.startsWith("fieldlength="));
+    String sizes = new PropertyReader(all).text(MnemoWorkload.SIZES);
+    if (isAsked && sizes != null) {
+      System.err.printf(
+          "mnemo: fieldlength has no effect, as mnemo.sizes=%s gives each key its size; add -p"
+              + " mnemo.sizes= to have all of one length%n",
+          VisibleText.of(sizes));
+    }
   }
 
   private void hintAtMistyped() {

@@ -31,7 +31,10 @@ final class TimeSpan {
       }
     }
     throw new UsageException(
-        option + " must be a time above 0 such as 60s or 5m, was '" + text + "'");
+        option
+            + " must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '"
+            + text
+            + "'");
   }
 
   private static long millis(String unit) {

@@ -88,6 +88,17 @@ class AdaptiveMeasurementTest {
     assertThat(recommendation().at("/answer/half_width").doubleValue()).isBetween(0.001, 0.03);
   }
 
+  /** Warming up takes all of the time. */
+  @Test
+  void hasNoAnswerWhereTheTimeDoesNotReachEveryTier() {
+    Program advised =
+        advise("operationcount=2000000000", "mnemo.warmup.ops=1999999999", "maxexecutiontime=1");
+    assertThat(advised.status()).as(advised.err()).isEqualTo(3);
+    assertThat(advised.sentence())
+        .isEqualTo(
+            "mnemo: No answer yet: the time was up before every tier was measured; allow more than 4.0 min with --time, or leave maxexecutiontime out");
+  }
+
   @Test
   void measuresOnceWhatTellsEnough() {
     Program advised = advise("operationcount=20000");

@@ -320,8 +320,9 @@ class FailureTest {
         .containsPattern("mnemo: 2[0-9] of \\d+ operations failed")
         .doesNotContain(" of 2000000 operations failed")
         .contains("is not complete")
-        .contains("Redis at 127.0.0.1:")
-        .containsPattern("the local server of tier slow \\(process \\d+\\) has ended: ");
+        .doesNotContain("Redis at 127.0.0.1:")
+        .containsPattern(
+            "the local server of tier slow \\(process \\d+\\) has ended \\(the end of its log: ");
     assertSays(
         Program.ycsb("run", "mnemo", workload[0], workload[1], "-p", state()),
         1,

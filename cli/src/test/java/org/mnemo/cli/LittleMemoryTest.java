@@ -126,7 +126,8 @@ class LittleMemoryTest {
     assertThat(load.status()).as(load.err()).isEqualTo(1);
     assertThat(load.sentence())
         .contains("the servers hold only part of this load")
-        .containsPattern("the local server of tier (fast|slow) \\(process \\d+\\) has ended: ")
+        .containsPattern(
+            "the local server of tier (fast|slow) \\(process \\d+\\) has ended \\(the end of its log: ")
         .contains("memory may have run out");
   }
 }

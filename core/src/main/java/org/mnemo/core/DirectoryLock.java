@@ -27,8 +27,11 @@ public final class DirectoryLock implements AutoCloseable {
   /** Name of the lock's file in the directory. */
   static final String FILE = ".lock";
 
-  /** System property: the directories, a line each, that the parent of this process has locked. */
+  /** System property: the directories that the parent of this process has locked. */
   private static final String OF_PARENT = "mnemo.locked";
+
+  /** Separator of directories, which no normalised path contains. */
+  private static final String SEPARATOR = "//";
 
   /**
    * Most attempts to lock; one fails only where another process comes or goes at that very moment.
@@ -62,7 +65,7 @@ public final class DirectoryLock implements AutoCloseable {
    * @throws MnemoException if another process writes into it, or it cannot be written
    */
   public static synchronized DirectoryLock of(Path directory) {
-    if (System.getProperty(OF_PARENT, "").lines().anyMatch(absolute(directory)::equals)) {
+    if (List.of(System.getProperty(OF_PARENT, "").split(SEPARATOR)).contains(absolute(directory))) {
       return new DirectoryLock(directory, false, null, null);
     }
     boolean makes = !Files.exists(directory);
@@ -178,7 +181,7 @@ public final class DirectoryLock implements AutoCloseable {
         + HELD.stream()
             .map(lock -> absolute(lock.directory))
             .sorted()
-            .collect(Collectors.joining("\n"));
+            .collect(Collectors.joining(SEPARATOR));
   }
 
   /**

@@ -33,6 +33,25 @@ class DirectoryLockTest {
     DirectoryLock.of(directory).close();
   }
 
+  /** The argument is all that a child knows of its parent's locks. */
+  @Test
+  void tellsAChildOfADirectoryWithAnyName() {
+    Path odd = temporary.resolve("new\nline: a/b");
+    String property = "mnemo.locked";
+    try (DirectoryLock first = DirectoryLock.of(temporary.resolve("first"));
+        DirectoryLock lock = DirectoryLock.of(odd)) {
+      first.requireInPlace();
+      lock.requireInPlace();
+      String argument = DirectoryLock.argumentForChild();
+      assertThat(argument).startsWith("-D" + property + "=");
+      System.setProperty(property, argument.substring(argument.indexOf('=') + 1));
+      DirectoryLock.of(odd).close();
+      assertThat(odd.resolve(DirectoryLock.FILE)).exists();
+    } finally {
+      System.clearProperty(property);
+    }
+  }
+
   @Test
   void leavesNothingOfItsOwn() throws IOException {
     Path made = temporary.resolve("made");

@@ -111,6 +111,7 @@ public final class Estimator {
             .map(components -> EstimateEngine.tails(curve, pattern, components))
             .orElse(null);
     requirePromisable(options, trace, sampled, curve, tails);
+    PlacementEngine.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);
     return new Estimate(
         options,

@@ -253,8 +253,7 @@ class EstimatorTest {
     assertThat(Advice.text(estimate))
         .startsWith(
             "No answer yet: the measurement holds no or too few blocks (blocks.csv) to say how sure"
-                + " the estimate is; copy the run's directory whole, run 7,500 operations"
-                + " (-p operationcount=7500")
+                + " the estimate is; run 7,500 operations (-p operationcount=7500")
         .doesNotContain("Buy", "Expect", "costs");
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));

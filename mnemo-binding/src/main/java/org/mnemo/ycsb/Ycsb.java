@@ -44,6 +44,7 @@ public final class Ycsb {
         -threads N      client threads (default 1); also --threads
         -target N       operations a second, over all threads (default: as many as it can)
         --overwrite     go on where a server holds records that Mnemo did not write
+        --force         go on where local servers may run out of memory
         -s              show status while it runs
         -l LABEL        label for the status
         -db CLASS       the binding's class, in place of BINDING's

@@ -18,6 +18,7 @@ import org.mnemo.core.Nearest;
 import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.server.MemoryCheck;
 
 /**
  * The arguments of {@code bin/ycsb}, checked: YCSB's own client would print a page and exit 0.
@@ -44,9 +45,16 @@ public record YcsbArguments(
   /** Options as this project's other commands spell them, by YCSB's spelling. */
   private static final Map<String, String> SYNONYMS = Map.of("--threads", "-threads");
 
-  private static final String OVERWRITE = "--overwrite";
+  /** Options without a value, by the property that each sets. */
+  private static final Map<String, String> FLAGS =
+      Map.of(
+          "--overwrite", RunSettings.OVERWRITE + "=true", "--force", MemoryCheck.NAME + "=false");
+
   private static final List<String> CLIENT_OPTIONS =
-      List.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t", OVERWRITE);
+      Stream.concat(
+              Stream.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t"),
+              FLAGS.keySet().stream().sorted())
+          .toList();
   private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
 
   /** Options that the launcher takes out before Java starts. */
@@ -72,8 +80,8 @@ public record YcsbArguments(
       parser.requireKnown(option);
       if (option.equals("-s")) {
         parser.forClient.add(option);
-      } else if (option.equals(OVERWRITE)) {
-        parser.option("-p", RunSettings.OVERWRITE + "=true");
+      } else if (FLAGS.containsKey(option)) {
+        parser.option("-p", FLAGS.get(option));
       } else if (PHASES.containsValue(option)) {
         parser.requireSamePhase(option);
       } else if (i + 1 == args.size()) {
@@ -233,6 +241,10 @@ public record YcsbArguments(
       Path there = home == null ? here : home.resolve(name);
       if (!Files.exists(here) && Files.isRegularFile(there)) {
         return there;
+      }
+      if (Files.exists(here) && !Files.isRegularFile(here)) {
+        throw new UsageException(
+            name + " is no regular file, and a workload is read more than once; name a file");
       }
       if (!Files.isRegularFile(here)) {
         throw new UsageException(

@@ -100,6 +100,18 @@ class YcsbArgumentsTest {
   }
 
   @Test
+  void takesFlagsForProperties() {
+    YcsbArguments arguments =
+        YcsbArguments.parse(List.of("load", "mnemo", "--force", "--overwrite", "-p", "workload=x"));
+    assertThat(arguments.properties())
+        .containsEntry("mnemo.memory.check", "false")
+        .containsEntry("mnemo.load.overwrite", "true");
+    assertThat(arguments.forClient())
+        .contains("mnemo.memory.check=false", "mnemo.load.overwrite=true")
+        .doesNotContain("--force", "--overwrite");
+  }
+
+  @Test
   void knowsTheBindingsOfTheCore() {
     assertThat(YcsbArguments.parse(List.of("run", "basic", "-p", "workload=x")).binding())
         .isEqualTo("site.ycsb.BasicDB");

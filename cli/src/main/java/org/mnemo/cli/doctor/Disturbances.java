@@ -164,7 +164,7 @@ final class Disturbances {
                         nodes.barred().size() == 1 ? "" : "s",
                         inWords(nodes.barred()),
                         inWords(nodes.ids())),
-                "start it in a cpuset with them, as by docker run --cpuset-mems"));
+                "start it in a cpuset with every node, as by docker run --cpuset-mems"));
   }
 
   private static String inWords(List<Integer> numbers) {

@@ -205,7 +205,7 @@ class DoctorTest {
     assertThat(DiagnosisText.of(new Doctor(host(), confined).examine()))
         .contains(
             "Warning          memory nodes 1, 2 cannot be used, since the cpuset of this process"
-                + " allows only 0: start it in a cpuset with them, as by docker run --cpuset-mems")
+                + " allows only 0: start it in a cpuset with every node, as by docker run --cpuset-mems")
         .doesNotContain("Memory node 1");
   }
 }

@@ -66,7 +66,8 @@ public record MeasurementDirectory(Path root) {
               .formatted(info.counts().failed(), info.counts().operations(), root));
     }
     if (!info.complete()) {
-      throw new MnemoException("the run in " + root + " did not finish; repeat it");
+      throw new MnemoException(
+          "the run in " + root + " did not finish; remove it and repeat the run");
     }
     directory.requireUnchanged(info.files());
     return directory;

@@ -136,7 +136,8 @@ class MeasurementDirectoryTest {
   void refusesARunThatDidNotFinish(@TempDir Path dir) {
     MeasurementDirectory.create(dir).writeRun(run(false, 0));
     assertRefused(
-        () -> MeasurementDirectory.open(dir), "the run in " + dir + " did not finish; repeat it");
+        () -> MeasurementDirectory.open(dir),
+        "the run in " + dir + " did not finish; remove it and repeat the run");
   }
 
   @Test

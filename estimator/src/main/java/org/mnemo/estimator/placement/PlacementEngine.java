@@ -74,6 +74,28 @@ public final class PlacementEngine {
         .orElseThrow(() -> new UsageException(unkept(curve, tails, promises)));
   }
 
+  /**
+   * Refuses promises of latencies that FastMem alone is sure to break, however little is known.
+   *
+   * @param tails percentiles of the curve; may be null if no latency is promised
+   * @throws UsageException naming what FastMem alone has
+   */
+  public static void requireKeepable(Curve curve, @Nullable Tails tails, Promises promises) {
+    for (LatencyPromise promise : promises.latencies()) {
+      LatencyFigure figure = promise.figure();
+      Tails.Cursor fast = Objects.requireNonNull(tails).at(curve.lastRow());
+      // The lower end of a mean that is hardly known may be below the shortest latency of all.
+      LatencyFigure shortest = new LatencyFigure(figure.ofWrites(), Double.MIN_NORMAL);
+      double leastNs = Math.max(fast.ns(figure, End.LOW), fast.ns(shortest, End.ESTIMATE));
+      if (promise.limitNs() < leastNs) {
+        throw new UsageException(
+            "%s can be kept by no split; FastMem only has %s, so allow at least that"
+                .formatted(
+                    us(figure, promise.limitNs()), us(figure, fast.ns(figure, End.ESTIMATE))));
+      }
+    }
+  }
+
   private static String unkept(Curve curve, @Nullable Tails tails, Promises promises) {
     List<String> limits = new ArrayList<>();
     List<String> ends = new ArrayList<>();

@@ -92,13 +92,13 @@ public final class NoAnswer {
         Double.isNaN(precision.neededSeconds())
             ? ""
             : ", about " + Quantities.time(1e9 * precision.neededSeconds());
-    return "%srun %s operations (-p operationcount=%d%s), or replay a longer trace"
+    return "run %s operations (-p operationcount=%d%s), or replay a longer trace%s"
         .formatted(
-            precision.status() == Precision.Status.TOO_FEW_BLOCKS
-                ? "copy the run's directory whole, "
-                : "",
             Quantities.count(precision.neededOperations()),
             precision.neededOperations(),
-            time);
+            time,
+            precision.status() == Precision.Status.TOO_FEW_BLOCKS
+                ? "; if the directory is a copy, copy all of it"
+                : "");
   }
 }

@@ -79,6 +79,11 @@ final class OperationTally {
     return new Counts(drawn.get(), failed.get(), notFound.get());
   }
 
+  /** The number of operations that failed, as a sentence without its full stop. */
+  String failures(String where) {
+    return "%d of %d operations failed%s".formatted(failed.get(), drawn.get(), where);
+  }
+
   /**
    * The reason why the load or run is not complete, in a sentence; null if it is.
    *
@@ -89,12 +94,11 @@ final class OperationTally {
       return abortReason + where;
     }
     if (failed.get() > 0) {
-      return "%d of %d operations failed%s; the first: %s"
-          .formatted(failed.get(), drawn.get(), where, firstFailure);
+      return "%s; the first: %s".formatted(failures(where), firstFailure);
     }
     // After a delete a record may well be missing; without one it never was there.
     if (notFound.get() > 0 && deletes.get() == 0) {
-      return "%d of %d operations found no record%s; load first, with the same properties"
+      return "%d of %d operations found no record%s; load first, with the same properties, and see whether somebody else deletes records"
           .formatted(notFound.get(), drawn.get(), where);
     }
     if (drawn.get() == 0) {

@@ -57,6 +57,10 @@ public record RunSettings(
   private static final String STORE = "mnemo.store";
   private static final String TIERS = "mnemo.tiers";
   static final String PLACEMENT = "mnemo.placement";
+
+  /** Most client threads: each has histograms and connections of its own. */
+  private static final int MOST_CLIENTS = 2048;
+
   static final String TIER_MAP = "mnemo.tiermap";
   static final String SWEEP_ORDER = "mnemo.sweep.order";
   private static final String OUT = "mnemo.out";
@@ -143,7 +147,7 @@ public record RunSettings(
     KnownProperties.check(properties);
     PropertyReader given = new PropertyReader(properties);
     boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
-    int clients = (int) given.whole("threadcount", 1, 1, 100_000);
+    int clients = (int) given.whole("threadcount", 1, 1, MOST_CLIENTS);
     Path tierMap = path(properties, TIER_MAP);
     Path state = stateDirectory(properties);
     Path dataset = path(properties, DATASET);
@@ -201,7 +205,7 @@ public record RunSettings(
   }
 
   private static Blocks blocks(PropertyReader given, int clients) {
-    long operations = given.whole("operationcount", 0, 0, Long.MAX_VALUE);
+    long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
     // Only where neighbouring blocks differ is there anything to guard against.
     int guard = alternates ? GUARD_OPS * clients : 0;

@@ -88,7 +88,7 @@ final class ServerWatch {
         return String.format(
             Locale.ROOT,
             "the server of tier %s dropped %,d records because it ran out of memory or they"
-                + " expired%s; give it more memory",
+                + " expired%s; give it more memory, and see who lets records expire if it has enough",
             settings.tiers().name(tier),
             now[tier] - droppedBefore[tier],
             where);

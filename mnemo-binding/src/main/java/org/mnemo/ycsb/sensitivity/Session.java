@@ -456,7 +456,10 @@ public final class Session {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
     if (tally.counts().failed() > 0) {
-      return tally.problem(where) + deployment.endedServer().map(ended -> "; " + ended).orElse("");
+      return deployment
+          .endedServer()
+          .map(ended -> tally.failures(where) + "; " + ended)
+          .orElseGet(() -> tally.problem(where));
     }
     String dropped = servers.dropped(where);
     return dropped != null ? dropped : tally.problem(where);

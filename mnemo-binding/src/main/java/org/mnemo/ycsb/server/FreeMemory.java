@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Memory that servers of this process can still get, as the kernel tells it now: of a memory node
@@ -42,18 +43,33 @@ final class FreeMemory {
   /** Every place that memory of this source is taken from; none where the kernel does not tell. */
   List<Place> places(MemorySource memory) {
     List<Place> places = new ArrayList<>();
-    (memory instanceof MemorySource.Numa numa ? node(numa.node()) : machine())
+    (memory instanceof MemorySource.Numa numa ? node(numa.node()) : anywhere())
         .ifPresent(places::add);
     places.addAll(new MemoryCgroups(root).limited());
     return places;
   }
 
   private Optional<Place> node(int id) {
-    return NumaNodes.read(root.resolve("sys/devices/system/node"))
+    return NumaNodes.ofRoot(root)
         .byId(id)
         .map(
             node ->
                 new Place("memory node " + id, node.memoryKib() << 10, node.availableKib() << 10));
+  }
+
+  /** The memory of the machine, or the nodes that this process may use where it may not use all. */
+  private Optional<Place> anywhere() {
+    NumaNodes nodes = NumaNodes.ofRoot(root);
+    if (nodes.barred().isEmpty()) {
+      return machine();
+    }
+    return Optional.of(
+        new Place(
+            "the memory nodes that this process may use (%s)"
+                .formatted(
+                    nodes.ids().stream().map(String::valueOf).collect(Collectors.joining(", "))),
+            nodes.all().stream().mapToLong(NumaNode::memoryKib).sum() << 10,
+            nodes.all().stream().mapToLong(NumaNode::availableKib).sum() << 10));
   }
 
   private Optional<Place> machine() {

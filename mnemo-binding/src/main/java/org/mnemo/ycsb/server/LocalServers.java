@@ -231,7 +231,7 @@ public final class LocalServers {
         .findFirst()
         .map(
             server ->
-                "the local server of tier %s (process %d) has ended: %s; if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
+                "the local server of tier %s (process %d) has ended (the end of its log: %s); if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
                     .formatted(server.tier(), server.pid(), lastLine(log(server.tier()))));
   }
 
@@ -241,8 +241,11 @@ public final class LocalServers {
 
   private static String lastLine(Path log) {
     try {
-      List<String> lines = Files.readAllLines(log, StandardCharsets.ISO_8859_1);
-      return lines.isEmpty() ? "it left no message" : lines.get(lines.size() - 1);
+      // Redis ends its start with warnings about the kernel, which are not why it has ended.
+      return Files.readAllLines(log, StandardCharsets.ISO_8859_1).stream()
+          .filter(line -> !line.isBlank() && !line.contains(" # WARNING"))
+          .reduce((earlier, later) -> later)
+          .orElse("it left no message");
     } catch (IOException e) {
       return "it left no message";
     }

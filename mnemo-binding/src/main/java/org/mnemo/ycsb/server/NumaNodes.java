@@ -23,7 +23,6 @@ import java.util.regex.Pattern;
  */
 public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
-  private static final Path SYSFS = Path.of("/sys/devices/system/node");
   private static final Pattern FIELD = Pattern.compile("Node \\d+ ([^:]+):\\s*(\\d+) kB");
   private static final Pattern NAME = Pattern.compile("node(\\d+)");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -40,8 +39,15 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
   /** The nodes of this machine; none where the kernel does not tell. */
   public static NumaNodes ofThisMachine() {
-    NumaNodes there = read(SYSFS);
-    return KernelList.allowed("Mems_allowed_list").map(there::confinedTo).orElse(there);
+    return ofRoot(Path.of("/"));
+  }
+
+  /** The nodes that the kernel's files below a folder tell of, and which of them are barred. */
+  static NumaNodes ofRoot(Path root) {
+    NumaNodes there = read(root.resolve("sys/devices/system/node"));
+    return KernelList.allowed(root.resolve("proc/self/status"), "Mems_allowed_list")
+        .map(there::confinedTo)
+        .orElse(there);
   }
 
   /** The nodes of the machine for a process that may use {@code allowed} only. */

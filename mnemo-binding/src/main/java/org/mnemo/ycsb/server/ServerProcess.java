@@ -21,7 +21,7 @@ final class ServerProcess {
    * signals, at the first line of standard input.
    */
   private static final String DETACHED =
-      "trap '' INT QUIT; echo $$; read word || exit; exec \"$@\" </dev/null >>\"$LOG\" 2>&1";
+      "trap '' INT QUIT; echo $$; read word || exit; exec \"$@\" </dev/null >\"$LOG\" 2>&1";
 
   /**
    * Script that does the same, but ends when standard input closes, which the kernel does for us
@@ -30,7 +30,7 @@ final class ServerProcess {
   private static final String TIED =
       "trap '' INT QUIT; exec 3<&0; echo $$; read word <&3 || exit;"
           + " { cat <&3; kill -9 $$; } >/dev/null 2>&1 &"
-          + " exec \"$@\" </dev/null >>\"$LOG\" 2>&1 3<&-";
+          + " exec \"$@\" </dev/null >\"$LOG\" 2>&1 3<&-";
 
   private final Process process;
   private final long pid;
@@ -46,7 +46,7 @@ final class ServerProcess {
    * Starts the process.
    *
    * @param command command of the server
-   * @param log file to which the server's output is added
+   * @param log file that the server's output replaces
    * @param tied true if the server is to end with this process
    */
   static ServerProcess waiting(List<String> command, Path log, boolean tied) {

@@ -50,7 +50,7 @@ import site.ycsb.workloads.CoreWorkload;
 public final class MnemoWorkload extends CoreWorkload {
 
   public static final String SEED = "mnemo.seed";
-  static final String SIZES = "mnemo.sizes";
+  public static final String SIZES = "mnemo.sizes";
   public static final String TRACE = "mnemo.trace";
 
   /** Key of an object among the properties: the number of requests of a replay's trace. */

@@ -52,6 +52,10 @@ final class YcsbProperties {
   }
 
   private static void checkRange(PropertyReader properties) {
+    if (properties.text(Client.RECORD_COUNT_PROPERTY) == null) {
+      throw new UsageException(
+          "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER, or name a trace to replay with -p mnemo.trace=FILE");
+    }
     long records = properties.required(Client.RECORD_COUNT_PROPERTY, 1, MAX_COUNT);
     long start = insertStart(properties);
     long count = insertCount(properties);

@@ -31,6 +31,18 @@ class FreeMemoryTest {
     assertThat(kernel.read().places(new MemorySource.Numa(7))).isEmpty();
   }
 
+  /** Of the machine's 4096 MiB most are in node 1, which the cpuset bars. */
+  @Test
+  void countsOnlyTheNodesOfTheCpuset() throws IOException {
+    kernel.node(0, 2048, 300, 20).file("proc/self/status", "Name:\tjava\nMems_allowed_list:\t0\n");
+    assertThat(kernel.read().places(ANY))
+        .containsExactly(
+            new Place("the memory nodes that this process may use (0)", 2048 * MIB, 320 * MIB));
+    kernel.file("proc/self/status", "Mems_allowed_list:\t0-1\n");
+    assertThat(kernel.read().places(ANY))
+        .containsExactly(new Place("the memory of this machine", 8192 * MIB, 4096 * MIB));
+  }
+
   @Test
   void readsTheLimitsOfCgroupsOfVersion1() throws IOException {
     kernel

@@ -17,7 +17,7 @@ class BadPropertiesTest {
   @Test
   void countsAreNeeded() {
     assertError(
-        "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER",
+        "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER, or name a trace to replay with -p mnemo.trace=FILE",
         Runs.properties("operationcount", "10"));
     assertError(
         "operationcount is missing; set it in the workload file or with -p operationcount=NUMBER",

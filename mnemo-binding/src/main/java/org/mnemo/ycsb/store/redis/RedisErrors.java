@@ -119,10 +119,20 @@ final class RedisErrors {
         e);
   }
 
+  private StoreException ofAnotherForm(JedisException e) {
+    return new StoreException(
+        "Redis at %s gave an answer of another form than the command has; see whether it is a Redis, and what is between it and Mnemo"
+            .formatted(server),
+        e);
+  }
+
   /** The error of an open connection that broke or fell silent. */
   StoreException failed(JedisException e) {
     if (root(e) instanceof BrokenAnswerException broken) {
       return broken(broken);
+    }
+    if (root(e) instanceof ClassCastException) {
+      return ofAnotherForm(e);
     }
     if (root(e) instanceof SocketTimeoutException) {
       return new StoreException(
@@ -144,6 +154,9 @@ final class RedisErrors {
     Throwable root = root(e);
     if (root instanceof BrokenAnswerException broken) {
       return broken(broken);
+    }
+    if (root instanceof ClassCastException) {
+      return ofAnotherForm(e);
     }
     boolean reached = !(root instanceof ConnectException || root instanceof UnknownHostException);
     if (settings.tls() != null && reached) {

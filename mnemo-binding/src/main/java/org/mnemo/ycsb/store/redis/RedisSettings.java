@@ -170,6 +170,10 @@ record RedisSettings(
   }
 
   private static String firstLine(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      throw new UsageException(
+          file + " is no regular file, and a password is read more than once; name a file");
+    }
     try {
       String text = Files.readString(file, StandardCharsets.UTF_8);
       return text.lines()

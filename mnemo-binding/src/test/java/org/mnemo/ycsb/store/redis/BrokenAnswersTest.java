@@ -164,7 +164,20 @@ class BrokenAnswersTest {
     try (Impostor impostor = new Impostor(bytes(line + "\r\n"), out -> {})) {
       assertThatThrownBy(impostor.server(3_600_000)::connect)
           .isInstanceOf(StoreException.class)
-          .hasMessageMatching(".*Redis.* 127.0.0.1:[0-9]+ .*; .*");
+          .hasMessageMatching(".*Redis.* 127.0.0.1:[0-9]+ .*; .*")
+          .hasMessageNotContaining("class ");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"+OK", "'$3\r\nabc'", ":1"})
+  void saysThatAnAnswerHasAnotherForm(String line) throws IOException {
+    byte[] answer = bytes(line + "\r\n");
+    try (Impostor impostor = new Impostor(answer, out -> out.write(answer))) {
+      assertThatThrownBy(() -> impostor.server(3_600_000).prepare(true))
+          .isInstanceOf(StoreException.class)
+          .hasMessageContaining("; see whether it is a Redis")
+          .hasMessageNotContaining("class ");
     }
   }
 

@@ -1,0 +1,51 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.Json;
+import org.mnemo.core.measurement.MemoryUse;
+
+/** A trace that stores new records is replayed once more where the first time told too little. */
+class LongerReplayTest {
+
+  @TempDir private Path temporary;
+
+  @Test
+  void startsFromServersWithoutTheRecordsOfTheFirstReplay() throws Exception {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 1000; i++) {
+      // Every fourth request stores a record that was not there.
+      lines.add(
+          i % 4 == 0
+              ? "0,new%d,6,2000,0,set,0".formatted(i)
+              : "0,key%d,6,2000,0,get,0".formatted(i % 50));
+    }
+    Path trace = Files.write(temporary.resolve("trace.csv"), lines);
+    Path out = temporary.resolve("out");
+
+    Program advise =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/replay",
+            "-p",
+            "mnemo.trace=" + trace,
+            "--time",
+            "20s",
+            "--out",
+            out.toString());
+
+    assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
+    assertThat(advise.err()).contains("so it is measured longer");
+    MemoryUse memory = Json.read(out.resolve("memory.json"), MemoryUse.class);
+    assertThat(memory.records()).isEqualTo(50);
+    assertThat(memory.tiers()).hasSize(2).allMatch(tier -> tier.records() == 50);
+    assertThat(advise.out()).doesNotContain("other records than those of the load");
+  }
+}
