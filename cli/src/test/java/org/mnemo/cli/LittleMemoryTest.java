@@ -116,6 +116,7 @@ class LittleMemoryTest {
     assertThat(load.sentence())
         .startsWith("mnemo: stopped before the memory cgroup ")
         .contains("the servers hold only part of this load");
+    assertThat(load.err()).doesNotContain("was not inserted");
     assertThat(new LocalServers(temporary.resolve("state")).state().allRun()).isTrue();
   }
 

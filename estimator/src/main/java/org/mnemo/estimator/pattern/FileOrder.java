@@ -63,6 +63,11 @@ final class FileOrder implements KeyOrder {
       }
     }
     int listed = at;
+    if (listed == 0) {
+      throw new MnemoException(
+          "%s lists none of the keys of the trace and the data set; name a file with such keys, one a line"
+              .formatted(file));
+    }
     for (int key : pattern.keysByTouch()) {
       if (!placed[key]) {
         order[at++] = key;

@@ -248,7 +248,9 @@ public final class Advice {
   /** The requests that the estimate is for, in words, and how many of them were measured. */
   public static String requests(Estimate estimate) {
     TracePart trace = estimate.trace();
-    String requests = Quantities.count(estimate.pattern().requests()) + " requests";
+    String requests =
+        Quantities.count(estimate.pattern().requests())
+            + (estimate.pattern().requests() == 1 ? " request" : " requests");
     if (!trace.isAll()) {
       return "the first " + requests + " only";
     }

@@ -120,6 +120,15 @@ class KeyOrdersTest {
   }
 
   @Test
+  void fileThatListsNoKeyOfTheDataIsRefused() {
+    Path file = directory.resolve("others.txt");
+    TestTraces.write(file, "ghost\n");
+    assertThatThrownBy(() -> names(pattern(), "file:" + file))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("others.txt lists none of the keys of the trace and the data set;");
+  }
+
+  @Test
   void fileThatIsAbsentIsNamed() {
     assertThatThrownBy(() -> names(pattern(), "file:" + directory.resolve("none")))
         .isInstanceOf(MnemoException.class)

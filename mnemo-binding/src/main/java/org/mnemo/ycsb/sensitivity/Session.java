@@ -304,7 +304,7 @@ public final class Session {
           return clock.nanoTime();
         }
       } catch (MnemoException e) {
-        tally.abort(e.getMessage());
+        abort(e);
       }
       return endNs;
     }
@@ -332,8 +332,13 @@ public final class Session {
         store.requireInStep();
       }
     } catch (MnemoException e) {
-      tally.abort(e.getMessage());
+      abort(e);
     }
+  }
+
+  private void abort(MnemoException cause) {
+    tally.abort(cause.getMessage());
+    StopSignal.stop(properties);
   }
 
   public NanoClock clock() {
@@ -367,7 +372,7 @@ public final class Session {
     try {
       deployment.stored(storedBytes);
     } catch (MnemoException e) {
-      tally.abort(e.getMessage());
+      abort(e);
     }
   }
 
@@ -379,7 +384,7 @@ public final class Session {
       try {
         dataset.add(key, valueBytes);
       } catch (MnemoException e) {
-        tally.abort(e.getMessage());
+        abort(e);
       }
     }
   }

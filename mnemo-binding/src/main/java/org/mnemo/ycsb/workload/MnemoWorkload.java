@@ -115,7 +115,9 @@ public final class MnemoWorkload extends CoreWorkload {
             trace != null || mix.has(PlannedOperation.Kind.DELETE),
             Measurements.getMeasurements());
     requests = performer;
-    inserts = new PatientInserts(performer, insertionRetryLimit, insertionRetryInterval);
+    inserts =
+        new PatientInserts(
+            performer, insertionRetryLimit, insertionRetryInterval, this::isStopRequested);
     operations =
         new SharedOperations(
             trace != null && summary != null

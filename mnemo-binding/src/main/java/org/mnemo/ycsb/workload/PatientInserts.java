@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.workload;
 
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.BooleanSupplier;
 import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.workloads.CoreWorkload;
@@ -11,8 +12,15 @@ final class PatientInserts {
   private final Requests requests;
   private final int retries;
   private final long intervalMs;
+  private final BooleanSupplier isStopped;
 
-  PatientInserts(Requests requests, int retries, int intervalSeconds) {
+  /**
+   * @param retries number of attempts after the first
+   * @param intervalSeconds mean time between two attempts, in seconds
+   * @param isStopped whether somebody has stopped the load, and said why
+   */
+  PatientInserts(Requests requests, int retries, int intervalSeconds, BooleanSupplier isStopped) {
+    this.isStopped = isStopped;
     this.requests = requests;
     this.retries = retries;
     this.intervalMs = 1000L * intervalSeconds;
@@ -24,6 +32,9 @@ final class PatientInserts {
       Status status = requests.insert(db, operation);
       if (status.isOk()) {
         return true;
+      }
+      if (isStopped.getAsBoolean()) {
+        return false;
       }
       if (attempt > retries || !pause()) {
         System.err.printf(
