@@ -86,7 +86,7 @@ class PromisesTest {
     Program refused = run("estimate", "--max-p99=" + text);
     assertThat(refused.status()).isEqualTo(2);
     assertThat(refused.sentence())
-        .contains("--max-p99 must be a time above 0 with its unit", "'" + text + "'");
+        .contains("--max-p99 must be a time above 0 in ns, us, ms or s", "'" + text + "'");
   }
 
   @ParameterizedTest

@@ -21,7 +21,10 @@ class TimeSpanTest {
   void refusesWhatIsNone(String text) {
     assertThatThrownBy(() -> TimeSpan.parse("--time", text))
         .isInstanceOf(UsageException.class)
-        .hasMessage("--time must be a time above 0 such as 60s or 5m, was '" + text + "'");
+        .hasMessage(
+            "--time must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '"
+                + text
+                + "'");
   }
 
   @ParameterizedTest

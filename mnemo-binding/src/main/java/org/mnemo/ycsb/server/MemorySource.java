@@ -148,7 +148,11 @@ public sealed interface MemorySource {
             .map(
                 reason ->
                     ", because memory node %d cannot be used: %s".formatted(slow.get(), reason))
-            .orElse("");
+            .orElse(
+                nodes.barred().isEmpty()
+                    ? ""
+                    : ", because the cpuset of this process leaves out memory nodes "
+                        + nodes.barred());
     return fastest ? new AsItIs() : new Emulated(TierProfiles.PAPER, dram, instead);
   }
 

@@ -44,6 +44,21 @@ class MemorySourceTest {
   }
 
   @Test
+  void saysThatTheCpusetIsWhyMemoryIsEmulated() {
+    MemorySource slow =
+        MemorySource.of(
+            "slow",
+            "auto",
+            false,
+            true,
+            new NumaNodes(List.of(DRAM), List.of(1)),
+            node -> Optional.empty(),
+            TierProfiles.PAPER_FAST);
+    assertThat(slow.description())
+        .endsWith(", because the cpuset of this process leaves out memory nodes [1]");
+  }
+
+  @Test
   void emulatesWhereNodesCannotBeChosenAndSaysWhy() {
     IntFunction<Optional<String>> refusal = node -> Optional.of("no node " + node + " for you");
     MemorySource slow =
