@@ -82,6 +82,7 @@ public final class IdenticalMemories {
   public static void main(String[] args) throws Exception {
     if (args.length == 1 && args[0].equals("burn")) {
       burn();
+      return;
     }
     Path root = Path.of(args[0]).toAbsolutePath();
     int runs = Integer.parseInt(args[1]);
@@ -181,7 +182,6 @@ public final class IdenticalMemories {
       }
       TimeUnit.SECONDS.sleep(2);
     }
-    System.exit(0);
   }
 
   private static void report(Path root, int runs) throws IOException {

@@ -108,7 +108,7 @@ final class AdaptiveMeasurement {
   private void sayHowMuchTimeItTakes(Precision precision) {
     Progress.endLine();
     System.err.printf(
-        "mnemo: the time was up (--time, %s); an answer takes a run of some %s%n",
+        "mnemo: the time was up (--time, %s); a run of some %s should tell enough%n",
         TimeSpan.text(longestSeconds), TimeSpan.text(MARGIN * precision.neededSeconds()));
   }
 
