@@ -1,0 +1,256 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Holds every number of the tables and answers to those of an earlier version, to twelve digits:
+ * five workloads measured on the simulated store, and runs that were recorded on real servers. A
+ * change that is meant to alter results records them anew, with {@code -Dmnemo.golden.write=true}.
+ */
+class GoldenDigitsTest {
+
+  private static final boolean WRITE = Boolean.getBoolean("mnemo.golden.write");
+  private static final Path EXPECTED = Path.of("src/test/resources/golden/expected.zip");
+  private static final double TOLERANCE = 1e-12;
+
+  /** Differences that are none: a slowdown of 0 may come out as some 1e-16. */
+  private static final double ZERO = 1e-15;
+
+  /** Content of each expected file by its name, such as {@code trending/touch/curve-full.csv}. */
+  private static final Map<String, String> expected = new TreeMap<>();
+
+  @TempDir static Path directory;
+
+  @BeforeAll
+  static void unpack() throws IOException {
+    try (ZipInputStream zip = zip("runs.zip")) {
+      for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+        Path target = directory.resolve(entry.getName());
+        if (entry.isDirectory()) {
+          Files.createDirectories(target);
+        } else {
+          Files.copy(zip, target);
+        }
+      }
+    }
+    if (!WRITE) {
+      try (ZipInputStream zip = zip("expected.zip")) {
+        for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+          expected.put(entry.getName(), new String(zip.readAllBytes(), StandardCharsets.UTF_8));
+        }
+      }
+    }
+  }
+
+  private static ZipInputStream zip(String name) {
+    InputStream resource = GoldenDigitsTest.class.getResourceAsStream("/golden/" + name);
+    return new ZipInputStream(resource);
+  }
+
+  @AfterAll
+  static void record() throws IOException {
+    if (WRITE) {
+      try (OutputStream out = Files.newOutputStream(EXPECTED);
+          ZipOutputStream zip = new ZipOutputStream(out)) {
+        for (Map.Entry<String, String> file : expected.entrySet()) {
+          ZipEntry entry = new ZipEntry(file.getKey());
+          entry.setTime(0);
+          zip.putNextEntry(entry);
+          zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"trending", "newsfeed", "timeline", "editthumbnail", "trendingpreview"})
+  void ofWorkloadsOnTheSimulatedStore(String workload) throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory.resolve(workload), 300, 12_000);
+    String[] properties = properties(workload);
+    runs.load(properties);
+    String run = runs.run("run", properties).root().toString();
+
+    estimate(workload, "default", run);
+    estimate(workload, "touch", run, "--order=touch", "--max-slowdown=20%");
+    estimate(workload, "fill", run, "--order=weight", "--fast-bytes=30%", "--points=50");
+  }
+
+  private static String[] properties(String workload) throws IOException {
+    List<String> properties = new ArrayList<>();
+    for (String line : Files.readAllLines(Program.HOME.resolve("workloads").resolve(workload))) {
+      int equals = line.indexOf('=');
+      if (equals > 0
+          && !line.startsWith("#")
+          && !line.startsWith("recordcount")
+          && !line.startsWith("operationcount")) {
+        String value = line.substring(equals + 1);
+        properties.add(line.substring(0, equals));
+        properties.add(
+            value.startsWith("workloads/") ? Program.HOME.resolve(value).toString() : value);
+      }
+    }
+    properties.addAll(
+        List.of("mnemo.fast.simulated.ns.per.kib", "500", "mnemo.slow.simulated.ns.per.kib"));
+    properties.addAll(List.of("1500", "simulated.read.jitter.ns", "9000"));
+    properties.addAll(List.of("simulated.write.jitter.ns", "5000"));
+    return properties.toArray(new String[0]);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"redis-1-client", "redis-2-clients", "memcached-2-clients", "redis-sweep"})
+  void ofRealRuns(String name) throws IOException {
+    String run = directory.resolve(name).toString();
+
+    estimate(name, "default", run);
+    estimate(name, "promises", run, "--max-slowdown=400%", "--max-p95=9ms", "--max-mean=write:5ms");
+    estimate(name, "touch", run, "--order=touch", "--index-in-fast", "--key-bytes=23");
+    estimate(name, "key", run, "--order=key", "--record-overhead=64", "--price=0.4");
+    estimate(name, "paper", run, "--model=paper", "--points=40");
+    estimate(name, "one-server", run, "--deployment=one-server", "--max-slowdown=400%");
+    estimate(name, "part", run, "--requests=9000", "--seed=7", "--max-slowdown=400%");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"keys", "requests"})
+  void ofASample(String method) throws IOException {
+    Path run = directory.resolve("redis-1-client");
+    Path sample = directory.resolve("sample-" + method + ".csv");
+    Program sampling =
+        Program.mnemo(
+            "trace",
+            "sample",
+            run.resolve("trace.csv.zst").toString(),
+            "--rate=0.3",
+            "--method=" + method,
+            "--out=" + sample);
+    assertThat(sampling.status()).as(sampling.err()).isZero();
+
+    estimate(
+        "redis-1-client",
+        "sample-of-" + method,
+        run.toString(),
+        "--trace=" + sample,
+        "--max-slowdown=400%");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"mnemo", "paper"})
+  void ofAValidation(String model) throws IOException {
+    Path out = directory.resolve("validation-" + model);
+
+    Program program =
+        Program.mnemo(
+            "validate",
+            directory.resolve("redis-sweep").toString(),
+            "--model=" + model,
+            "--out=" + out);
+
+    assertThat(program.status()).as(program.err()).isZero();
+    hold("redis-sweep/validation-" + model, out, "validation.csv", "validation.json");
+    hold("redis-sweep/validation-" + model, out.resolve("estimate"), "curve-full.csv");
+  }
+
+  private static void estimate(String workload, String variant, String run, String... options)
+      throws IOException {
+    Path out = directory.resolve("out").resolve(workload).resolve(variant);
+    List<String> arguments = new ArrayList<>(List.of("estimate", run, "--out=" + out));
+    arguments.addAll(List.of(options));
+    Program program = Program.mnemo(arguments.toArray(new String[0]));
+    assertThat(program.hasEstimated()).as(program.err()).isTrue();
+    hold(workload + "/" + variant, out, "curve-full.csv", "recommendation.json");
+  }
+
+  private static void hold(String folder, Path out, String... files) throws IOException {
+    for (String file : files) {
+      String content = Files.readString(out.resolve(file), StandardCharsets.UTF_8);
+      String name = folder + "/" + file;
+      if (WRITE) {
+        expected.put(name, content);
+      } else {
+        assertThat(expected).containsKey(name);
+        assertSameNumbers(name, numbers(file, content), numbers(file, expected.get(name)));
+      }
+    }
+  }
+
+  private static void assertSameNumbers(String name, List<Labelled> actual, List<Labelled> wanted) {
+    assertThat(actual).as(name).hasSameSizeAs(wanted);
+    for (int i = 0; i < wanted.size(); i++) {
+      double off = Math.abs(actual.get(i).value() - wanted.get(i).value());
+      assertThat(off)
+          .as("%s: %s, expected %s", name, actual.get(i), wanted.get(i))
+          .isLessThanOrEqualTo(Math.max(ZERO, TOLERANCE * Math.abs(wanted.get(i).value())));
+    }
+  }
+
+  private static List<Labelled> numbers(String file, String content) throws IOException {
+    List<Labelled> numbers = new ArrayList<>();
+    if (file.endsWith(".json")) {
+      collect("", new ObjectMapper().readTree(content), numbers);
+    } else {
+      int row = 0;
+      for (String line : content.split("\n")) {
+        int column = 0;
+        for (String cell : line.split(",", -1)) {
+          collect("row %d, column %d".formatted(row, column), cell, numbers);
+          column++;
+        }
+        row++;
+      }
+    }
+    return numbers;
+  }
+
+  private static void collect(String label, String cell, List<Labelled> numbers) {
+    try {
+      double value = Double.parseDouble(cell);
+      if (!Double.isNaN(value) && !Double.isInfinite(value)) {
+        numbers.add(new Labelled(label, value));
+      }
+    } catch (NumberFormatException e) {
+      // A name.
+    }
+  }
+
+  private static void collect(String path, JsonNode node, List<Labelled> numbers) {
+    if (path.equals("/schema")) {
+      return;
+    }
+    if (node.isNumber()) {
+      numbers.add(new Labelled(path, node.doubleValue()));
+    } else if (node.isObject()) {
+      node.fields()
+          .forEachRemaining(
+              field -> collect(path + "/" + field.getKey(), field.getValue(), numbers));
+    } else if (node.isArray()) {
+      int index = 0;
+      for (JsonNode element : node) {
+        collect(path + "/" + index++, element, numbers);
+      }
+    }
+  }
+
+  private record Labelled(String label, double value) {}
+}
