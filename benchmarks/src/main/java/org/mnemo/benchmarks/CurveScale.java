@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
@@ -76,7 +75,7 @@ public final class CurveScale {
     OrderedKeys order =
         KeyOrders.byName("gain")
             .order(
-                new OrderBasis(pattern, RecordBytes.PAYLOAD, times::savedNs, OptionalLong.empty()));
+                new OrderBasis(pattern, RecordBytes.PAYLOAD, times::savedNs));
     step("order");
     long[] switches = EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace));
     step("switches: reads the trace a second time");

@@ -33,7 +33,7 @@ final class SplitArguments {
         options
             .withPromises(promises.promises())
             .withFastBytes(fastBytes == null ? null : capacity(fastBytes));
-    KeyOrders.byName(completed.order()).requireUsable(completed.fastBytes() != null);
+    KeyOrders.byName(completed.order()).requireUsable();
     return completed;
   }
 

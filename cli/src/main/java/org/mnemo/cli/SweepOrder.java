@@ -2,7 +2,6 @@ package org.mnemo.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.function.IntToDoubleFunction;
 import org.mnemo.core.AtomicFile;
@@ -44,14 +43,14 @@ final class SweepOrder {
    *
    * @param ycsbArguments arguments of {@code bin/ycsb}, without the phase and the binding; the
    *     requests that count are its {@code operationcount}, at most a million
-   * @param orderName name of the order as {@link KeyOrders} knows it; none that needs a capacity
+   * @param orderName name of the order as {@link KeyOrders} knows it
    * @return {@code file}
    * @throws MnemoException if the workload or the order's name is wrong, or the file cannot be
    *     written
    */
   static Path write(List<String> ycsbArguments, String orderName, Path file) {
     KeyOrder order = KeyOrders.byName(orderName);
-    order.requireUsable(false);
+    order.requireUsable();
     write(pattern(ycsbArguments), order, file);
     return file;
   }
@@ -77,8 +76,7 @@ final class SweepOrder {
 
   private static void write(AccessPattern pattern, KeyOrder order, Path file) {
     OrderedKeys ordered =
-        order.order(
-            new OrderBasis(pattern, RecordBytes.PAYLOAD, addedNs(pattern), OptionalLong.empty()));
+        order.order(new OrderBasis(pattern, RecordBytes.PAYLOAD, addedNs(pattern)));
     write(pattern.keys(), ordered, file);
   }
 

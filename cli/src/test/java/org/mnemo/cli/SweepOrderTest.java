@@ -112,7 +112,7 @@ class SweepOrderTest {
   }
 
   @Test
-  void refusesAnOrderThatNeedsACapacityAndOtherWorkloads() {
+  void refusesUnknownOrdersAndOtherWorkloads() {
     Path file = directory.resolve("order.txt");
 
     assertThatThrownBy(() -> SweepOrder.write(arguments(), "knapsack", file))

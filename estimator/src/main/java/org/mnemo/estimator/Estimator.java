@@ -3,7 +3,6 @@ package org.mnemo.estimator;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
@@ -70,7 +69,7 @@ public final class Estimator {
     EstimateOptions options = request.options();
     // First what fails fast: a trace may take a while to read.
     KeyOrder keyOrder = KeyOrders.byName(options.order());
-    keyOrder.requireUsable(options.fastBytes() != null);
+    keyOrder.requireUsable();
     Evidence evidence = request.source().read(options);
     Price price = Price.of(options.price(), evidence.tiers());
     CostModel cost = new CostModel(price.value());
@@ -87,13 +86,7 @@ public final class Estimator {
     StoreModels models = models(pattern, evidence, options);
     RecordBytes recordBytes = recordBytes(options, evidence, pattern);
     KeyTimes times = new KeyTimes(pattern, models.run().fast(), models.run().slow());
-    FastCapacity capacity = options.fastBytes();
-    OptionalLong fastBytes =
-        capacity == null
-            ? OptionalLong.empty()
-            : OptionalLong.of(capacity.bytes(recordBytes.total(pattern)));
-    OrderedKeys order =
-        keyOrder.order(new OrderBasis(pattern, recordBytes, times::savedNs, fastBytes));
+    OrderedKeys order = keyOrder.order(new OrderBasis(pattern, recordBytes, times::savedNs));
 
     long @Nullable [] switches =
         models.usesSwitches()

@@ -84,7 +84,6 @@ class EstimatorTest {
     // 50 % of 46 bytes are 23; a and c take 22.
     EstimateOptions half = OPTIONS.withFastBytes(FastCapacity.ofShare(0.5));
     assertThat(chosenBytes(run, half)).isEqualTo(22);
-    assertThat(chosenBytes(run, half.withOrder("knapsack"))).isEqualTo(22);
     assertThat(chosenBytes(run, OPTIONS.withFastBytes(FastCapacity.ofShare(22.0 / 46))))
         .isEqualTo(22);
     assertThat(chosenBytes(run, OPTIONS.withFastBytes(FastCapacity.ofShare(21.0 / 46))))

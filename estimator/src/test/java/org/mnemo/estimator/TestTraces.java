@@ -6,7 +6,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
@@ -47,7 +46,7 @@ public final class TestTraces {
 
   /** What an order may go by, with 1000 bytes of FastMem where it needs to know. */
   public static OrderBasis basis(AccessPattern pattern, IntToDoubleFunction savedNs) {
-    return new OrderBasis(pattern, RecordBytes.PAYLOAD, savedNs, OptionalLong.of(1000));
+    return new OrderBasis(pattern, RecordBytes.PAYLOAD, savedNs);
   }
 
   /** The same where every access saves as much. */

@@ -376,8 +376,7 @@ class FuzzTest {
         file -> {
           OrderedKeys order =
               KeyOrders.byName("file:" + file)
-                  .order(
-                      new OrderBasis(pattern, RecordBytes.PAYLOAD, key -> 0, OptionalLong.empty()));
+                  .order(new OrderBasis(pattern, RecordBytes.PAYLOAD, key -> 0));
           return Stream.iterate(0, row -> row < keys.size(), row -> row + 1)
               .map(row -> keys.get(order.key(row)))
               .collect(Collectors.joining(" "));

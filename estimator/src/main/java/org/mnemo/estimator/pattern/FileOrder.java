@@ -28,7 +28,7 @@ final class FileOrder implements KeyOrder {
   }
 
   @Override
-  public void requireUsable(boolean isCapacityGiven) {
+  public void requireUsable() {
     if (!Files.isReadable(file)) {
       throw new MnemoException(
           "cannot read " + file + ", which --order file: names; give a file with one key a line");

@@ -19,14 +19,7 @@ public interface KeyOrder {
   /**
    * Checks that the order can be made, before anything is read for it.
    *
-   * @param isCapacityGiven true if the user says how much FastMem there is
-   * @throws org.mnemo.core.MnemoException if the order is made for one capacity and none is given,
-   *     or if what it goes by is not there
+   * @throws org.mnemo.core.MnemoException if what it goes by is not there
    */
-  default void requireUsable(boolean isCapacityGiven) {}
-
-  /** True if the order is good for one capacity only, so that its curve means nothing. */
-  default boolean isForOneCapacity() {
-    return false;
-  }
+  default void requireUsable() {}
 }

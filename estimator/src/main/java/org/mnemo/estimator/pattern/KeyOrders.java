@@ -15,7 +15,6 @@ public final class KeyOrders {
           Entry.plain(new TouchOrder()),
           Entry.plain(new NaturalOrder()),
           Entry.plain(new WeightOrder()),
-          Entry.plain(new KnapsackOrder()),
           new Entry(
               "file:PATH", path -> new FileOrder(PathText.parse("the order file:PATH", path))));
 
@@ -26,12 +25,11 @@ public final class KeyOrders {
     return ALL.stream().map(Entry::shape).toList();
   }
 
-  /** Every order that needs no argument and no capacity. */
+  /** Every order that needs no argument. */
   public static List<KeyOrder> comparable() {
     return ALL.stream()
         .filter(entry -> entry.prefixLength() == 0)
         .map(entry -> entry.create(entry.shape()))
-        .filter(order -> !order.isForOneCapacity())
         .toList();
   }
 

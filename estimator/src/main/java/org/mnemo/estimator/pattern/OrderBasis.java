@@ -1,6 +1,5 @@
 package org.mnemo.estimator.pattern;
 
-import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -10,22 +9,13 @@ import java.util.function.IntToDoubleFunction;
  * @param recordBytes bytes that a record occupies
  * @param savedNs time that a key's requests save over the whole trace once it is in FastMem, by
  *     key; may be negative
- * @param fastBytes the capacity of FastMem, for orders that are made for one
  */
 public record OrderBasis(
-    AccessPattern pattern,
-    RecordBytes recordBytes,
-    IntToDoubleFunction savedNs,
-    OptionalLong fastBytes) {
+    AccessPattern pattern, RecordBytes recordBytes, IntToDoubleFunction savedNs) {
 
   /** Bytes of FastMem that a key takes when it enters. */
   public long bytes(int key) {
     return recordBytes.movable(pattern, key);
-  }
-
-  /** Bytes that are in FastMem whatever enters. */
-  public long pinnedBytes() {
-    return recordBytes.pinned(pattern);
   }
 
   public double savedNs(int key) {

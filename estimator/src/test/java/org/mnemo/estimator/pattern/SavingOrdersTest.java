@@ -1,13 +1,10 @@
 package org.mnemo.estimator.pattern;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.UsageException;
 import org.mnemo.estimator.TestTraces;
 
 /** The orders that go by time saved. */
@@ -22,8 +19,8 @@ class SavingOrdersTest {
     return List.of(0.0, 120.0, 90.0, 80.0).get(key);
   }
 
-  private OrderBasis basis(RecordBytes bytes, OptionalLong fastBytes) {
-    return new OrderBasis(pattern, bytes, this::savedNs, fastBytes);
+  private OrderBasis basis(RecordBytes bytes) {
+    return new OrderBasis(pattern, bytes, this::savedNs);
   }
 
   private List<String> names(String order, OrderBasis basis) {
@@ -35,8 +32,7 @@ class SavingOrdersTest {
 
   @Test
   void gainDividesTimeSavedByBytes() {
-    assertThat(names("gain", basis(RecordBytes.PAYLOAD, OptionalLong.empty())))
-        .containsExactly("a", "b", "c", "none");
+    assertThat(names("gain", basis(RecordBytes.PAYLOAD))).containsExactly("a", "b", "c", "none");
   }
 
   @Test
@@ -49,31 +45,7 @@ class SavingOrdersTest {
   }
 
   private static String first(AccessPattern pattern, double[] savedNs, RecordBytes bytes) {
-    OrderBasis basis = new OrderBasis(pattern, bytes, key -> savedNs[key], OptionalLong.empty());
+    OrderBasis basis = new OrderBasis(pattern, bytes, key -> savedNs[key]);
     return pattern.keys().keyAsString(KeyOrders.byName("gain").order(basis).key(0));
-  }
-
-  @Test
-  void knapsackTakesWhatFitsBest() {
-    // 100 bytes: a alone saves 120, b and c together 170.
-    assertThat(names("knapsack", basis(RecordBytes.PAYLOAD, OptionalLong.of(100))))
-        .containsExactly("b", "c", "a", "none");
-    // 110 bytes: a and b save 210.
-    assertThat(names("knapsack", basis(RecordBytes.PAYLOAD, OptionalLong.of(110))))
-        .containsExactly("a", "b", "c", "none");
-  }
-
-  @Test
-  void knapsackLeavesRoomForTheIndex() {
-    // Values of 56, 46 and 46 bytes; the index takes 4 x 4. 110 - 16 = 94 hold b and c.
-    assertThat(names("knapsack", basis(new RecordBytes(-1, 0, true), OptionalLong.of(110))))
-        .containsExactly("b", "c", "a", "none");
-  }
-
-  @Test
-  void knapsackNeedsACapacity() {
-    assertThatThrownBy(() -> names("knapsack", basis(RecordBytes.PAYLOAD, OptionalLong.empty())))
-        .isInstanceOf(UsageException.class)
-        .hasMessageContaining("--fast-bytes");
   }
 }

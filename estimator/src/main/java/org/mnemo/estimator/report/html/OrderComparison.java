@@ -3,7 +3,6 @@ package org.mnemo.estimator.report.html;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -54,8 +53,7 @@ final class OrderComparison {
     StoreModel model = estimate.models().run();
     KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
     OrderedKeys order =
-        keyOrder.order(
-            new OrderBasis(pattern, estimate.recordBytes(), times::savedNs, OptionalLong.empty()));
+        keyOrder.order(new OrderBasis(pattern, estimate.recordBytes(), times::savedNs));
     long[] switches =
         estimate.models().usesSwitches()
             ? EstimateEngine.countSwitches(pattern, order, estimate.trace().open(TraceWatch.NONE))
