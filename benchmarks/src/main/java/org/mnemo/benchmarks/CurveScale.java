@@ -23,9 +23,9 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.KeyOrders;
-import org.mnemo.estimator.pattern.OrderBasis;
-import org.mnemo.estimator.pattern.OrderedKeys;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.OrderBasis;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
 

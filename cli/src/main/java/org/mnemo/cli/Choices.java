@@ -7,7 +7,7 @@ import org.mnemo.core.trace.SampleMethod;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What options with a fixed choice of values can be completed to, drawn from the registries. */

@@ -6,7 +6,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.estimator.order.KeyOrders;
 import picocli.CommandLine.Option;
 
 /** The options that every command with an estimate has. */

@@ -5,7 +5,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.Percentage;
-import org.mnemo.estimator.pattern.KeyOrders;
+import org.mnemo.estimator.order.KeyOrders;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 

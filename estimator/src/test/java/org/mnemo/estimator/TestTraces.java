@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.OrderBasis;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
 

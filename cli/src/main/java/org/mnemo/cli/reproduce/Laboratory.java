@@ -14,7 +14,7 @@ public interface Laboratory {
   /**
    * Writes the order of keys that a sweep splits.
    *
-   * @param orderName name of the order as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
+   * @param orderName name of the order as {@link org.mnemo.estimator.order.KeyOrders} knows it
    */
   void writeOrder(List<String> ycsbArguments, String orderName, Path file);
 

@@ -5,8 +5,8 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.model.StoreModel;
 import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
  * The 95 % intervals of a curve: 95 % of what the models of drawn samples say of a row is no

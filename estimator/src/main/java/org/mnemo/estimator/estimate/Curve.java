@@ -5,7 +5,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RuntimeModel;
-import org.mnemo.estimator.pattern.OrderedKeys;
+import org.mnemo.estimator.order.OrderedKeys;
 
 /**
  * What every split of an order costs and does: one row for each prefix of the order. Row 0 is

@@ -10,8 +10,8 @@ import org.mnemo.estimator.model.SizeBasis;
 import org.mnemo.estimator.model.StoreModel;
 import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 /**

@@ -11,7 +11,7 @@ import org.mnemo.estimator.price.CatalogPrice;
 /**
  * What a user chooses about an estimate.
  *
- * @param order name of the key order, as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
+ * @param order name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
  * @param promises promises that must be kept

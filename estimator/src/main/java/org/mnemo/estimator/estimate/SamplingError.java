@@ -2,8 +2,8 @@ package org.mnemo.estimator.estimate;
 
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
  * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might

@@ -9,8 +9,8 @@ import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.RuntimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.OrderedKeys;
 
 /**
  * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by

@@ -1,4 +1,4 @@
-/** Pattern Engine: what a trace asks of each key, and the orders in which keys enter FastMem. */
+/** Pattern Engine: what a trace asks of each key, read in one pass, and what its records occupy. */
 @NullMarked
 package org.mnemo.estimator.pattern;
 

@@ -21,9 +21,9 @@ import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.KeyOrders;
-import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 class ConfidenceBandTest {

@@ -22,9 +22,9 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.KeyOrders;
-import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 class EstimateEngineTest {

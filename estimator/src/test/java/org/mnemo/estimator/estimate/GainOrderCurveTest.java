@@ -21,10 +21,10 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.OrderBasis;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.KeyOrders;
-import org.mnemo.estimator.pattern.OrderBasis;
-import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.pattern.RecordBytes;
 
 /** As long as times just add up, no order is faster than gain at any cost. */

@@ -13,9 +13,9 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.KeyOrders;
-import org.mnemo.estimator.pattern.OrderedKeys;
 
 class SamplingErrorTest {
 

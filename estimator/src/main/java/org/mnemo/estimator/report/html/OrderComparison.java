@@ -9,11 +9,11 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.KeyTimes;
 import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.order.OrderBasis;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.KeyOrder;
-import org.mnemo.estimator.pattern.KeyOrders;
-import org.mnemo.estimator.pattern.OrderBasis;
-import org.mnemo.estimator.pattern.OrderedKeys;
 import org.mnemo.estimator.report.html.ReportData.OrderLine;
 import org.mnemo.estimator.report.html.ReportData.Orders;
 

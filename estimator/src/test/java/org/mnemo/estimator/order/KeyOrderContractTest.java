@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 /** What every order promises, checked for every line of the registry. */
 class KeyOrderContractTest {

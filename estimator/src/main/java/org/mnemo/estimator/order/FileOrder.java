@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +8,7 @@ import java.util.Locale;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.LineReader;
 import org.mnemo.core.MnemoException;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
  * The order that another tiering tool found, Fig. 2b of the paper: a file with one key a line,

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 /**
  * Keys by accesses for each byte they take, most first: the weight of MnemoT, section IV of the

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 class KeyOrdersTest {
 

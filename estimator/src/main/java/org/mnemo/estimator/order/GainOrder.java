@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 /**
  * Keys by time saved for each byte they take, most first: the greedy solution of the fractional

@@ -1,6 +1,8 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import java.util.function.IntToDoubleFunction;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 /**
  * Data that a key order may go by.

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 /**
  * The sequence in which keys enter FastMem. A new order is a class and a line in {@link KeyOrders}.

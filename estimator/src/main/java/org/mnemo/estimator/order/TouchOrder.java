@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import java.util.List;
 

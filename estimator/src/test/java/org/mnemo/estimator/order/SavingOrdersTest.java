@@ -1,4 +1,4 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.RecordBytes;
 
 /** The orders that go by time saved. */
 class SavingOrdersTest {

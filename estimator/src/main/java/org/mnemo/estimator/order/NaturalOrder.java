@@ -1,9 +1,10 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.Arrays;
 import java.util.List;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
  * Keys by name, with runs of digits compared as numbers: {@code user2} comes before {@code user10}.

@@ -1,7 +1,8 @@
-package org.mnemo.estimator.pattern;
+package org.mnemo.estimator.order;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.List;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 /** Sorts keys by a worth for each byte they take, most first. */
 final class RatioOrder {

@@ -1,0 +1,56 @@
+package org.mnemo.estimator.traffic;
+
+/**
+ * Requests as numbers in which times are linear: requests and bytes by memory and {@link
+ * RequestCells cell}. Those of a trace are whole ({@link Traffic}); those of measured blocks count
+ * by the weights of their blocks.
+ */
+public interface Load {
+
+  /** Index of FastMem. */
+  int FAST = 0;
+
+  /** Index of SlowMem. */
+  int SLOW = 1;
+
+  /** The cells that requests are told apart by. */
+  RequestCells cells();
+
+  /** Number of requests of a cell that a memory serves. */
+  double requests(int tier, int cell);
+
+  /** Bytes of value that these requests move. */
+  double bytes(int tier, int cell);
+
+  /** Share of consecutive requests that different memories serve, from 0 to 1. */
+  double switchRate();
+
+  /**
+   * Number of requests for an operation, whichever memory serves them.
+   *
+   * @param operation {@link org.mnemo.core.trace.Operation#ordinal()}
+   */
+  default double requests(int operation) {
+    return requestsOf(FAST, operation) + requestsOf(SLOW, operation);
+  }
+
+  /** Number of requests for an operation that a memory serves. */
+  default double requestsOf(int tier, int operation) {
+    double sum = 0;
+    for (int cell = 0; cell < cells().count(); cell++) {
+      sum += cells().operation(cell) == operation ? requests(tier, cell) : 0;
+    }
+    return sum;
+  }
+
+  /** Share of all requests that FastMem serves. */
+  default double fastShare() {
+    double fast = 0;
+    double all = 0;
+    for (int cell = 0; cell < cells().count(); cell++) {
+      fast += requests(FAST, cell);
+      all += requests(FAST, cell) + requests(SLOW, cell);
+    }
+    return fast / all;
+  }
+}

@@ -1,0 +1,126 @@
+package org.mnemo.estimator.traffic;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/**
+ * Kinds of requests that a memory serves: all requests of a cell are for one operation, their sizes
+ * lie on one line of the operation's times over bytes, and in one {@link SizeClass}. So the time of
+ * a cell is linear in its requests and bytes, and its latencies have one measured distribution.
+ * Immutable.
+ */
+public final class RequestCells {
+
+  private static final int NONE = -1;
+
+  private final double[][] knotBytes;
+
+  /** Cells by operation, then line, then size class. */
+  private final int[][] cells;
+
+  private final IntArrayList operations = new IntArrayList();
+  private final IntArrayList lines = new IntArrayList();
+  private final IntArrayList sizeClasses = new IntArrayList();
+
+  private RequestCells(double[][] knotBytes) {
+    this.knotBytes = knotBytes;
+    cells = new int[knotBytes.length][];
+    for (int operation = 0; operation < cells.length; operation++) {
+      cells[operation] = new int[Math.max(1, knotBytes[operation].length - 1) * SizeClass.COUNT];
+      Arrays.fill(cells[operation], NONE);
+    }
+  }
+
+  /**
+   * The cells of a trace's requests.
+   *
+   * @param knotBytes sizes in bytes at which the lines of each operation's times meet, ascending;
+   *     one where times do not depend on sizes
+   */
+  public static RequestCells of(AccessPattern pattern, double[][] knotBytes) {
+    RequestCells made = new RequestCells(knotBytes);
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      for (int key = 0; key < pattern.keyCount(); key++) {
+        if (pattern.count(key, operation) > 0) {
+          double bytes = pattern.meanMovedBytes(key, operation);
+          int slot = made.slot(operation, bytes);
+          if (made.cells[operation][slot] == NONE) {
+            made.cells[operation][slot] = made.add(operation, slot);
+          }
+        }
+      }
+    }
+    return made;
+  }
+
+  /** A cell for each line of each operation, whatever the size class. */
+  public static RequestCells byLine(double[][] knotBytes) {
+    RequestCells made = new RequestCells(knotBytes);
+    for (int operation = 0; operation < made.cells.length; operation++) {
+      for (int slot = 0; slot < made.cells[operation].length; slot += SizeClass.COUNT) {
+        int cell = made.add(operation, slot);
+        Arrays.fill(made.cells[operation], slot, slot + SizeClass.COUNT, cell);
+      }
+    }
+    return made;
+  }
+
+  private int add(int operation, int slot) {
+    operations.add(operation);
+    lines.add(slot / SizeClass.COUNT);
+    sizeClasses.add(slot % SizeClass.COUNT);
+    return operations.size() - 1;
+  }
+
+  private int slot(int operation, double bytes) {
+    return line(knotBytes[operation], bytes) * SizeClass.COUNT + SizeClass.of(Math.round(bytes));
+  }
+
+  /**
+   * The line that a size lies on, from 0: that between the knots of this number and the next, or
+   * the outermost one prolonged.
+   *
+   * @param knotBytes sizes in bytes at which lines meet, ascending, at least one
+   */
+  public static int line(double[] knotBytes, double bytes) {
+    int line = 0;
+    while (line < knotBytes.length - 2 && bytes > knotBytes[line + 1]) {
+      line++;
+    }
+    return line;
+  }
+
+  /** Number of cells. */
+  public int count() {
+    return operations.size();
+  }
+
+  /**
+   * The cell of requests to one key.
+   *
+   * @param operation {@link Operation#ordinal()}
+   * @param bytes mean number of bytes that each request moves
+   * @return -1 if the trace that the cells are of holds no such requests
+   */
+  public int of(int operation, double bytes) {
+    return cells[operation][slot(operation, bytes)];
+  }
+
+  /** Ordinal of the operation of a cell. */
+  public int operation(int cell) {
+    return operations.getInt(cell);
+  }
+
+  /** Line that the sizes of a cell lie on: see {@link #line(double[], double)}. */
+  public int line(int cell) {
+    return lines.getInt(cell);
+  }
+
+  /** Size class of a cell's requests; 0 where cells hold all size classes. */
+  public int sizeClass(int cell) {
+    return sizeClasses.getInt(cell);
+  }
+}
