@@ -1,5 +1,15 @@
 package org.mnemo.benchmarks;
 
+import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,14 +24,12 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.End;
-import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.estimate.KeyTimes;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
-import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderBasis;
@@ -51,7 +59,9 @@ public final class CurveScale {
     Deployment deployment =
         arguments.length > 2 ? Deployment.byName(arguments[2]) : Deployment.TWO_SERVERS;
     sinceNs = System.nanoTime();
-    AccessPattern pattern = PatternEngine.analyze(TraceFiles.open(trace), trace.toString(), null);
+    PatternSource source =
+        new TraceSource(TracePart.all(trace, TracePart.Origin.NAMED), TraceWatch.NONE, null, null);
+    AccessPattern pattern = source.pattern();
     step("pattern of %,d keys, %,d requests", pattern.keyCount(), pattern.requests());
 
     SplittableRandom random = new SplittableRandom(1);
@@ -60,30 +70,23 @@ public final class CurveScale {
     for (int i = 0; i < SAMPLES; i++) {
       drawn.add(baselines(clients, 0.01, random));
     }
-    long[] requests = pattern.operationTotals();
-    SizeModel sizes = SizeModel.of(run, requests, ModelKind.MNEMO);
-    StoreModels models =
-        StoreModels.fit(
-            run,
-            drawn,
-            requests,
-            sizes,
-            EstimateEngine.features(pattern, sizes.basis()),
-            new StoreModels.Wish(ModelKind.MNEMO, deployment, null));
-    step("models: %s", models.run().runtime().interference().description());
-    KeyTimes times = new KeyTimes(pattern, models.run().fast(), models.run().slow());
-    OrderedKeys order =
-        KeyOrders.byName("gain")
-            .order(
-                new OrderBasis(pattern, RecordBytes.PAYLOAD, times::savedNs));
+    SizeModel sizes = SizeModel.of(run, pattern.operationTotals(), ModelKind.MNEMO);
+    Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
+    FittedModels models =
+        FittedModels.fit(run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null);
+    step("models: %s", models.run().interference().description());
+    KeyTimes times = new KeyTimes(pattern, models.run());
+    Plan plan =
+        Policies.byName(Policies.PLACED, "gain")
+            .plan(new Workload(pattern, RecordBytes.PAYLOAD, whole, times::savedNs, true));
     step("order");
-    long[] switches = EstimateEngine.countSwitches(pattern, order, TraceFiles.open(trace));
-    step("switches: reads the trace a second time");
-    Curve curve =
-        EstimateEngine.curve(
-            pattern, RecordBytes.PAYLOAD, order, models.run(), new CostModel(0.2), switches);
+    source.show(plan.observer().stream().toList());
+    step("switches");
+    TrafficCurve traffic = plan.traffic();
+    step("traffic");
+    Curve curve = Curve.of(pattern, traffic, models.run(), new CostModel(0.2));
     step("curve");
-    Curve sure = EstimateEngine.withIntervals(curve, pattern, models, 70);
+    Curve sure = curve.withIntervals(models.replicates(), 70);
     step("intervals");
     int row = Promises.ofSlowdown(0.1).cheapestRow(sure, null, End.HIGH).orElse(0);
     step("choice: row %,d, cost %.4f", row, curve.costFactor(row));

@@ -12,11 +12,11 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.html.ReportContext;
 import org.mnemo.ycsb.sensitivity.Placements;
@@ -136,6 +136,6 @@ final class AdviseCommand implements Callable<Integer> {
   private Estimate estimate(MeasurementDirectory measured, EstimateOptions options) {
     EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
     EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
-    return Estimator.compute(request.withWatch(new TraceProgress()));
+    return Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
   }
 }

@@ -3,14 +3,16 @@ package org.mnemo.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.DirectoryLock;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.report.html.ReportContext;
 import picocli.CommandLine;
 
@@ -64,18 +66,19 @@ record EstimateAnswer(
       ReportContext context,
       ChartArguments chart,
       AnswerArgument answer) {
-    Estimate reported = Estimator.report(estimate, directory, points, formats);
+    Estimate reported = ReportFiles.write(estimate, directory, points, formats);
     if (!answer.isJson()) {
       chart.print(Advice.text(reported), reported);
       System.out.println(
           "Tables and picture: "
-              + directory.resolve(Estimator.CURVE)
+              + directory.resolve(ReportFiles.CURVE)
               + ", "
-              + ChartFiles.names(Estimator.PICTURE, formats)
+              + ChartFiles.names(ReportFiles.PICTURE, formats)
               + ".");
     }
     // Last, so that a full disk does not keep the advice from its reader.
-    Path page = Estimator.page(reported, directory, context);
+    Path page = directory.resolve(HtmlReport.FILE);
+    HtmlReport.write(page, reported, context);
     answer.give(
         new EstimateAnswer(
             Advice.sentences(reported),
@@ -95,7 +98,7 @@ record EstimateAnswer(
   }
 
   private static List<String> files(Path directory, List<ChartFormat> formats) {
-    return Estimator.fileNames(formats).stream()
+    return Stream.concat(Stream.of(HtmlReport.FILE), ReportFiles.names(formats).stream())
         .map(directory::resolve)
         // Where a machine has no fonts there is no picture.
         .filter(Files::exists)

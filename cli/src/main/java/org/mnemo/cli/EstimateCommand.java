@@ -8,12 +8,12 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
 import org.mnemo.estimator.report.NoAnswer;
@@ -130,7 +130,7 @@ final class EstimateCommand implements Callable<Integer> {
     }
     List<ChartFormat> formats = format.formats();
     EstimateRequest request = request(options);
-    Estimate estimate = Estimator.compute(request.withWatch(new TraceProgress()));
+    Estimate estimate = Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
     return EstimateAnswer.give(
@@ -186,7 +186,7 @@ final class EstimateCommand implements Callable<Integer> {
           .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
     }
     try {
-      return PlacementEngine.rowOfKeys(estimate.curve(), Long.parseLong(row));
+      return SplitChooser.rowOfKeys(estimate.curve(), Long.parseLong(row));
     } catch (NumberFormatException e) {
       throw new UsageException(
           "--explain takes the number of a row or 'recommended', was '" + row + "'", e);

@@ -7,13 +7,14 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.NoAnswer;
 import picocli.CommandLine.Command;
@@ -62,12 +63,12 @@ final class PlaceCommand implements Callable<Integer> {
 
   private int rowOf(Estimate estimate) {
     if (row != null) {
-      return PlacementEngine.rowOfKeys(estimate.curve(), row);
+      return SplitChooser.rowOfKeys(estimate.curve(), row);
     }
     FastCapacity capacity = estimate.options().fastBytes();
     if (capacity != null) {
       Curve curve = estimate.curve();
-      return PlacementEngine.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
+      return SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
     }
     return estimate
         .chosenRow()

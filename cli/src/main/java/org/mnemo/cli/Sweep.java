@@ -13,10 +13,10 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.sensitivity.Placements;
 import org.mnemo.ycsb.sensitivity.RunSettings;
@@ -94,7 +94,7 @@ final class Sweep {
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
     Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
     requireKeys(curve.lastRow());
-    SweepOrder.write(curve.keys(), curve.order(), order);
+    SweepOrder.write(curve.keyTable(), curve.order(), order);
     if (LocalBench.changesRecords(properties)) {
       bench.load(arguments);
     }

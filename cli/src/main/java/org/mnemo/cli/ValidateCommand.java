@@ -14,7 +14,6 @@ import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
@@ -23,10 +22,12 @@ import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.ValidationChart;
 import org.mnemo.estimator.report.ValidationCsv;
 import org.mnemo.estimator.report.ValidationJson;
 import org.mnemo.estimator.report.ValidationText;
+import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.report.html.ReportContext;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
@@ -216,12 +217,10 @@ final class ValidateCommand implements Callable<Integer> {
     // Last, so that a full disk does not keep the verdict from its reader.
     Path estimate = target.resolve("estimate");
     Estimate reported =
-        Estimator.report(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats);
-    Path page =
-        Estimator.page(
-            reported,
-            estimate,
-            new ReportContext(CommandLineText.of(command), Instant.now(), validation));
+        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats);
+    Path page = estimate.resolve(HtmlReport.FILE);
+    HtmlReport.write(
+        page, reported, new ReportContext(CommandLineText.of(command), Instant.now(), validation));
     answer.give(
         new ValidationAnswer(
             ValidationJson.of(validation),

@@ -7,11 +7,12 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.RunTimeModel;
 
 /**
  * Edit Thumbnail (half of the requests are updates) on a simulated store whose updates save
@@ -70,6 +71,6 @@ class OrdersOfEditThumbnailTest {
     double weight = (costFactor - left) / (curve.costFactor(row) - left);
     double runtimeNs =
         curve.runtimeNs(row - 1) + weight * (curve.runtimeNs(row) - curve.runtimeNs(row - 1));
-    return curve.model().throughputOpsS(runtimeNs);
+    return RunTimeModel.throughputOpsS(curve.requests(), runtimeNs);
   }
 }

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 
 /** A measurement may be short; the estimate is of the whole trace that it replayed a part of. */
 class PartlyMeasuredTraceTest {

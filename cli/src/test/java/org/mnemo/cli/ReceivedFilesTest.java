@@ -24,10 +24,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 
 /**
  * Measurement directories that were damaged on their way: refused by their checksums, and without
@@ -208,7 +208,7 @@ class ReceivedFilesTest {
     removeChecksums();
     write(run.dataset(), "\uFEFF" + text(run.dataset()));
     Estimate saved = estimate();
-    assertThat(saved.curve().keys().size()).isEqualTo(RECORDS);
+    assertThat(saved.curve().keyTable().size()).isEqualTo(RECORDS);
     assertThat(saved.chosen()).isEqualTo(whole.chosen());
   }
 

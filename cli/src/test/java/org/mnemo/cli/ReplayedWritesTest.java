@@ -10,10 +10,10 @@ import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.RequestCounts;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 
 /** A trace of reads and of {@code set}, which is all that many caches are asked. */
 class ReplayedWritesTest {

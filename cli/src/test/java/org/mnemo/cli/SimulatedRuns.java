@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Random;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.measurements.Measurements;
@@ -95,7 +95,7 @@ public final class SimulatedRuns {
     Curve curve = Estimator.compute(EstimateRequest.of(baseline, byName)).curve();
     List<String> keys = new ArrayList<>();
     for (int row = 1; row < curve.rows(); row++) {
-      keys.add(curve.keys().keyAsString(curve.key(row)));
+      keys.add(curve.keyTable().keyAsString(curve.key(row)));
     }
     Collections.shuffle(keys, random);
     return Files.write(directory.resolve("order.txt"), keys);

@@ -14,10 +14,10 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 
 class SweepOrderTest {
 
@@ -81,7 +81,7 @@ class SweepOrderTest {
             .curve();
     List<String> expected = new ArrayList<>();
     for (int row = 1; row < curve.rows(); row++) {
-      expected.add(curve.keys().keyAsString(curve.key(row)));
+      expected.add(curve.keyTable().keyAsString(curve.key(row)));
     }
 
     assertThat(order("weight", arguments())).isEqualTo(expected);

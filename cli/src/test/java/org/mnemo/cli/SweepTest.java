@@ -18,10 +18,10 @@ import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 
 /** A sweep on the simulated store: splits beside baselines in one run. */
 class SweepTest {
@@ -38,7 +38,7 @@ class SweepTest {
         Files.write(
             directory.resolve("order.txt"),
             IntStream.rangeClosed(1, 200)
-                .mapToObj(row -> byName.keys().keyAsString(byName.key(row)))
+                .mapToObj(row -> byName.keyTable().keyAsString(byName.key(row)))
                 .toList());
 
     MeasurementDirectory sweep =

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
@@ -103,7 +103,7 @@ class SweepValidationTest {
         Files.write(
             directory.resolve("order.txt"),
             IntStream.rangeClosed(1, RECORDS)
-                .mapToObj(row -> byName.keys().keyAsString(byName.key(row)))
+                .mapToObj(row -> byName.keyTable().keyAsString(byName.key(row)))
                 .toList());
     String[] all = new String[namesAndValues.length + 4];
     System.arraycopy(namesAndValues, 0, all, 4, namesAndValues.length);

@@ -13,11 +13,11 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 
 /** Three tiers, all measured, of which the estimate takes the first two. */
 class ThreeTiersTest {

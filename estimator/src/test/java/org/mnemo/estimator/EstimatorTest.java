@@ -32,13 +32,18 @@ import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
+import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.report.html.ReportContext;
 
 class EstimatorTest {
@@ -62,8 +67,9 @@ class EstimatorTest {
       MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
     EstimateRequest request = TestRun.sure(run, options);
     Estimate reported =
-        Estimator.report(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats);
-    Estimator.page(reported, out, new ReportContext(List.of(), Instant.EPOCH, null));
+        ReportFiles.write(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats);
+    HtmlReport.write(
+        out.resolve(HtmlReport.FILE), reported, new ReportContext(List.of(), Instant.EPOCH, null));
     return reported;
   }
 
@@ -93,7 +99,7 @@ class EstimatorTest {
   private static long chosenBytes(MeasurementDirectory run, EstimateOptions options) {
     Curve curve = Estimator.compute(EstimateRequest.of(run, options)).curve();
     long bytes = requireNonNull(options.fastBytes()).bytes(curve.totalBytes());
-    return curve.fastBytes(PlacementEngine.rowOfFastBytes(curve, bytes));
+    return curve.fastBytes(SplitChooser.rowOfFastBytes(curve, bytes));
   }
 
   @Test
@@ -245,8 +251,9 @@ class EstimatorTest {
     MeasurementDirectory run = run();
     Path out = directory.resolve("out");
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
-    Estimator.report(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")));
-    Estimator.page(estimate, out, new ReportContext(List.of(), Instant.EPOCH, null));
+    ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")));
+    HtmlReport.write(
+        out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH, null));
 
     assertThat(estimate.choice()).isEmpty();
     assertThat(Advice.text(estimate))
@@ -334,7 +341,7 @@ class EstimatorTest {
     Path other = directory.resolve("other.csv");
     TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null));
-    assertThat(estimate.curve().model().requests()).isEqualTo(3);
+    assertThat(estimate.curve().requests()).isEqualTo(3);
     assertThat(estimate.warnings())
         .hasSize(1)
         .anySatisfy(

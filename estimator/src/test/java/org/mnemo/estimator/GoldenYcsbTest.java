@@ -15,6 +15,8 @@ import org.mnemo.core.LineReader;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.ModelKind;
 
@@ -63,7 +65,7 @@ class GoldenYcsbTest {
     int compared = 0;
     for (int row = 1; row < curve.rows(); row++) {
       // Keys that nobody asks for have no row of ours, and change nothing in theirs.
-      int key = Integer.parseInt(curve.keys().keyAsString(curve.key(row)));
+      int key = Integer.parseInt(curve.keyTable().keyAsString(curve.key(row)));
       if (key > 0) {
         assertThat(100 * curve.slowdown(row))
             .as("key %s", key)

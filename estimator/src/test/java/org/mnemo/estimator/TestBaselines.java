@@ -1,6 +1,7 @@
 package org.mnemo.estimator;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.Mixed;
 import org.mnemo.core.measurement.Baselines.OperationExcess;
@@ -8,14 +9,14 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.estimate.EstimateEngine;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
-import org.mnemo.estimator.model.StoreModel;
-import org.mnemo.estimator.model.StoreModels;
-import org.mnemo.estimator.model.StoreModels.Wish;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
 
 /** Baselines with round numbers, and the models that they make. */
 public final class TestBaselines {
@@ -89,20 +90,25 @@ public final class TestBaselines {
         "mixed-" + switchRate, 1000, switchRate, excessNs, standardErrorNs, List.of(byOperation));
   }
 
-  /** For two servers, both ends predicted. */
-  public static Wish wish(ModelKind kind) {
-    return new Wish(kind, Deployment.TWO_SERVERS, null);
+  /** Models for two servers, both ends predicted, without replicates. */
+  public static FittedModels models(Baselines run, AccessPattern pattern, ModelKind kind) {
+    return models(run, List.of(), pattern, kind);
   }
 
-  public static StoreModel model(Baselines run, AccessPattern pattern, ModelKind kind) {
-    return models(run, List.of(), pattern, wish(kind)).run();
+  public static FittedModels models(
+      Baselines run, List<Baselines> replicates, AccessPattern pattern, ModelKind kind) {
+    return models(run, replicates, pattern, kind, Deployment.TWO_SERVERS, null);
   }
 
-  public static StoreModels models(
-      Baselines run, List<Baselines> drawn, AccessPattern pattern, Wish wish) {
-    long[] requests = pattern.operationTotals();
-    SizeModel sizes = SizeModel.of(run, requests, wish.kind());
-    double[] features = EstimateEngine.features(pattern, sizes.basis());
-    return StoreModels.fit(run, drawn, requests, sizes, features, wish);
+  public static FittedModels models(
+      Baselines run,
+      List<Baselines> replicates,
+      AccessPattern pattern,
+      ModelKind kind,
+      Deployment deployment,
+      MeasuredEnds.@Nullable Ends ends) {
+    SizeModel sizes = SizeModel.of(run, pattern.operationTotals(), kind);
+    Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
+    return FittedModels.fit(run, replicates, sizes, whole, kind, deployment, ends);
   }
 }

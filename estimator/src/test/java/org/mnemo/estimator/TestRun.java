@@ -25,6 +25,7 @@ import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.evidence.Evidence;
 
 /** Measurement directories without a measurement. */
@@ -79,8 +80,7 @@ public final class TestRun {
    */
   public static EstimateRequest sure(MeasurementDirectory run, EstimateOptions options) {
     EstimateRequest own = EstimateRequest.of(run, options);
-    return new EstimateRequest(
-        asked -> sure(own.source().read(asked)), own.trace(), own.dataset(), options, own.watch());
+    return own.withSource(asked -> sure(own.source().read(asked)));
   }
 
   private static Evidence sure(Evidence run) {

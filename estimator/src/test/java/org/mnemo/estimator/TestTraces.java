@@ -14,7 +14,9 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TraceSource;
 
 /** Small traces and data sets. */
 public final class TestTraces {
@@ -36,6 +38,16 @@ public final class TestTraces {
         new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)), "test.csv");
   }
 
+  /** A source that keeps the keys of all requests from its first pass. */
+  public static PatternSource source(String csv) {
+    return source(csv, Long.MAX_VALUE);
+  }
+
+  /** A source that keeps the keys of so many requests at most. */
+  public static PatternSource source(String csv, long mostKept) {
+    return new TraceSource(() -> reader(csv), "test.csv", null, null, mostKept);
+  }
+
   public static AccessPattern pattern(String csv) {
     return pattern(csv, null);
   }
@@ -44,7 +56,7 @@ public final class TestTraces {
     return PatternEngine.analyze(reader(csv), "test.csv", dataset);
   }
 
-  /** What an order may go by, with 1000 bytes of FastMem where it needs to know. */
+  /** What an order may go by. */
   public static OrderBasis basis(AccessPattern pattern, IntToDoubleFunction savedNs) {
     return new OrderBasis(pattern, RecordBytes.PAYLOAD, savedNs);
   }

@@ -18,7 +18,7 @@ import java.util.jar.JarFile;
 import java.util.stream.Stream;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
-import org.mnemo.estimator.Estimator;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.ycsb.Ycsb;
 
 /**

@@ -2,14 +2,12 @@ package org.mnemo.estimator.estimate;
 
 import java.util.List;
 import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.model.RuntimeModel;
-import org.mnemo.estimator.model.StoreModel;
-import org.mnemo.estimator.model.StoreModels;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * The 95 % intervals of a curve: 95 % of what the models of drawn samples say of a row is no
+ * The 95 % intervals of a curve: 95 % of what the models of bootstrap replicates say of a row is no
  * farther from the estimate than an end of the interval ({@link Interval#distance}), {@link
  * Interval#widening widened} for the few segments that samples are drawn from.
  *
@@ -37,55 +35,31 @@ final class ConfidenceBand {
   /**
    * Draws the band of a curve.
    *
-   * @param models models of the drawn samples, at least one
-   * @param segments number of segments of time that samples are drawn from, at least 2
+   * @param replicates models of bootstrap replicates, at least one
+   * @param segments number of segments of time that replicates are drawn from, at least 2
    */
-  static ConfidenceBand of(
-      Curve curve, AccessPattern pattern, OrderedKeys order, StoreModels models, int segments) {
+  static ConfidenceBand of(Curve curve, List<RunTimeModel> replicates, int segments) {
     ConfidenceBand band = new ConfidenceBand(grid(curve.lastRow()));
-    Features features = new Features(pattern, models.sizes().basis());
-    double[] total = features.total();
-    double[] fast = new double[total.length];
-    double[] slow = new double[total.length];
-    List<StoreModel> drawn = models.drawn();
-    double[] fastRuntimeNs = new double[drawn.size()];
-    for (int i = 0; i < fastRuntimeNs.length; i++) {
-      fastRuntimeNs[i] = runtimeNs(drawn.get(i), total, slow, 0);
-    }
+    Traffic fast = curve.traffic().cursor().moveTo(curve.lastRow());
+    double[] fastRuntimeNs =
+        replicates.stream().mapToDouble(model -> model.runtimeNs(fast)).toArray();
     double widening = Interval.widening(segments);
-    double[] throughput = new double[drawn.size()];
-    double[] runtime = new double[drawn.size()];
-    int at = 0;
-    for (int row = 0; row < curve.rows(); row++) {
-      if (row > 0) {
-        features.add(order.key(row - 1), fast);
+    double[] throughput = new double[fastRuntimeNs.length];
+    double[] runtime = new double[fastRuntimeNs.length];
+    TrafficCurve.Cursor cursor = curve.traffic().cursor();
+    for (int at = 0; at < band.rows.length; at++) {
+      int row = band.rows[at];
+      Traffic here = cursor.moveTo(row);
+      for (int i = 0; i < fastRuntimeNs.length; i++) {
+        double runtimeNs = replicates.get(i).runtimeNs(here);
+        throughput[i] = Math.log(RunTimeModel.throughputOpsS(curve.requests(), runtimeNs));
+        runtime[i] = Math.log(runtimeNs / fastRuntimeNs[i]);
       }
-      if (row == band.rows[at]) {
-        for (int i = 0; i < slow.length; i++) {
-          slow[i] = row == curve.lastRow() ? 0 : total[i] - fast[i];
-        }
-        for (int i = 0; i < fastRuntimeNs.length; i++) {
-          double runtimeNs =
-              runtimeNs(
-                  drawn.get(i),
-                  row == curve.lastRow() ? total : fast,
-                  slow,
-                  Math.max(0, curve.switches(row)));
-          throughput[i] = Math.log(drawn.get(i).runtime().throughputOpsS(runtimeNs));
-          runtime[i] = Math.log(runtimeNs / fastRuntimeNs[i]);
-        }
-        band.throughput[at] =
-            widening * Interval.distance(throughput, Math.log(curve.throughputOpsS(row)));
-        band.runtime[at] = widening * Interval.distance(runtime, Math.log1p(curve.slowdown(row)));
-        at++;
-      }
+      band.throughput[at] =
+          widening * Interval.distance(throughput, Math.log(curve.throughputOpsS(row)));
+      band.runtime[at] = widening * Interval.distance(runtime, Math.log1p(curve.slowdown(row)));
     }
     return band;
-  }
-
-  private static double runtimeNs(StoreModel model, double[] fast, double[] slow, long switches) {
-    RuntimeModel runtime = model.runtime();
-    return runtime.runtimeNs(model.fast().totalNs(fast), model.slow().totalNs(slow), switches);
   }
 
   private static int[] grid(int lastRow) {

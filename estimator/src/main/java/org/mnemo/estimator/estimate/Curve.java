@@ -1,11 +1,17 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * What every split of an order costs and does: one row for each prefix of the order. Row 0 is
@@ -16,38 +22,28 @@ import org.mnemo.estimator.order.OrderedKeys;
  */
 public final class Curve {
 
-  private final KeyTable keys;
-  private final OrderedKeys order;
+  private final TrafficCurve traffic;
+  private final RunTimeModel model;
   private final CostModel cost;
-  private final RuntimeModel model;
-  private final long[] fastBytes;
+  private final KeyTable keyTable;
+  private final long requests;
   private final long[] readsFast;
-  private final long[] writesFast;
-  private final long @Nullable [] switches;
+  private final long[] requestsFast;
   private final double[] runtimeNs;
   private final SampleScale scale;
   private final @Nullable ConfidenceBand band;
   private final @Nullable SamplingError samplingError;
 
-  Curve(
-      KeyTable keys,
-      OrderedKeys order,
-      CostModel cost,
-      RuntimeModel model,
-      long[] fastBytes,
-      long[] readsFast,
-      long[] writesFast,
-      long @Nullable [] switches,
-      double[] runtimeNs) {
-    this.keys = keys;
-    this.order = order;
-    this.cost = cost;
+  private Curve(
+      TrafficCurve traffic, RunTimeModel model, CostModel cost, KeyTable keyTable, long requests) {
+    this.traffic = traffic;
     this.model = model;
-    this.fastBytes = fastBytes;
-    this.readsFast = readsFast;
-    this.writesFast = writesFast;
-    this.switches = switches;
-    this.runtimeNs = runtimeNs;
+    this.cost = cost;
+    this.keyTable = keyTable;
+    this.requests = requests;
+    this.readsFast = new long[traffic.rows()];
+    this.requestsFast = new long[traffic.rows()];
+    this.runtimeNs = new double[traffic.rows()];
     this.scale = SampleScale.WHOLE;
     this.band = null;
     this.samplingError = null;
@@ -58,23 +54,71 @@ public final class Curve {
       SampleScale scale,
       @Nullable ConfidenceBand band,
       @Nullable SamplingError samplingError) {
-    this.keys = curve.keys;
-    this.order = curve.order;
-    this.cost = curve.cost;
+    this.traffic = curve.traffic;
     this.model = curve.model;
-    this.fastBytes = curve.fastBytes;
+    this.cost = curve.cost;
+    this.keyTable = curve.keyTable;
+    this.requests = curve.requests;
     this.readsFast = curve.readsFast;
-    this.writesFast = curve.writesFast;
-    this.switches = curve.switches;
+    this.requestsFast = curve.requestsFast;
     this.runtimeNs = curve.runtimeNs;
     this.scale = scale;
     this.band = band;
     this.samplingError = samplingError;
   }
 
-  /** This curve with 95 % intervals. */
-  Curve withBand(ConfidenceBand newBand) {
-    return new Curve(this, scale, newBand, samplingError);
+  /**
+   * Computes a curve. Time in proportion to rows.
+   *
+   * @param pattern requests that the traffic is of
+   * @throws MnemoException if the records have no bytes at all, or FastMem only takes no time
+   * @throws IllegalStateException if requests do not add up, or the model needs switches: an error
+   *     of the policy's
+   */
+  public static Curve of(
+      AccessPattern pattern, TrafficCurve traffic, RunTimeModel model, CostModel cost) {
+    check(traffic.hasSwitches() || !model.usesSwitches(), "interference needs switches");
+    Curve curve = new Curve(traffic, model, cost, pattern.keys(), pattern.requests());
+    TrafficCurve.Cursor cursor = traffic.cursor();
+    for (int row = 0; row < traffic.rows(); row++) {
+      Traffic here = cursor.moveTo(row);
+      curve.readsFast[row] = here.fastReads();
+      curve.requestsFast[row] = here.fastRequests();
+      curve.runtimeNs[row] = model.runtimeNs(here);
+    }
+    if (curve.totalBytes() == 0) {
+      throw new MnemoException(
+          "all records of the data set have 0 bytes, so there is no memory to size; correct the"
+              + " sizes in the trace or the data set");
+    }
+    if (!(curve.fastRuntimeNs() > 0) || Double.isInfinite(curve.fastRuntimeNs())) {
+      throw new MnemoException(
+          "the FastMem-only run time must be above 0 ns, was %s; repeat the run"
+              .formatted(curve.fastRuntimeNs()));
+    }
+    int last = curve.lastRow();
+    long reads = pattern.operationTotals()[Operation.READ.ordinal()];
+    check(curve.readsFast[last] == reads, "reads do not add up");
+    check(curve.requestsFast[last] == pattern.requests(), "requests do not add up");
+    return curve;
+  }
+
+  private static void check(boolean holds, String otherwise) {
+    if (!holds) {
+      throw new IllegalStateException(otherwise);
+    }
+  }
+
+  /**
+   * This curve with 95 % intervals.
+   *
+   * @param replicates models of bootstrap replicates; without any there are no intervals
+   * @param segments number of segments of time that replicates are drawn from, at least 2
+   */
+  public Curve withIntervals(List<RunTimeModel> replicates, int segments) {
+    return replicates.isEmpty()
+        ? this
+        : new Curve(this, scale, ConfidenceBand.of(this, replicates, segments), samplingError);
   }
 
   /**
@@ -84,31 +128,45 @@ public final class Curve {
     return new Curve(this, newScale, band, error);
   }
 
-  /** Number of rows: one more than keys. */
+  /** Number of rows. */
   public int rows() {
     return runtimeNs.length;
   }
 
-  /** The row with every key in FastMem. */
+  /** The row with all data in FastMem. */
   public int lastRow() {
     return runtimeNs.length - 1;
   }
 
-  /** The keys by number. */
-  public KeyTable keys() {
-    return keys;
+  /** What each memory has to serve, by row. */
+  public TrafficCurve traffic() {
+    return traffic;
   }
 
-  /** The sequence in which keys enter FastMem. */
+  /** The keys of the trace and the data set by number. */
+  public KeyTable keyTable() {
+    return keyTable;
+  }
+
+  /** True if the policy says which keys lie in FastMem. */
+  public boolean hasKeys() {
+    return traffic.keys().isPresent();
+  }
+
+  /**
+   * The sequence in which keys enter FastMem, one a row.
+   *
+   * @throws IllegalStateException if the policy knows no keys: see {@link #hasKeys()}
+   */
   public OrderedKeys order() {
-    return order;
+    return traffic.keys().orElseThrow(() -> new IllegalStateException("no keys in these rows"));
   }
 
   public CostModel cost() {
     return cost;
   }
 
-  public RuntimeModel model() {
+  public RunTimeModel model() {
     return model;
   }
 
@@ -119,7 +177,7 @@ public final class Curve {
 
   /** Number of the key that enters FastMem in {@code row}, from 1 on. */
   public int key(int row) {
-    return order.key(row - 1);
+    return order().key(row - 1);
   }
 
   /** Bytes of all records, in whatever memory. */
@@ -129,11 +187,11 @@ public final class Curve {
 
   /** Bytes in FastMem, an index that is pinned there included. */
   public long fastBytes(int row) {
-    return scale.bytes(fastBytes[row]);
+    return scale.bytes(traffic.fastBytes(row));
   }
 
   public double fastShare(int row) {
-    return (double) fastBytes[row] / fastBytes[lastRow()];
+    return (double) traffic.fastBytes(row) / traffic.fastBytes(lastRow());
   }
 
   public long readsFast(int row) {
@@ -141,17 +199,22 @@ public final class Curve {
   }
 
   public long writesFast(int row) {
-    return scale.requests(writesFast[row]);
+    return scale.requests(requestsFast[row] - readsFast[row]);
   }
 
   /** False if the model had no use for switches. */
   public boolean hasSwitches() {
-    return switches != null;
+    return traffic.hasSwitches();
   }
 
   /** Consecutive requests that different tiers serve, of the trace as it is; -1 if not counted. */
   public long switches(int row) {
-    return switches == null ? -1 : switches[row];
+    return traffic.switches(row);
+  }
+
+  /** Requests of the trace that was read, sampled or not. */
+  public long requests() {
+    return requests;
   }
 
   /** Run time of the trace that was read, sampled or not. */
@@ -165,8 +228,13 @@ public final class Curve {
     return Double.isNaN(measuredNs) ? runtimeNs[lastRow()] : measuredNs;
   }
 
+  /** Operations a second with FastMem only. */
+  public double fastThroughputOpsS() {
+    return RunTimeModel.throughputOpsS(requests, fastRuntimeNs());
+  }
+
   public double throughputOpsS(int row) {
-    return model.throughputOpsS(runtimeNs[row]);
+    return RunTimeModel.throughputOpsS(requests, runtimeNs[row]);
   }
 
   /** T / T_fast - 1: 0 is as fast as FastMem only. */
@@ -175,11 +243,11 @@ public final class Curve {
   }
 
   public double averageLatencyNs(int row) {
-    return model.averageLatencyNs(runtimeNs[row]);
+    return model.meanLatencyNs(requests, runtimeNs[row]);
   }
 
   public double costFactor(int row) {
-    return cost.costFactor(fastBytes[row], fastBytes[lastRow()]);
+    return cost.costFactor(traffic.fastBytes(row), traffic.fastBytes(lastRow()));
   }
 
   /** True if the measurement allows to say how sure the curve is. */

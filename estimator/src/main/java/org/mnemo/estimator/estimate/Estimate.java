@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.model.StoreModels;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
@@ -25,6 +25,7 @@ import org.mnemo.estimator.pattern.TracePart;
  * @param recordBytes bytes that a record occupies
  * @param pattern requests of the trace to each key
  * @param tailsOrNull percentiles; null if no latencies were measured
+ * @param comparison throughput by the order that was asked for and, where asked for, by the others
  * @param warnings sentences for the user, without a full stop
  */
 public record Estimate(
@@ -35,13 +36,15 @@ public record Estimate(
     Precision precision,
     @Nullable Choice choiceOrNull,
     Evidence evidence,
-    StoreModels models,
+    FittedModels models,
     RecordBytes recordBytes,
     AccessPattern pattern,
     @Nullable Tails tailsOrNull,
+    List<OrderLine> comparison,
     List<String> warnings) {
 
   public Estimate {
+    comparison = List.copyOf(comparison);
     warnings = List.copyOf(warnings);
   }
 
@@ -59,6 +62,7 @@ public record Estimate(
         recordBytes,
         pattern,
         tailsOrNull,
+        comparison,
         newWarnings);
   }
 
@@ -99,7 +103,7 @@ public record Estimate(
 
   /** Keys that are known, of the whole if a sample was looked at. */
   public long keyCount() {
-    return curve.scale().keys(curve.lastRow());
+    return curve.scale().keys(pattern.keyCount());
   }
 
   /** Keys in FastMem, of the whole if a sample was looked at. */

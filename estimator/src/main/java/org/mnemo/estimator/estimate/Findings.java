@@ -28,7 +28,7 @@ public final class Findings {
               + " this workload, or the difference is lost in the noise, or the two were mistaken for"
               + " each other");
     }
-    findings.addAll(curve.order().warnings());
+    curve.traffic().keys().ifPresent(keys -> findings.addAll(keys.warnings()));
     unmeasured(pattern, evidence).ifPresent(findings::add);
     sizesBeyond(pattern, evidence).ifPresent(findings::add);
     if (pattern.keysOutsideDataset() > 0) {

@@ -1,67 +1,59 @@
 package org.mnemo.estimator.estimate;
 
-import java.util.stream.IntStream;
-import org.mnemo.estimator.model.ServiceTimes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
 
 /**
- * Service time of all requests to a key on one tier or the other: for each operation, its number
+ * Service time of all requests to a key on one memory or the other: for each operation, its number
  * times the time at the mean size it moved, which is exact where times are straight lines over
  * bytes.
  */
 public final class KeyTimes {
 
   private final AccessPattern pattern;
-  private final ServiceTimes fast;
-  private final ServiceTimes slow;
+  private final RunTimeModel model;
 
-  /** Ordinals of the operations that the trace holds. */
-  private final int[] operations;
-
-  public KeyTimes(AccessPattern pattern, ServiceTimes fast, ServiceTimes slow) {
+  /** Service times by a model of the run time. */
+  public KeyTimes(AccessPattern pattern, RunTimeModel model) {
     this.pattern = pattern;
-    this.fast = fast;
-    this.slow = slow;
-    long[] totals = pattern.operationTotals();
-    this.operations =
-        IntStream.range(0, totals.length).filter(operation -> totals[operation] > 0).toArray();
+    this.model = model;
   }
 
-  /** Nanoseconds on the fast tier, over the whole trace. */
-  public double fastNs(int key) {
-    return totalNs(key, fast);
-  }
-
-  /** Nanoseconds on the slow tier. */
-  public double slowNs(int key) {
-    return totalNs(key, slow);
-  }
-
-  /** Nanoseconds that are saved once the key is in FastMem; may be negative. */
+  /**
+   * Nanoseconds that are saved over the whole trace once the key is in FastMem; may be negative.
+   */
   public double savedNs(int key) {
-    return slowNs(key) - fastNs(key);
+    return totalNs(key, Load.SLOW) - totalNs(key, Load.FAST);
   }
 
-  /** Nanoseconds of the requests for one operation on the fast tier. */
+  /** Nanoseconds on FastMem, over the whole trace. */
+  double fastNs(int key) {
+    return totalNs(key, Load.FAST);
+  }
+
+  /** Nanoseconds of the requests for one operation on FastMem. */
   double fastNs(int key, int operation) {
-    return operationNs(key, operation, fast);
+    return totalNs(key, operation, Load.FAST);
   }
 
   /** Nanoseconds that the requests for one operation save in FastMem. */
   double savedNs(int key, int operation) {
-    return operationNs(key, operation, slow) - operationNs(key, operation, fast);
+    return totalNs(key, operation, Load.SLOW) - totalNs(key, operation, Load.FAST);
   }
 
-  private double totalNs(int key, ServiceTimes times) {
+  private double totalNs(int key, int tier) {
     double totalNs = 0;
-    for (int operation : operations) {
-      totalNs += operationNs(key, operation, times);
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      totalNs += totalNs(key, operation, tier);
     }
     return totalNs;
   }
 
-  private double operationNs(int key, int operation, ServiceTimes times) {
-    int count = pattern.count(key, operation);
-    return count == 0 ? 0 : count * times.ns(operation, pattern.meanMovedBytes(key, operation));
+  private double totalNs(int key, int operation, int tier) {
+    return model
+        .serviceTimes(tier)
+        .totalNs(operation, pattern.count(key, operation), pattern.movedBytes(key, operation));
   }
 }

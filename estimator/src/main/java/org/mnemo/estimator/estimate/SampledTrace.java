@@ -8,7 +8,6 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.SampleMethod;
 import org.mnemo.core.trace.TraceSample;
-import org.mnemo.estimator.model.StoreModel;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.TracePart;
 
@@ -72,7 +71,7 @@ public final class SampledTrace {
   }
 
   /** The curve as that of the whole trace; the same curve if the trace is whole. */
-  public Curve scale(Curve curve, AccessPattern pattern, StoreModel model) {
+  public Curve scale(Curve curve, AccessPattern pattern) {
     if (sample.isEmpty()) {
       return curve;
     }
@@ -84,6 +83,14 @@ public final class SampledTrace {
             byKeys ? pattern.sampledKeyScale().orElse(1 / of.rate()) : 1,
             byKeys ? pattern.sampledByteScale().orElse(1 / of.rate()) : 1,
             requests);
-    return EstimateEngine.scaled(curve, pattern, model, scale, of.rate(), byKeys);
+    SamplingError error =
+        new SamplingError(
+            pattern,
+            curve.order(),
+            new KeyTimes(pattern, curve.model()),
+            curve.model().beyondServiceNs(pattern.requests()),
+            of.rate(),
+            byKeys);
+    return curve.scaled(scale, error);
   }
 }

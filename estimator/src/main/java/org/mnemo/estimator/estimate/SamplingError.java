@@ -31,7 +31,7 @@ final class SamplingError {
   private final double[] lostByFast;
 
   /**
-   * @param clientNs what a request takes beyond its service time, wherever its key is
+   * @param beyondNs what a request takes beyond its service time, wherever its key is
    * @param rate p, above 0 and at most 1
    * @param byKeys true if keys were sampled, false if requests
    */
@@ -39,7 +39,7 @@ final class SamplingError {
       AccessPattern pattern,
       OrderedKeys order,
       KeyTimes times,
-      double clientNs,
+      double beyondNs,
       double rate,
       boolean byKeys) {
     this.evictedShare = 1 - rate;
@@ -51,13 +51,13 @@ final class SamplingError {
       lostSquared[row] = lostSquared[row + 1];
       lostByFast[row] = lostByFast[row + 1];
       if (byKeys) {
-        double requestsNs = times.fastNs(key) + pattern.accesses(key) * clientNs;
+        double requestsNs = times.fastNs(key) + pattern.accesses(key) * beyondNs;
         add(row, times.savedNs(key), requestsNs, 1);
       } else {
         for (int operation = 0; operation < Operation.count(); operation++) {
           int units = pattern.count(key, operation);
           if (units > 0) {
-            double requestsNs = times.fastNs(key, operation) + units * clientNs;
+            double requestsNs = times.fastNs(key, operation) + units * beyondNs;
             add(row, times.savedNs(key, operation), requestsNs, units);
           }
         }

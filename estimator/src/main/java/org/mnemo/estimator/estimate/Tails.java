@@ -1,16 +1,17 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.InterferenceModel;
-import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by
@@ -22,31 +23,46 @@ public final class Tails {
   /** Shares of requests that are at most as slow. */
   public static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99, 0.999);
 
-  private static final int FAST = 0;
-  private static final int SLOW = 1;
-
-  private final AccessPattern pattern;
-  private final OrderedKeys order;
-  private final Curve curve;
+  private final TrafficCurve traffic;
   private final LatencyComponents components;
   private final MixtureQuantiles mixture;
-  private final long[] operations;
   private final LatencyBounds bounds;
+  private final RequestCells cells;
+  private final boolean[] held = new boolean[2];
+
+  /** Components by memory and cell. */
+  private final int[][] componentOf;
+
+  /** The model with interference at each {@link End} of its interval. */
+  private final RunTimeModel[] models;
 
   /**
-   * @param curve the rows, of {@code order}
    * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
    */
-  Tails(AccessPattern pattern, OrderedKeys order, Curve curve, LatencyComponents components) {
-    this.pattern = pattern;
-    this.order = order;
-    this.curve = curve;
+  Tails(TrafficCurve traffic, RunTimeModel model, LatencyComponents components) {
+    this.traffic = traffic;
     this.components = components;
     this.mixture =
         new MixtureQuantiles(
             components.histograms(), components.tierOf(), components.tiers().count());
-    this.operations = pattern.operationTotals();
     this.bounds = new LatencyBounds(components);
+    this.cells = traffic.cursor().moveTo(0).cells();
+    this.componentOf = new int[2][cells.count()];
+    for (int cell = 0; cell < cells.count(); cell++) {
+      Operation operation = Operation.of(cells.operation(cell));
+      held[kind(operation.isWrite())] = true;
+      for (int tier = 0; tier < componentOf.length; tier++) {
+        componentOf[tier][cell] = components.indexOf(tier, operation, cells.sizeClass(cell));
+      }
+    }
+    this.models = new RunTimeModel[End.values().length];
+    models[End.LOW.ordinal()] = model.atInterferenceEnd(false);
+    models[End.ESTIMATE.ordinal()] = model;
+    models[End.HIGH.ordinal()] = model.atInterferenceEnd(true);
+  }
+
+  private static int kind(boolean writes) {
+    return writes ? 1 : 0;
   }
 
   /** True if the measurement tells how sure these figures are. */
@@ -54,18 +70,9 @@ public final class Tails {
     return components.knowsClustering();
   }
 
-  private int sizeClass(int key, Operation operation) {
-    return SizeClass.of(Math.round(pattern.meanMovedBytes(key, operation.ordinal())));
-  }
-
   /** True if the trace holds reads, or writes. */
   public boolean has(boolean writes) {
-    for (Operation operation : Operation.values()) {
-      if (operation.isWrite() == writes && operations[operation.ordinal()] > 0) {
-        return true;
-      }
-    }
-    return false;
+    return held[kind(writes)];
   }
 
   /** A cursor at row 0. */
@@ -80,74 +87,52 @@ public final class Tails {
     return cursor;
   }
 
-  private InterferenceModel[] interference() {
-    InterferenceModel fitted = curve.model().interference();
-    return new InterferenceModel[] {fitted.atEnd(false), fitted, fitted.atEnd(true)};
-  }
-
   /** Walks the rows in order. Not thread-safe. */
   public final class Cursor {
 
-    private int row;
+    private final TrafficCurve.Cursor rows = traffic.cursor();
+    private Traffic here = rows.moveTo(0);
+
+    /** Requests by component, of reads and of writes. */
     private final long[][] weights = new long[2][components.histograms().size()];
 
-    /**
-     * Mean interference in nanoseconds, by end of its interval, then reads or writes, then tier.
-     */
-    private final double[][][] shiftsNs =
-        new double[End.values().length][2][components.tiers().count()];
-
-    private final InterferenceModel[] interference = interference();
+    private final double[] excessNs = new double[components.tiers().count()];
     private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
     private final MixtureQuantiles.Tracker[][] trackers =
         new MixtureQuantiles.Tracker[2][QUANTILES.size()];
 
     private Cursor() {
-      for (int key = 0; key < pattern.keyCount(); key++) {
-        move(key, -1, SLOW);
-      }
       for (MixtureQuantiles.Tracker[] kind : trackers) {
         for (int i = 0; i < kind.length; i++) {
           kind[i] = mixture.tracker(QUANTILES.get(i));
         }
       }
+      moveTo(0);
     }
 
-    private void move(int key, int from, int to) {
-      for (Operation operation : Operation.values()) {
-        int count = pattern.count(key, operation.ordinal());
-        if (count > 0) {
-          long[] kind = weights[operation.isWrite() ? 1 : 0];
-          int sizeClass = sizeClass(key, operation);
-          kind[components.indexOf(to, operation, sizeClass)] += count;
-          if (from >= 0) {
-            kind[components.indexOf(from, operation, sizeClass)] -= count;
-          }
+    /** Moves forward to {@code row}, at least the present one and at most the last. */
+    public void moveTo(int row) {
+      here = rows.moveTo(row);
+      for (long[] kind : weights) {
+        Arrays.fill(kind, 0);
+      }
+      for (int cell = 0; cell < cells.count(); cell++) {
+        long[] kind = weights[kind(Operation.of(cells.operation(cell)).isWrite())];
+        for (int tier = 0; tier < componentOf.length; tier++) {
+          kind[componentOf[tier][cell]] += here.count(tier, cell);
         }
       }
     }
 
-    /** Moves forward to {@code newRow}, at least the present one and at most the last. */
-    public void moveTo(int newRow) {
-      for (; row < newRow; row++) {
-        move(order.key(row), SLOW, FAST);
+    /** Mean interference of reads, or of writes, in nanoseconds by memory. */
+    private double[] excessNs(boolean writes, End end) {
+      // An end of the interval may have a term where the estimate has none.
+      if (models[End.ESTIMATE.ordinal()].usesSwitches()) {
+        RunTimeModel model = models[end.ordinal()];
+        excessNs[Load.FAST] = model.meanExcessNs(here, writes, Load.FAST);
+        excessNs[Load.SLOW] = model.meanExcessNs(here, writes, Load.SLOW);
       }
-      shift(false, End.ESTIMATE);
-      shift(true, End.ESTIMATE);
-    }
-
-    /** Moves reads, or writes, by their mean interference on each tier. */
-    private void shift(boolean writes, End end) {
-      RuntimeModel model = curve.model();
-      if (!model.usesSwitches()) {
-        return;
-      }
-      double switchRate = model.switchRate(curve.switches(row));
-      double fastShare = (double) (curve.readsFast(row) + curve.writesFast(row)) / model.requests();
-      double[] kind = shiftsNs[end.ordinal()][writes ? 1 : 0];
-      InterferenceModel terms = interference[end.ordinal()];
-      kind[FAST] = terms.excessNs(operations, writes, switchRate, fastShare);
-      kind[SLOW] = terms.excessNs(operations, writes, switchRate, 1 - fastShare);
+      return excessNs;
     }
 
     /**
@@ -157,9 +142,8 @@ public final class Tails {
      * @param quantile index in {@link #QUANTILES}
      */
     public long latencyNs(boolean writes, int quantile) {
-      int kind = writes ? 1 : 0;
-      return trackers[kind][quantile].quantileNs(
-          weights[kind], shiftsNs[End.ESTIMATE.ordinal()][kind]);
+      int kind = kind(writes);
+      return trackers[kind][quantile].quantileNs(weights[kind], excessNs(writes, End.ESTIMATE));
     }
 
     /**
@@ -171,11 +155,8 @@ public final class Tails {
      */
     public double ns(LatencyFigure figure, End asked) {
       End end = hasBounds() ? asked : End.ESTIMATE;
-      int kind = figure.ofWrites() ? 1 : 0;
-      if (end != End.ESTIMATE) {
-        shift(figure.ofWrites(), end);
-      }
-      double[] shifts = shiftsNs[end.ordinal()][kind];
+      int kind = kind(figure.ofWrites());
+      double[] shifts = excessNs(figure.ofWrites(), end);
       if (figure.isMean()) {
         return bounds.meanNs(weights[kind], shifts, end);
       }
@@ -195,10 +176,9 @@ public final class Tails {
      * measurement does not tell.
      */
     public double relativeHalfWidth(LatencyFigure figure) {
-      long[] kind = weights[figure.ofWrites() ? 1 : 0];
+      long[] kind = weights[kind(figure.ofWrites())];
       return figure.isMean()
-          ? bounds.relativeErrorOfMean(
-              kind, shiftsNs[End.ESTIMATE.ordinal()][figure.ofWrites() ? 1 : 0])
+          ? bounds.relativeErrorOfMean(kind, excessNs(figure.ofWrites(), End.ESTIMATE))
           : bounds.relativeErrorBeyond(figure.quantile(), kind);
     }
   }

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
-import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
+import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 
 /**
@@ -35,7 +35,7 @@ public record Evidence(
     long operations,
     long askedOperations,
     Optional<LatencyComponents> latency,
-    @Nullable MeasuredEnds ends,
+    MeasuredEnds.@Nullable Ends ends,
     OptionalDouble overheadBytes,
     List<TierInfo> tiers,
     @Nullable RunQuality quality,

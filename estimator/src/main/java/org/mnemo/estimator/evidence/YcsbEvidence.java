@@ -16,7 +16,7 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
+import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.ycsb.YcsbResult;
 import org.mnemo.estimator.ycsb.YcsbResultFile;
@@ -73,7 +73,7 @@ public final class YcsbEvidence {
         operations(fast) + operations(slow),
         operations(fast),
         latency(fast, slow),
-        new MeasuredEnds(fast.runtimeNs(), slow.runtimeNs()),
+        new MeasuredEnds.Ends(fast.runtimeNs(), slow.runtimeNs()),
         OptionalDouble.empty(),
         List.of(),
         null,

@@ -7,6 +7,7 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.traffic.Load;
 
 /**
  * What an operation takes beyond the sum of service times when requests alternate between two
@@ -24,6 +25,9 @@ import org.mnemo.core.trace.Operation;
 public final class InterferenceModel {
 
   private static final double CHANCE = 0.01;
+
+  /** No interference, as in the paper. */
+  static final InterferenceModel NOT_OF_THE_PAPER = none("it is not part of the paper's model");
 
   private final List<Fitted> terms;
   private final String noneBecause;
@@ -61,9 +65,9 @@ public final class InterferenceModel {
    *
    * @param drawn baselines of samples drawn from the run; empty if there are none, and twice the
    *     standard errors then take the place of intervals
-   * @param requests requests of the trace, by {@link Operation#ordinal()}
+   * @param requests requests of the trace
    */
-  public static InterferenceModel fit(Baselines run, List<Baselines> drawn, long[] requests) {
+  static InterferenceModel fit(Baselines run, List<Baselines> drawn, Load requests) {
     if (ExcessPoints.of(run.mixed(), null).count() == 0) {
       return none("the baselines hold no mixed blocks to measure it by");
     }
@@ -167,11 +171,11 @@ public final class InterferenceModel {
   }
 
   /** The operations of the trace, if mixing adds to them differently; else none. */
-  private static List<Operation> operationsApart(Baselines run, long[] requests) {
+  private static List<Operation> operationsApart(Baselines run, Load requests) {
     List<Operation> held = new ArrayList<>();
     int mixtures = ExcessPoints.of(run.mixed(), null).count();
     for (Operation operation : Operation.values()) {
-      if (requests[operation.ordinal()] > 0) {
+      if (requests.requests(operation.ordinal()) > 0) {
         if (ExcessPoints.of(run.mixed(), operation).count() < mixtures) {
           return List.of();
         }
@@ -211,19 +215,18 @@ public final class InterferenceModel {
   /**
    * Mean extra time of reads, or of writes, on one of the two servers, in nanoseconds.
    *
-   * @param requests requests on both servers, by {@link Operation#ordinal()}
-   * @param switchRate share of consecutive requests that change server, from 0 to 1
+   * @param load requests on both servers
    * @param requestShare share of all requests that go to this server, as in {@link
    *     InterferenceTerm#excessNs(double, double)}
    * @return 0 if there are no such requests
    */
-  public double excessNs(long[] requests, boolean writes, double switchRate, double requestShare) {
+  double excessNs(Load load, boolean writes, double requestShare) {
     double excessNs = 0;
-    long count = 0;
+    double count = 0;
     for (Operation operation : Operation.values()) {
-      long ofKind = requests[operation.ordinal()];
+      double ofKind = load.requests(operation.ordinal());
       if (operation.isWrite() == writes && ofKind > 0) {
-        excessNs += ofKind * term(operation.ordinal()).excessNs(switchRate, requestShare);
+        excessNs += ofKind * term(operation.ordinal()).excessNs(load.switchRate(), requestShare);
         count += ofKind;
       }
     }
@@ -237,17 +240,6 @@ public final class InterferenceModel {
       }
     }
     return InterferenceTerm.NONE;
-  }
-
-  /** Extra time of that many operations of each kind. */
-  public double totalExcessNs(double[] requests, double switchRate) {
-    double totalNs = 0;
-    for (int operation = 0; operation < requests.length; operation++) {
-      if (requests[operation] > 0) {
-        totalNs += requests[operation] * excessNs(operation, switchRate);
-      }
-    }
-    return totalNs;
   }
 
   /** True if the model adds nothing. */

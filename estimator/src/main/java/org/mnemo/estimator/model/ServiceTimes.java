@@ -5,6 +5,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.RequestCells;
 
 /** Service times of every operation that a trace holds, on one tier. Immutable. */
 public final class ServiceTimes {
@@ -20,16 +22,37 @@ public final class ServiceTimes {
     return byOperation[operation].ns(bytes);
   }
 
-  /** Service time of requests given in the {@link SizeBasis basis} of the model. */
-  public double totalNs(double[] features) {
-    double totalNs = 0;
-    int at = 0;
-    for (SizeTimes times : byOperation) {
-      for (int knot = 0; knot < times.knots(); knot++) {
-        totalNs += features[at++] * times.knotNs(knot);
+  /** Service time in nanoseconds of the requests to one key for one operation. */
+  public double totalNs(int operation, long requests, long bytes) {
+    SizeTimes times = byOperation[operation];
+    return requests == 0
+        ? 0
+        : times.totalNs(times.line((double) bytes / requests), requests, bytes);
+  }
+
+  /**
+   * Service time in nanoseconds that the requests for one operation to a memory would take here.
+   */
+  double totalNs(Load load, int tier, int operation) {
+    RequestCells cells = load.cells();
+    SizeTimes times = byOperation[operation];
+    double sumNs = 0;
+    for (int cell = cells.first(operation); cell < cells.end(operation); cell++) {
+      double requests = load.requests(tier, cell);
+      if (requests != 0) {
+        sumNs += times.totalNs(cells.line(cell), requests, load.bytes(tier, cell));
       }
     }
-    return totalNs;
+    return sumNs;
+  }
+
+  /** Service time in nanoseconds that all requests to a memory would take here. */
+  double totalNs(Load load, int tier) {
+    double sumNs = 0;
+    for (int operation = 0; operation < byOperation.length; operation++) {
+      sumNs += totalNs(load, tier, operation);
+    }
+    return sumNs;
   }
 
   /** Times of one operation; a constant 0 if the trace does not hold it. */

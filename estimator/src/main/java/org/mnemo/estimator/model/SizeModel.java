@@ -1,6 +1,7 @@
 package org.mnemo.estimator.model;
 
 import java.util.Arrays;
+import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
@@ -64,9 +65,16 @@ public final class SizeModel {
     return new ServiceTimes(times);
   }
 
-  /** The basis in which all service times of this model are linear. */
-  public SizeBasis basis() {
-    return new SizeBasis(Arrays.stream(shapes).map(SizeShape::knotBytes).toArray(double[][]::new));
+  /**
+   * The service times of both tiers, fastest first, as {@link #times(Baselines, String)} has them.
+   */
+  public List<ServiceTimes> times(Baselines baselines) {
+    return baselines.tiers().stream().map(tier -> times(baselines, tier)).toList();
+  }
+
+  /** Sizes in bytes at which the lines of times over bytes meet, by operation. */
+  public double[][] knotBytes() {
+    return Arrays.stream(shapes).map(SizeShape::knotBytes).toArray(double[][]::new);
   }
 
   public SizeForm form(Operation operation) {

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.model;
 
 import java.util.Arrays;
+import org.mnemo.estimator.traffic.RequestCells;
 
 /**
  * Time of one operation on one tier as a function of the bytes it moves: straight lines between
@@ -12,6 +13,9 @@ public final class SizeTimes {
   private final double[] knotBytes;
   private final double[] ns;
 
+  /** Slope of each line between two knots. */
+  private final double[] nsPerByte;
+
   /**
    * @param knotBytes sizes at which lines meet, in bytes, ascending, at least one
    * @param ns time at each knot, never falling
@@ -19,6 +23,10 @@ public final class SizeTimes {
   SizeTimes(double[] knotBytes, double[] ns) {
     this.knotBytes = knotBytes.clone();
     this.ns = ns.clone();
+    nsPerByte = new double[ns.length - 1];
+    for (int line = 0; line < nsPerByte.length; line++) {
+      nsPerByte[line] = (ns[line + 1] - ns[line]) / (knotBytes[line + 1] - knotBytes[line]);
+    }
   }
 
   static SizeTimes constant(double ns) {
@@ -27,21 +35,24 @@ public final class SizeTimes {
 
   /** Time in nanoseconds of an operation that moves {@code bytes}; linear between knots. */
   public double ns(double bytes) {
-    if (ns.length == 1) {
-      return ns[0];
-    }
-    int right = rightKnot(knotBytes, bytes);
-    double weight = (bytes - knotBytes[right - 1]) / (knotBytes[right] - knotBytes[right - 1]);
-    return ns[right - 1] + weight * (ns[right] - ns[right - 1]);
+    return totalNs(line(bytes), 1, bytes);
   }
 
-  /** The right end of the line that {@code bytes} lies on, from 1 to the last knot. */
-  static int rightKnot(double[] knotBytes, double bytes) {
-    int right = 1;
-    while (right < knotBytes.length - 1 && bytes > knotBytes[right]) {
-      right++;
-    }
-    return right;
+  /** The line that {@code bytes} lies on, as {@link RequestCells} counts them. */
+  int line(double bytes) {
+    return RequestCells.line(knotBytes, bytes);
+  }
+
+  /**
+   * Time in nanoseconds of requests whose mean sizes all lie on one line.
+   *
+   * @param requests number of requests
+   * @param bytes bytes that they move together
+   */
+  double totalNs(int line, double requests, double bytes) {
+    return ns.length == 1
+        ? requests * ns[0]
+        : requests * ns[line] + (bytes - requests * knotBytes[line]) * nsPerByte[line];
   }
 
   public int knots() {

@@ -19,6 +19,7 @@ final class PatternBuilder {
 
   private static final int BATCH = 256;
 
+  private final KeySequence sequence;
   private final KeyTable keys = new KeyTable();
   private final KeyBatch batch = new KeyBatch(BATCH);
   private final byte[] operations = new byte[BATCH];
@@ -44,7 +45,11 @@ final class PatternBuilder {
   private double storedBytes;
   private double takenBytes;
 
-  PatternBuilder() {
+  /**
+   * @param sequence takes the key of every request
+   */
+  PatternBuilder(KeySequence sequence) {
+    this.sequence = sequence;
     Arrays.fill(counts, new int[0]);
     Arrays.fill(movedBytes, new long[0]);
   }
@@ -93,6 +98,7 @@ final class PatternBuilder {
     ensureCapacity();
     for (int i = 0; i < batch.size(); i++) {
       int key = batch.number(i);
+      sequence.add(key);
       int operation = lives.next(key, Operation.of(operations[i])).ordinal();
       count(key, operation, accessKeyBytes[i], accessValueBytes[i]);
     }

@@ -7,7 +7,6 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceWatch;
 
 /**
  * The Pattern Engine of the Mnemo paper, section IV: one streaming pass over a trace that relates
@@ -27,21 +26,7 @@ public final class PatternEngine {
    *     none of the trace's keys
    */
   public static AccessPattern analyze(TraceReader trace, String traceName, @Nullable Path dataset) {
-    return analyze(trace, traceName, dataset, null);
-  }
-
-  /**
-   * Reads a part of a trace as {@link #analyze(TraceReader, String, Path)} reads a whole one.
-   *
-   * @param sample rule by which the trace was reduced to some keys of the data set; null for all
-   *     keys
-   * @throws org.mnemo.core.UsageException if the trace has fewer requests than were asked for
-   */
-  public static AccessPattern analyze(
-      TracePart trace, TraceWatch watch, @Nullable Path dataset, @Nullable KeySample sample) {
-    AccessPattern pattern = analyze(trace.open(watch), trace.file().toString(), dataset, sample);
-    trace.requireRequests(pattern.requests());
-    return pattern;
+    return analyze(trace, traceName, dataset, null, new KeySequence(0));
   }
 
   /**
@@ -49,10 +34,15 @@ public final class PatternEngine {
    *
    * @param sample rule by which the trace was reduced to some keys of the data set; null for all
    *     keys
+   * @param sequence takes the key of every request
    */
-  private static AccessPattern analyze(
-      TraceReader trace, String traceName, @Nullable Path dataset, @Nullable KeySample sample) {
-    PatternBuilder pattern = new PatternBuilder();
+  static AccessPattern analyze(
+      TraceReader trace,
+      String traceName,
+      @Nullable Path dataset,
+      @Nullable KeySample sample,
+      KeySequence sequence) {
+    PatternBuilder pattern = new PatternBuilder(sequence);
     try (trace) {
       if (dataset != null) {
         try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {

@@ -62,7 +62,7 @@ public record TracePart(Path file, Origin origin, long first) {
    *
    * @throws UsageException if there are fewer
    */
-  void requireRequests(long found) {
+  public void requireRequests(long found) {
     if (!isAll() && found < first) {
       throw new UsageException(
           String.format(

@@ -62,8 +62,7 @@ public final class CurveChart {
   /** The throughput at which the run takes just as long as the limit allows. */
   static double limitOpsS(Estimate estimate) {
     Curve curve = estimate.curve();
-    return curve.model().throughputOpsS(curve.fastRuntimeNs())
-        / (1 + estimate.options().maxSlowdown());
+    return curve.fastThroughputOpsS() / (1 + estimate.options().maxSlowdown());
   }
 
   private JFreeChart chart() {

@@ -155,7 +155,7 @@ public final class CurveCsv {
     if (row == 0) {
       return;
     }
-    KeyTable keys = curve.keys();
+    KeyTable keys = curve.keyTable();
     int key = curve.key(row);
     byte[] bytes = keys.keyBuffer(key);
     int start = keys.keyOffset(key);

@@ -1,39 +1,37 @@
 package org.mnemo.estimator.report;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.KeyTimes;
 import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.model.RuntimeModel;
+import org.mnemo.estimator.model.MeasuredEnds;
+import org.mnemo.estimator.model.OneServer;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeForm;
 import org.mnemo.estimator.model.SizeTimes;
-import org.mnemo.estimator.model.StoreModel;
-import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
 
 /** How the numbers of a row came about, term by term, with what went into each. */
 public final class Explanation {
 
   private final Estimate estimate;
   private final Curve curve;
-  private final AccessPattern pattern;
-  private final StoreModel model;
+  private final RunTimeModel model;
+  private final Traffic traffic;
   private final int row;
   private final List<String> lines = new ArrayList<>();
-  private double fastNs;
-  private double slowNs;
 
   private Explanation(Estimate estimate, int row) {
     this.estimate = estimate;
     this.curve = estimate.curve();
-    this.pattern = estimate.pattern();
-    this.model = estimate.models().run();
+    this.model = curve.model();
+    this.traffic = curve.traffic().cursor().moveTo(row);
     this.row = row;
   }
 
@@ -43,59 +41,51 @@ public final class Explanation {
   }
 
   private String text() {
-    RuntimeModel runtime = model.runtime();
-    say(
-        "Row %,d of %,d: the first %,d keys by '%s' in FastMem%s.",
-        row,
-        curve.lastRow(),
-        row,
-        estimate.orderName(),
-        row == 0 ? "" : ", the last of them '" + curve.keys().keyAsString(curve.key(row)) + "'");
+    say("%s", where());
     serviceTimes();
-    runTime(runtime);
-    throughput(runtime);
+    runTime();
+    throughput();
     cost();
     tails();
     lines.add("");
     return String.join("\n", lines);
   }
 
+  private String where() {
+    String ofRows = String.format(Locale.ROOT, "Row %,d of %,d: ", row, curve.lastRow());
+    return curve.hasKeys()
+        ? ofRows
+            + String.format(
+                Locale.ROOT,
+                "the first %,d keys by '%s' in FastMem%s.",
+                row,
+                estimate.orderName(),
+                row == 0
+                    ? ""
+                    : ", the last of them '" + curve.keyTable().keyAsString(curve.key(row)) + "'")
+        : ofRows + Quantities.bytes(curve.fastBytes(row)) + " of FastMem.";
+  }
+
   private void serviceTimes() {
     say("");
     say("Service time S: requests x time of one, by operation and tier");
-    KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
     for (Operation operation : Operation.values()) {
       if (estimate.models().sizes().holds(operation)) {
-        long[] count = new long[2];
-        double[] ns = new double[2];
-        for (int rank = 0; rank < curve.lastRow(); rank++) {
-          int key = curve.order().key(rank);
-          int requests = pattern.count(key, operation.ordinal());
-          int tier = rank < row ? 0 : 1;
-          if (requests > 0) {
-            double bytes = pattern.meanMovedBytes(key, operation.ordinal());
-            count[tier] += requests;
-            ns[tier] +=
-                requests * (tier == 0 ? model.fast() : model.slow()).ns(operation.ordinal(), bytes);
-          }
-        }
-        tierLine("FastMem", operation, count[0], ns[0]);
-        tierLine("SlowMem", operation, count[1], ns[1]);
+        tierLine("FastMem", Load.FAST, operation);
+        tierLine("SlowMem", Load.SLOW, operation);
         say("    time of one %s: %s", operation.lowerCase(), sizes(operation));
       }
     }
-    for (int rank = 0; rank < curve.lastRow(); rank++) {
-      int key = curve.order().key(rank);
-      if (rank < row) {
-        fastNs += times.fastNs(key);
-      } else {
-        slowNs += times.slowNs(key);
-      }
-    }
-    say("  S = %s", ms(fastNs + slowNs));
+    say("  S = %s", ms(serviceNs()));
   }
 
-  private void tierLine(String memory, Operation operation, long count, double ns) {
+  private double serviceNs() {
+    return model.serviceNs(traffic, Load.FAST) + model.serviceNs(traffic, Load.SLOW);
+  }
+
+  private void tierLine(String memory, int tier, Operation operation) {
+    long count = (long) traffic.requestsOf(tier, operation.ordinal());
+    double ns = model.serviceNs(traffic, tier, operation.ordinal());
     say(
         "  %s %-6s  %,12d x %10s = %s",
         memory,
@@ -107,8 +97,8 @@ public final class Explanation {
 
   private String sizes(Operation operation) {
     SizeForm form = estimate.models().sizes().form(operation);
-    SizeTimes fast = model.fast().of(operation);
-    SizeTimes slow = model.slow().of(operation);
+    SizeTimes fast = model.serviceTimes(Load.FAST).of(operation);
+    SizeTimes slow = model.serviceTimes(Load.SLOW).of(operation);
     if (form == SizeForm.MEAN) {
       return form.description();
     }
@@ -124,97 +114,86 @@ public final class Explanation {
     return form.description() + " (FastMem / SlowMem at " + String.join(", ", knots) + ")";
   }
 
-  private void runTime(RuntimeModel runtime) {
+  private void runTime() {
     say("");
-    say("Run time T for %d client%s", runtime.clients(), runtime.clients() == 1 ? "" : "s");
+    say("Run time T for %d client%s", model.clients(), model.clients() == 1 ? "" : "s");
     say("  deployment: %s", estimate.options().deployment().description());
-    switch (runtime.kind()) {
-      case CLOSED_LOOP -> closedLoop(runtime);
-      case ONE_STATION ->
-          say(
-              "  by exact mean value analysis: N = %d clients, Z = %s of think time, and a demand of"
-                  + " D = %s on the one server",
-              runtime.clients(),
-              Quantities.time(runtime.clientNs()),
-              Quantities.time(runtime.demandNs(fastNs, slowNs)));
+    if (model instanceof OneServer one && model.clients() > 1) {
+      say(
+          "  by exact mean value analysis: N = %d clients, Z = %s of think time, and a demand of"
+              + " D = %s on the one server",
+          model.clients(),
+          Quantities.time(model.thinkTimeNs()),
+          Quantities.time(one.demandNs(traffic)));
+    } else {
+      closedLoop();
     }
-    if (runtime.disturbanceFactor() != 1) {
+    if (model.disturbanceFactor() != 1) {
       say(
           "  disturbances of the machine x %.4f (all of it takes so much longer)",
-          runtime.disturbanceFactor());
+          model.disturbanceFactor());
     }
     say("  T = %s", ms(curve.runtimeNs(row)));
-    meanValueAnalysis(runtime);
   }
 
-  private void closedLoop(RuntimeModel runtime) {
-    say("  service times / clients     %s", ms((fastNs + slowNs) / runtime.clients()));
-    if (Double.isNaN(runtime.measuredFastRuntimeNs())) {
-      say(
-          "  client's own time           %s (%,d requests x %s / clients)",
-          ms(runtime.fixedRuntimeNs()), runtime.requests(), Quantities.time(runtime.clientNs()));
-    } else {
+  private void closedLoop() {
+    say("  service times / clients     %s", ms(serviceNs() / model.clients()));
+    if (model instanceof MeasuredEnds ends) {
       say(
           "  measured beyond these       %s (run time with SlowMem only, less its service times)",
-          ms(runtime.fixedRuntimeNs()));
+          ms(ends.beyondNs()));
+    } else {
+      say(
+          "  think time of clients       %s (%,d requests x %s / clients)",
+          ms(model.thinkTimeNs(traffic) / model.clients()),
+          curve.requests(),
+          Quantities.time(model.thinkTimeNs()));
     }
-    interference(runtime);
+    interference();
   }
 
-  private void interference(RuntimeModel runtime) {
-    InterferenceModel interference = runtime.interference();
+  private void interference() {
+    InterferenceModel interference = model.interference();
     if (interference.isNone()) {
       say("  %s", interference.description());
       return;
     }
-    double switchRate = runtime.switchRate(curve.switches(row));
-    double excessNs =
-        interference.totalExcessNs(
-                Arrays.stream(pattern.operationTotals()).asDoubleStream().toArray(), switchRate)
-            / runtime.clients();
     say(
         "  interference                %s (s = %,d switches / %,d = %.4f)",
-        ms(excessNs), curve.switches(row), runtime.requests() - 1, switchRate);
+        ms(model.excessNs(traffic) / model.clients()),
+        traffic.switches(),
+        curve.requests() - 1,
+        traffic.switchRate());
     say("    %s", interference.description());
   }
 
-  /** Explains the run time by a model that knows nothing of mixtures, for more than one client. */
-  private void meanValueAnalysis(RuntimeModel runtime) {
-    if (runtime.clients() < 2 || runtime.kind() != RuntimeModel.Kind.CLOSED_LOOP) {
-      return;
-    }
-    say(
-        "  (mean value analysis of two servers, which knows nothing of shared processors: %s)",
-        ms(runtime.twoStationsRuntimeNs(fastNs, slowNs)));
-  }
-
-  private void throughput(RuntimeModel runtime) {
+  private void throughput() {
     say("");
     say(
         "Throughput = %,d requests / T = %s operations a second%s",
-        runtime.requests(),
+        curve.requests(),
         Quantities.rate(curve.throughputOpsS(row)),
         interval(curve.throughputIntervalOpsS(row), true));
     say(
         "Slowdown = T / %s with FastMem only%s - 1 = %s%s",
         ms(curve.fastRuntimeNs()),
-        Double.isNaN(runtime.measuredFastRuntimeNs()) ? "" : ", measured,",
+        Double.isNaN(model.measuredFastRuntimeNs()) ? "" : ", measured,",
         Quantities.percent(curve.slowdown(row)),
         interval(curve.slowdownInterval(row), false));
     say(
-        "Mean latency = T x clients / requests - %s of the client's own = %s",
-        Quantities.time(runtime.clientNs()), Quantities.time(curve.averageLatencyNs(row)));
+        "Mean latency = T x clients / requests - %s of think time = %s",
+        Quantities.time(model.thinkTimeNs()), Quantities.time(curve.averageLatencyNs(row)));
   }
 
   private String interval(Interval interval, boolean isRate) {
     if (!curve.hasIntervals()) {
       return " (no interval: the measurement does not tell how sure it is)";
     }
-    return " (95 %% interval %s to %s, %d samples of %d segments of time)"
+    return " (95 %% interval %s to %s, %d bootstrap replicates of %d segments of time)"
         .formatted(
             isRate ? Quantities.rate(interval.low()) : Quantities.percent(interval.low()),
             isRate ? Quantities.rate(interval.high()) : Quantities.percent(interval.high()),
-            estimate.models().drawn().size(),
+            estimate.models().replicates().size(),
             estimate.evidence().segments());
   }
 

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.traffic;
 
+import org.mnemo.core.trace.Operation;
+
 /**
  * Requests as numbers in which times are linear: requests and bytes by memory and {@link
  * RequestCells cell}. Those of a trace are whole ({@link Traffic}); those of measured blocks count
@@ -37,8 +39,17 @@ public interface Load {
   /** Number of requests for an operation that a memory serves. */
   default double requestsOf(int tier, int operation) {
     double sum = 0;
-    for (int cell = 0; cell < cells().count(); cell++) {
-      sum += cells().operation(cell) == operation ? requests(tier, cell) : 0;
+    for (int cell = cells().first(operation); cell < cells().end(operation); cell++) {
+      sum += requests(tier, cell);
+    }
+    return sum;
+  }
+
+  /** Number of all requests. */
+  default double totalRequests() {
+    double sum = 0;
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      sum += requests(operation);
     }
     return sum;
   }
@@ -46,11 +57,9 @@ public interface Load {
   /** Share of all requests that FastMem serves. */
   default double fastShare() {
     double fast = 0;
-    double all = 0;
     for (int cell = 0; cell < cells().count(); cell++) {
       fast += requests(FAST, cell);
-      all += requests(FAST, cell) + requests(SLOW, cell);
     }
-    return fast / all;
+    return fast / totalRequests();
   }
 }

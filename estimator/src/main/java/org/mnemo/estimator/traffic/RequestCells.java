@@ -21,6 +21,9 @@ public final class RequestCells {
   /** Cells by operation, then line, then size class. */
   private final int[][] cells;
 
+  /** First cell by operation, and the number of cells. */
+  private final int[] firsts;
+
   private final IntArrayList operations = new IntArrayList();
   private final IntArrayList lines = new IntArrayList();
   private final IntArrayList sizeClasses = new IntArrayList();
@@ -28,6 +31,7 @@ public final class RequestCells {
   private RequestCells(double[][] knotBytes) {
     this.knotBytes = knotBytes;
     cells = new int[knotBytes.length][];
+    firsts = new int[knotBytes.length + 1];
     for (int operation = 0; operation < cells.length; operation++) {
       cells[operation] = new int[Math.max(1, knotBytes[operation].length - 1) * SizeClass.COUNT];
       Arrays.fill(cells[operation], NONE);
@@ -70,6 +74,7 @@ public final class RequestCells {
 
   private int add(int operation, int slot) {
     operations.add(operation);
+    Arrays.fill(firsts, operation + 1, firsts.length, operations.size());
     lines.add(slot / SizeClass.COUNT);
     sizeClasses.add(slot % SizeClass.COUNT);
     return operations.size() - 1;
@@ -91,6 +96,21 @@ public final class RequestCells {
       line++;
     }
     return line;
+  }
+
+  /** The first cell of an operation; those of one operation follow each other. */
+  public int first(int operation) {
+    return firsts[operation];
+  }
+
+  /** One more than the last cell of an operation. */
+  public int end(int operation) {
+    return firsts[operation + 1];
+  }
+
+  /** True if there are requests for an operation. */
+  public boolean holds(int operation) {
+    return first(operation) < end(operation);
   }
 
   /** Number of cells. */

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.traffic;
 
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
  * What each memory has to serve of a trace at one capacity of FastMem. Whole numbers only, so that
@@ -13,36 +14,66 @@ public final class Traffic implements Load {
   private final long[][] requests;
   private final long[][] bytes;
   private final long[] requestsByOperation = new long[Operation.count()];
+  private final long[] fastRequestsByOperation = new long[Operation.count()];
   private long totalRequests;
   private long switches;
 
-  /** No requests. */
-  public Traffic(RequestCells cells) {
+  private Traffic(RequestCells cells) {
     this.cells = cells;
     requests = new long[2][cells.count()];
     bytes = new long[2][cells.count()];
   }
 
-  /**
-   * Adds requests.
-   *
-   * @param tier memory that serves them
-   * @param count number of requests; below 0 to take them away
-   * @param movedBytes bytes of value that they move together; below 0 to take them away
-   */
-  public void add(int tier, int cell, long count, long movedBytes) {
-    requests[tier][cell] += count;
-    bytes[tier][cell] += movedBytes;
-    requestsByOperation[cells.operation(cell)] += count;
-    totalRequests += count;
+  /** All requests of a trace, on SlowMem. */
+  public static Traffic onSlow(AccessPattern pattern, RequestCells cells) {
+    Traffic traffic = new Traffic(cells);
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      for (int key = 0; cells.holds(operation) && key < pattern.keyCount(); key++) {
+        int count = pattern.count(key, operation);
+        if (count > 0) {
+          int cell = cells.of(operation, pattern.meanMovedBytes(key, operation));
+          traffic.requests[SLOW][cell] += count;
+          traffic.bytes[SLOW][cell] += pattern.movedBytes(key, operation);
+          traffic.requestsByOperation[operation] += count;
+          traffic.totalRequests += count;
+        }
+      }
+    }
+    return traffic;
   }
 
-  /** Lets FastMem serve requests that SlowMem served. */
+  /** A copy, which can be changed by itself. */
+  public Traffic copy() {
+    Traffic copy = new Traffic(cells);
+    for (int tier = 0; tier < requests.length; tier++) {
+      System.arraycopy(requests[tier], 0, copy.requests[tier], 0, cells.count());
+      System.arraycopy(bytes[tier], 0, copy.bytes[tier], 0, cells.count());
+    }
+    System.arraycopy(
+        requestsByOperation, 0, copy.requestsByOperation, 0, requestsByOperation.length);
+    System.arraycopy(
+        fastRequestsByOperation,
+        0,
+        copy.fastRequestsByOperation,
+        0,
+        fastRequestsByOperation.length);
+    copy.totalRequests = totalRequests;
+    copy.switches = switches;
+    return copy;
+  }
+
+  /**
+   * Lets FastMem serve requests that SlowMem served.
+   *
+   * @param count number of requests
+   * @param movedBytes bytes of value that they move together
+   */
   public void moveToFast(int cell, long count, long movedBytes) {
     requests[FAST][cell] += count;
     bytes[FAST][cell] += movedBytes;
     requests[SLOW][cell] -= count;
     bytes[SLOW][cell] -= movedBytes;
+    fastRequestsByOperation[cells.operation(cell)] += count;
   }
 
   /** Sets the number of consecutive requests that different memories serve. */
@@ -71,6 +102,11 @@ public final class Traffic implements Load {
   }
 
   @Override
+  public double fastShare() {
+    return (double) fastRequests() / totalRequests;
+  }
+
+  @Override
   public double switchRate() {
     return totalRequests < 2 ? 0 : (double) switches / (totalRequests - 1);
   }
@@ -80,19 +116,22 @@ public final class Traffic implements Load {
     return requests[tier][cell];
   }
 
+  /** Number of reads that FastMem serves. */
+  public long fastReads() {
+    return fastRequestsByOperation[Operation.READ.ordinal()];
+  }
+
   /** Number of requests that FastMem serves. */
-  public long fastRequests(boolean writes) {
+  public long fastRequests() {
     long sum = 0;
-    for (int cell = 0; cell < cells.count(); cell++) {
-      if (Operation.of(cells.operation(cell)).isWrite() == writes) {
-        sum += requests[FAST][cell];
-      }
+    for (long count : fastRequestsByOperation) {
+      sum += count;
     }
     return sum;
   }
 
-  /** Number of all requests. */
-  public long totalRequests() {
+  @Override
+  public double totalRequests() {
     return totalRequests;
   }
 

@@ -15,11 +15,31 @@ public interface TrafficCurve {
   /** Bytes of FastMem in a row; never falls from row to row. */
   long fastBytes(int row);
 
+  /** The last row whose FastMem has no more than {@code bytes}; row 0 if none has. */
+  default int lastRowWithinBytes(long bytes) {
+    int low = 0;
+    int high = rows() - 1;
+    while (low < high) {
+      int middle = (low + high + 1) >>> 1;
+      if (fastBytes(middle) <= bytes) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return low;
+  }
+
   /** A walk from row 0 on. */
   Cursor cursor();
 
   /** True if the traffic tells switches between memories. */
   boolean hasSwitches();
+
+  /**
+   * Consecutive requests that different memories serve in a row; -1 if the traffic does not tell.
+   */
+  long switches(int row);
 
   /**
    * The keys by row, where a policy knows which lie in FastMem: those of ranks 0 to k - 1 in row k.

@@ -55,10 +55,8 @@ final class ErrorIntervals {
             data,
             times,
             new SweepModel(
-                model.times().refit(baselines, sizes),
-                TailModel.of(run.tiers(), data.whole(), times),
-                model.clients()),
-            sizes);
+                model.runTime().refit(baselines, sizes),
+                TailModel.of(run.tiers(), data.whole(), times)));
       }
     }
   }
@@ -77,9 +75,9 @@ final class ErrorIntervals {
         .collect(Collectors.toSet());
   }
 
-  private void add(SweepData data, int[] times, SweepModel sampleModel, SizeModel sizes) {
+  private void add(SweepData data, int[] times, SweepModel sampleModel) {
     for (int i = 0; i < drawn.size(); i++) {
-      SplitSample sample = data.splits().get(i).sample(times, sizes.basis());
+      SplitSample sample = data.splits().get(i).sample(times);
       drawn
           .get(i)
           .forEach(

@@ -3,6 +3,7 @@ package org.mnemo.estimator.validation;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /** Divides the error of the mean time of an operation into where it comes from. */
@@ -17,9 +18,9 @@ final class ErrorTerms {
    * (estimated - measured) / measured time of all operations. They add up to the error of the mean
    * time.
    */
-  static List<ErrorTerm> of(double split, SplitSums held, TimeModel model) {
+  static List<ErrorTerm> of(double split, SplitSums held, RunTimeModel model) {
     SplitTimes measured = held.measured();
-    SplitTimes estimated = model.times(held);
+    SplitTimes estimated = held.estimated(model);
     List<ErrorTerm> terms = new ArrayList<>();
     for (Part part : Part.values()) {
       double operations = measured.operations(part);

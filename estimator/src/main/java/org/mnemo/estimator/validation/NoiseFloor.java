@@ -5,7 +5,6 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
-import org.mnemo.estimator.model.SizeBasis;
 
 /**
  * Noise floor: the difference between two identical placements in the same run. A split's segments
@@ -26,7 +25,6 @@ final class NoiseFloor {
   private static final double QUANTILE = 0.95;
 
   private final SweepModel model;
-  private final SizeBasis basis;
   private final int segments;
   private final long seed;
 
@@ -36,9 +34,8 @@ final class NoiseFloor {
    * @param segments number of segments of time of the run, at least 2
    * @param seed seed of the random divisions, the same for every split
    */
-  NoiseFloor(SweepModel model, SizeBasis basis, int segments, long seed) {
+  NoiseFloor(SweepModel model, int segments, long seed) {
     this.model = model;
-    this.basis = basis;
     this.segments = segments;
     this.seed = seed;
   }
@@ -51,8 +48,8 @@ final class NoiseFloor {
       int[] inA = new int[segments];
       int[] inB = new int[segments];
       divide(random, inA, inB);
-      SplitSample a = split.sample(inA, basis);
-      SplitSample b = split.sample(inB, basis);
+      SplitSample a = split.sample(inA);
+      SplitSample b = split.sample(inB);
       for (Metric metric : Metric.values()) {
         double difference = (1 + b.error(metric, model)) / (1 + a.error(metric, model)) - 1;
         if (!Double.isNaN(difference)) {

@@ -1,5 +1,8 @@
 package org.mnemo.estimator.validation;
 
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Load;
+
 /**
  * The operations of one split in some segments of time, each as often as it was drawn.
  *
@@ -16,7 +19,8 @@ record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) 
           ? latencies.quantileNs(metric.ofWrites(), metric.quantile())
           : Double.NaN;
     }
-    return mean(metric, weighted.measured(), clients);
+    SplitTimes times = weighted.measured();
+    return metric.isRate() ? times.throughputOpsS(clients) : times.meanLatencyNs(metric.ofWrites());
   }
 
   /** The metric as the model has it for the same operations; NaN if there are none. */
@@ -29,18 +33,20 @@ record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) 
                   latencies.operationsByCell(),
                   metric.ofWrites(),
                   metric.quantile(),
-                  model.times().excessNsByTier(all, metric.ofWrites()))
+                  new double[] {
+                    model.runTime().meanExcessNs(all, metric.ofWrites(), Load.FAST),
+                    model.runTime().meanExcessNs(all, metric.ofWrites(), Load.SLOW)
+                  })
           : Double.NaN;
     }
-    return mean(metric, model.times().times(weighted), model.clients());
+    return metric.isRate()
+        ? RunTimeModel.throughputOpsS(
+            weighted.totalRequests(), model.runTime().undisturbedNs(weighted))
+        : weighted.estimated(model.runTime()).meanLatencyNs(metric.ofWrites());
   }
 
   /** estimated / measured - 1; NaN if there are no such operations. */
   double error(Metric metric, SweepModel model) {
-    return estimated(metric, model) / measured(metric, model.clients()) - 1;
-  }
-
-  private static double mean(Metric metric, SplitTimes times, int clients) {
-    return metric.isRate() ? times.throughputOpsS(clients) : times.meanLatencyNs(metric.ofWrites());
+    return estimated(metric, model) / measured(metric, model.runTime().clients()) - 1;
   }
 }

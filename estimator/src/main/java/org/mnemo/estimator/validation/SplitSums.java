@@ -2,24 +2,24 @@ package org.mnemo.estimator.validation;
 
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.SizeBasis;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.RequestCells;
 
-/**
- * Sums over blocks of one split: what they held, in the basis in which times are linear, and what
- * it took.
- */
-final class SplitSums {
+/** Sums over blocks of one split: what they held, and what it took. */
+final class SplitSums implements Load {
 
-  private final SizeBasis basis;
-  private final double[][] features;
-  private final double[][] operations = new double[Part.count()][Operation.count()];
+  private final RequestCells cells;
+  private final double[][] requests;
+  private final double[][] bytes;
   private final double[] latencyNs = new double[Part.count()];
   private double clientNs;
   private double switches;
 
-  SplitSums(SizeBasis basis) {
-    this.basis = basis;
-    this.features = new double[Part.count()][basis.size()];
+  SplitSums(RequestCells cells) {
+    this.cells = cells;
+    this.requests = new double[2][cells.count()];
+    this.bytes = new double[2][cells.count()];
   }
 
   /**
@@ -34,9 +34,9 @@ final class SplitSums {
       return;
     }
     int part = Part.of(tier, row.operation().isWrite()).ordinal();
-    double bytes = (double) row.valueBytes() / row.operations();
-    basis.add(row.operation().ordinal(), bytes, weight * row.operations(), features[part]);
-    operations[part][row.operation().ordinal()] += weight * row.operations();
+    int cell = cells.of(row.operation().ordinal(), (double) row.valueBytes() / row.operations());
+    requests[tier][cell] += weight * row.operations();
+    bytes[tier][cell] += weight * row.valueBytes();
     latencyNs[part] += weight * timeFactor * row.latencyNs();
     clientNs += weight * timeFactor * row.clientNs();
     switches += weight * row.switches();
@@ -44,13 +44,13 @@ final class SplitSums {
 
   /** Adds other sums so many times. */
   void add(SplitSums other, int times) {
+    for (int tier = 0; tier < requests.length; tier++) {
+      for (int cell = 0; cell < cells.count(); cell++) {
+        requests[tier][cell] += times * other.requests[tier][cell];
+        bytes[tier][cell] += times * other.bytes[tier][cell];
+      }
+    }
     for (int part = 0; part < Part.count(); part++) {
-      for (int i = 0; i < basis.size(); i++) {
-        features[part][i] += times * other.features[part][i];
-      }
-      for (int i = 0; i < Operation.count(); i++) {
-        operations[part][i] += times * other.operations[part][i];
-      }
       latencyNs[part] += times * other.latencyNs[part];
     }
     clientNs += times * other.clientNs;
@@ -62,45 +62,48 @@ final class SplitSums {
     return new SplitTimes(operationsByPart(), latencyNs, clientNs);
   }
 
-  double[] operationsByPart() {
+  /** Times of the operations by a model. */
+  SplitTimes estimated(RunTimeModel model) {
+    double[] estimatedNs = new double[Part.count()];
+    for (Part part : Part.values()) {
+      for (Operation operation : Operation.values()) {
+        if (operation.isWrite() == part.isWrite()) {
+          estimatedNs[part.ordinal()] += model.latencyNs(this, part.tier(), operation.ordinal());
+        }
+      }
+    }
+    return new SplitTimes(operationsByPart(), estimatedNs, model.thinkTimeNs(this));
+  }
+
+  private double[] operationsByPart() {
     double[] byPart = new double[Part.count()];
     for (Part part : Part.values()) {
-      for (double count : operations[part.ordinal()]) {
-        byPart[part.ordinal()] += count;
+      for (Operation operation : Operation.values()) {
+        if (operation.isWrite() == part.isWrite()) {
+          byPart[part.ordinal()] += requestsOf(part.tier(), operation.ordinal());
+        }
       }
     }
     return byPart;
   }
 
-  double totalOperations() {
-    double sum = 0;
-    for (double count : operationsByPart()) {
-      sum += count;
-    }
-    return sum;
+  @Override
+  public RequestCells cells() {
+    return cells;
   }
 
-  /** Share of operations that FastMem served. */
-  double fastShare() {
-    double fast = 0;
-    for (Part part : Part.values()) {
-      fast += part.tier() == 0 ? operationsByPart()[part.ordinal()] : 0;
-    }
-    return fast / totalOperations();
+  @Override
+  public double requests(int tier, int cell) {
+    return requests[tier][cell];
   }
 
-  /** Operations of a part by kind; not to be changed. */
-  double[] operations(Part part) {
-    return operations[part.ordinal()];
+  @Override
+  public double bytes(int tier, int cell) {
+    return bytes[tier][cell];
   }
 
-  /** Operations of a part in the basis of the model; not to be changed. */
-  double[] features(Part part) {
-    return features[part.ordinal()];
-  }
-
-  /** s: share of operations that followed one on the other tier. */
-  double switchRate() {
-    return switches / totalOperations();
+  @Override
+  public double switchRate() {
+    return switches / totalRequests();
   }
 }

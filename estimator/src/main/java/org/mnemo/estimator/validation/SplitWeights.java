@@ -29,9 +29,8 @@ final class SplitWeights {
     Baselines baselines = estimate.evidence().baselines();
     List<String> tiers = run.tiers().names();
     List<ServiceTimes> times =
-        TimeModel.times(
-            baselines,
-            SizeModel.of(baselines, estimate.pattern().operationTotals(), ModelKind.MNEMO));
+        SizeModel.of(baselines, estimate.pattern().operationTotals(), ModelKind.MNEMO)
+            .times(baselines);
     IntArrayList kinds = new IntArrayList();
     DoubleArrayList measuredNs = new DoubleArrayList();
     DoubleArrayList relativeTimes = new DoubleArrayList();

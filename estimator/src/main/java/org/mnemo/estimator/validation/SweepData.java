@@ -11,7 +11,7 @@ import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.model.SizeBasis;
+import org.mnemo.estimator.traffic.RequestCells;
 
 /**
  * Measurements of a sweep, by segments of time.
@@ -42,12 +42,12 @@ record SweepData(
    */
   static SweepData read(
       SweepRun run, Estimate estimate, LongToIntFunction segmentOf, int segments) {
-    SizeBasis basis = estimate.models().sizes().basis();
+    RequestCells cells = RequestCells.byLine(estimate.models().sizes().knotBytes());
     SplitWeights weights = new SplitWeights(run, estimate);
     int[] block = {0};
     int splits = run.splitKinds().size();
-    List<List<SplitSums>> weighted = lists(splits, segments, () -> new SplitSums(basis));
-    List<List<SplitSums>> all = lists(splits, segments, () -> new SplitSums(basis));
+    List<List<SplitSums>> weighted = lists(splits, segments, () -> new SplitSums(cells));
+    List<List<SplitSums>> all = lists(splits, segments, () -> new SplitSums(cells));
     SplitBlocks.read(
         run.directory().blocks(),
         run.splitKinds(),
@@ -74,8 +74,7 @@ record SweepData(
               latencies.get(FIRST_SPLIT + i)));
     }
     long operations =
-        Math.round(
-            all.stream().flatMap(List::stream).mapToDouble(SplitSums::totalOperations).sum());
+        Math.round(all.stream().flatMap(List::stream).mapToDouble(SplitSums::totalRequests).sum());
     return new SweepData(
         latencies.get(WHOLE),
         swept,

@@ -1,10 +1,11 @@
 package org.mnemo.estimator.validation;
 
+import org.mnemo.estimator.model.RunTimeModel;
+
 /**
  * All that an estimate says of a split's operations.
  *
- * @param times means
- * @param tails percentiles
- * @param clients client threads
+ * @param runTime model of the run time, for means
+ * @param tails model of percentiles
  */
-record SweepModel(TimeModel times, TailModel tails, int clients) {}
+record SweepModel(RunTimeModel runTime, TailModel tails) {}

@@ -24,7 +24,7 @@ final class SweptOrder {
    * @param curve along the same order; it leaves out keys that neither trace nor data set knows
    */
   static SweptOrder read(Path order, Curve curve) {
-    KeyTable keys = curve.keys();
+    KeyTable keys = curve.keyTable();
     int[] known = new int[keys.size() + 1];
     int lines = 0;
     try (LineReader reader = new LineReader(CompressedFiles.open(order), order.toString())) {

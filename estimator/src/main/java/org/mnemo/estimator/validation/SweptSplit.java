@@ -1,7 +1,6 @@
 package org.mnemo.estimator.validation;
 
 import java.util.List;
-import org.mnemo.estimator.model.SizeBasis;
 
 /**
  * One split of a sweep, by segments of time.
@@ -19,13 +18,13 @@ record SweptSplit(
    *
    * @param times number of times that each segment counts
    */
-  SplitSample sample(int[] times, SizeBasis basis) {
+  SplitSample sample(int[] times) {
     return new SplitSample(
-        sum(weighted, times, basis), sum(all, times, basis), SplitLatencies.of(latencies, times));
+        sum(weighted, times), sum(all, times), SplitLatencies.of(latencies, times));
   }
 
-  private static SplitSums sum(List<SplitSums> bySegment, int[] times, SizeBasis basis) {
-    SplitSums sum = new SplitSums(basis);
+  private static SplitSums sum(List<SplitSums> bySegment, int[] times) {
+    SplitSums sum = new SplitSums(bySegment.get(0).cells());
     for (int segment = 0; segment < times.length; segment++) {
       if (times[segment] > 0) {
         sum.add(bySegment.get(segment), times[segment]);

@@ -9,11 +9,11 @@ import java.util.Map;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
@@ -48,7 +48,7 @@ public final class Validator {
     SweepRun run = SweepRun.open(sweep);
     EstimateOptions swept =
         options.withOrder("file:" + sweep.sweepOrder()).withDeployment(Deployment.TWO_SERVERS);
-    return compare(run, Estimator.compute(EstimateRequest.of(sweep, swept)));
+    return compare(run, Estimator.compute(EstimateRequest.of(sweep, swept).comparingOrders()));
   }
 
   private static Validation compare(SweepRun run, Estimate estimate) {
@@ -58,21 +58,18 @@ public final class Validator {
     int[] once = new int[segments];
     Arrays.fill(once, 1);
     SweepModel model =
-        new SweepModel(
-            TimeModel.of(estimate.models().run()),
-            TailModel.of(run.tiers(), data.whole(), once),
-            run.info().clients());
+        new SweepModel(estimate.models().run(), TailModel.of(run.tiers(), data.whole(), once));
     SizeModel sizes = estimate.models().sizes();
     long seed = estimate.options().seed();
     ErrorIntervals intervals = new ErrorIntervals(run, data, model, sizes, seed);
-    NoiseFloor noise = new NoiseFloor(model, sizes.basis(), segments, seed);
+    NoiseFloor noise = new NoiseFloor(model, segments, seed);
     SweptOrder order = SweptOrder.read(run.directory().sweepOrder(), estimate.curve());
 
     List<ValidationRow> rows = new ArrayList<>();
     List<ErrorTerm> terms = new ArrayList<>();
     for (int i = 0; i < data.splits().size(); i++) {
       SweptSplit split = data.splits().get(i);
-      SplitSample sample = split.sample(once, sizes.basis());
+      SplitSample sample = split.sample(once);
       Map<Metric, Double> floors = noise.of(split);
       int row = order.row(split.split());
       requireOrder(run, estimate.curve(), row, sample);
@@ -87,13 +84,13 @@ public final class Validator {
                   estimate.curve().fastShare(row),
                   sample.weighted().fastShare(),
                   sample.estimated(metric, model),
-                  sample.measured(metric, model.clients()),
+                  sample.measured(metric, model.runTime().clients()),
                   error,
                   intervals.around(i, metric, error),
                   floors.getOrDefault(metric, 0.0)));
         }
       }
-      terms.addAll(ErrorTerms.of(split.split(), sample.weighted(), model.times()));
+      terms.addAll(ErrorTerms.of(split.split(), sample.weighted(), model.runTime()));
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
@@ -106,10 +103,9 @@ public final class Validator {
    * trace, so that more than {@link #STANDARD_ERRORS} apart they are not of one run.
    */
   private static void requireOrder(SweepRun run, Curve curve, int row, SplitSample sample) {
-    double asOrdered =
-        (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.model().requests();
+    double asOrdered = (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.requests();
     double measured = sample.weighted().fastShare();
-    double standardError = 0.5 / Math.sqrt(sample.weighted().totalOperations());
+    double standardError = 0.5 / Math.sqrt(sample.weighted().totalRequests());
     if (Math.abs(asOrdered - measured) > STANDARD_ERRORS * standardError) {
       throw new MnemoException(
           String.format(

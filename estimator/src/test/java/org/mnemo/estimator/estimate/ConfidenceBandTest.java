@@ -16,15 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.PatternSource;
 
 class ConfidenceBandTest {
 
@@ -35,14 +33,10 @@ class ConfidenceBandTest {
   }
 
   private static Curve curve(String trace, Baselines run, List<Baselines> drawn, int segments) {
-    AccessPattern pattern = TestTraces.pattern(trace);
-    OrderedKeys order = KeyOrders.byName("touch").order(TestTraces.basis(pattern));
-    StoreModels models =
-        TestBaselines.models(run, drawn, pattern, TestBaselines.wish(ModelKind.PAPER));
-    Curve curve =
-        EstimateEngine.curve(
-            pattern, RecordBytes.PAYLOAD, order, models.run(), new CostModel(0.2), null);
-    return EstimateEngine.withIntervals(curve, pattern, models, segments);
+    PatternSource source = TestTraces.source(trace);
+    FittedModels models = TestBaselines.models(run, drawn, source.pattern(), ModelKind.PAPER);
+    return TestCurves.curve(source, KeyOrders.byName("touch"), models)
+        .withIntervals(models.replicates(), segments);
   }
 
   /** One read of each of so many keys. */

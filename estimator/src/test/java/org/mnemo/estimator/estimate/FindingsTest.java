@@ -13,8 +13,6 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;

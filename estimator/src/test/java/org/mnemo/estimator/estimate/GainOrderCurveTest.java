@@ -17,15 +17,13 @@ import net.jqwik.api.constraints.IntRange;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.StoreModel;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.order.OrderBasis;
-import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.PatternSource;
 
 /** As long as times just add up, no order is faster than gain at any cost. */
 class GainOrderCurveTest {
@@ -43,7 +41,7 @@ class GainOrderCurveTest {
   }
 
   /** Up to 14 keys, of up to 1000 bytes, some without any. */
-  private static AccessPattern pattern(Random random) {
+  private static PatternSource source(Random random) {
     int keys = 1 + random.nextInt(14);
     long[] bytes = random.longs(keys, 0, 1000).map(size -> size % 7 == 0 ? 0 : size).toArray();
     StringBuilder csv = new StringBuilder("0,k,1,1,0,get,0\n");
@@ -53,7 +51,7 @@ class GainOrderCurveTest {
       boolean write = key % 3 == 0 || random.nextInt(4) == 0;
       csv.append("0,k%d,0,%d,0,%s,0\n".formatted(key, bytes[key], write ? "replace" : "get"));
     }
-    return TestTraces.pattern(csv.toString());
+    return TestTraces.source(csv.toString());
   }
 
   @Property(tries = 300)
@@ -61,11 +59,12 @@ class GainOrderCurveTest {
       @ForAll long seed, @ForAll @IntRange(min = 40, max = 60) int slowUpdateNs)
       throws IOException {
     Random random = new Random(seed);
-    AccessPattern pattern = pattern(random);
-    StoreModel model = TestBaselines.model(baselines(slowUpdateNs), pattern, ModelKind.PAPER);
-    Curve gain = curve(pattern, model, "gain");
+    PatternSource source = source(random);
+    AccessPattern pattern = source.pattern();
+    FittedModels models = TestBaselines.models(baselines(slowUpdateNs), pattern, ModelKind.PAPER);
+    Curve gain = curve(source, models, "gain");
     for (String order : List.of("weight", "touch", "key")) {
-      assertOnOrAbove(gain, curve(pattern, model, order));
+      assertOnOrAbove(gain, curve(source, models, order));
     }
     Path file = Files.createTempFile("order", ".txt");
     try {
@@ -76,18 +75,14 @@ class GainOrderCurveTest {
                   .toList());
       Collections.shuffle(names, random);
       Files.write(file, names);
-      assertOnOrAbove(gain, curve(pattern, model, "file:" + file));
+      assertOnOrAbove(gain, curve(source, models, "file:" + file));
     } finally {
       Files.delete(file);
     }
   }
 
-  private static Curve curve(AccessPattern pattern, StoreModel model, String name) {
-    KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
-    OrderBasis basis = TestTraces.basis(pattern, times::savedNs);
-    OrderedKeys order = KeyOrders.byName(name).order(basis);
-    return EstimateEngine.curve(
-        pattern, RecordBytes.PAYLOAD, order, model, new CostModel(0.2), null);
+  private static Curve curve(PatternSource source, FittedModels models, String name) {
+    return TestCurves.curve(source, KeyOrders.byName(name), models);
   }
 
   /** Both are straight between rows and gain's run time is convex, so the other's rows decide. */

@@ -15,16 +15,16 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.StoreModels.Wish;
-import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.PatternEngine;
-import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
 
 /**
  * The sample run of the paper's released research code: its requests, its measured run times and
@@ -66,20 +66,18 @@ class GoldenPaperTest {
         TestTraces.dataset(
             directory.resolve("dataset.csv.zst"),
             IntStream.range(0, KEYS).mapToObj(key -> key + " 8 1000").toArray(String[]::new));
-    pattern = PatternEngine.analyze(TraceFiles.open(trace), "golden", dataset);
-    Wish measuredEnds =
-        new Wish(
+    PatternSource source =
+        new TraceSource(() -> TraceFiles.open(trace), "golden", dataset, null, 0);
+    pattern = source.pattern();
+    FittedModels models =
+        TestBaselines.models(
+            BASELINES,
+            List.of(),
+            pattern,
             ModelKind.PAPER,
             Deployment.TWO_SERVERS,
-            new MeasuredEnds(FAST_RUNTIME_NS, SLOW_RUNTIME_NS));
-    curve =
-        EstimateEngine.curve(
-            pattern,
-            RecordBytes.PAYLOAD,
-            KeyOrders.byName("key").order(TestTraces.basis(pattern)),
-            TestBaselines.models(BASELINES, List.of(), pattern, measuredEnds).run(),
-            new CostModel(0.2),
-            null);
+            new MeasuredEnds.Ends(FAST_RUNTIME_NS, SLOW_RUNTIME_NS));
+    curve = TestCurves.curve(source, KeyOrders.byName("key"), models);
   }
 
   @Test
@@ -146,7 +144,7 @@ class GoldenPaperTest {
   private int lastRowUpTo(int number) {
     int row = 0;
     while (row < pattern.touchedKeys()
-        && Integer.parseInt(curve.keys().keyAsString(curve.key(row + 1))) <= number) {
+        && Integer.parseInt(curve.keyTable().keyAsString(curve.key(row + 1))) <= number) {
       row++;
     }
     return row;

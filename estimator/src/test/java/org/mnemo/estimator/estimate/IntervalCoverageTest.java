@@ -16,15 +16,13 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.StoreModels;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.PatternSource;
 
 /**
  * Whether 95 % intervals are: of many runs of a store whose truth is known, the intervals of all
@@ -60,11 +58,7 @@ class IntervalCoverageTest {
     return (200 + 900 + 8 + 8 * switchNs / 1000 * 3 / 7.0) / 808 - 1;
   }
 
-  private static final AccessPattern PATTERN = TestTraces.pattern(TRACE);
-  private static final OrderedKeys ORDER =
-      KeyOrders.byName("touch").order(TestTraces.basis(PATTERN));
-  private static final long[] SWITCHES =
-      EstimateEngine.countSwitches(PATTERN, ORDER, TestTraces.reader(TRACE));
+  private static final PatternSource SOURCE = TestTraces.source(TRACE);
 
   /**
    * With 20 us the term is always found, with 4 us it is left out now and then, with 0 nearly
@@ -122,17 +116,9 @@ class IntervalCoverageTest {
     BaselineSample.Resampler resampler = sample.resampler();
     SplittableRandom draws = new SplittableRandom(random.nextLong());
     List<Baselines> drawn = Stream.generate(() -> resampler.draw(draws)).limit(SAMPLES).toList();
-    StoreModels models =
-        TestBaselines.models(
-            sample.baselines(), drawn, PATTERN, TestBaselines.wish(ModelKind.MNEMO));
-    Curve curve =
-        EstimateEngine.curve(
-            PATTERN,
-            RecordBytes.PAYLOAD,
-            ORDER,
-            models.run(),
-            new CostModel(0.2),
-            models.usesSwitches() ? SWITCHES : null);
-    return EstimateEngine.withIntervals(curve, PATTERN, models, sample.segments());
+    FittedModels models =
+        TestBaselines.models(sample.baselines(), drawn, SOURCE.pattern(), ModelKind.MNEMO);
+    return TestCurves.curve(SOURCE, KeyOrders.byName("touch"), models)
+        .withIntervals(models.replicates(), sample.segments());
   }
 }

@@ -23,8 +23,6 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Precision.Status;

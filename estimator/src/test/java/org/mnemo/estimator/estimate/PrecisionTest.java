@@ -17,12 +17,12 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.estimate.Precision.Status;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
-import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
+import org.mnemo.estimator.model.MeasuredEnds;
 
 class PrecisionTest {
 
   private static Evidence evidence(
-      int samples, int segments, long operations, @Nullable MeasuredEnds ends) {
+      int samples, int segments, long operations, MeasuredEnds.@Nullable Ends ends) {
     Baselines baselines = TestBaselines.simple(1, List.of());
     return new Evidence(
         "redis",
@@ -109,7 +109,7 @@ class PrecisionTest {
     assertThat(none.isKnown()).isFalse();
     // 300 blocks of 25 operations.
     assertThat(none.neededOperations()).isEqualTo(7500);
-    Precision results = Precision.of(evidence(0, 0, 100, new MeasuredEnds(1, 2)), 0, 0.1);
+    Precision results = Precision.of(evidence(0, 0, 100, new MeasuredEnds.Ends(1, 2)), 0, 0.1);
     assertThat(results.status()).isEqualTo(Status.NOT_TOLD);
     assertThat(results.isKnown()).isTrue();
     assertThat(results.isAimReached()).isFalse();

@@ -17,8 +17,6 @@ import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.SampleMethod;
 import org.mnemo.core.trace.TraceSample;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;

@@ -12,7 +12,7 @@ import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.model.StoreModel;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -23,15 +23,10 @@ class SamplingErrorTest {
 
   /** Reads 100 and 180 ns, updates 50 and 60; the client {@link #CLIENT_NS} of each. */
   private static SamplingError error(AccessPattern pattern, double rate, boolean byKeys) {
-    StoreModel model =
-        TestBaselines.model(TestBaselines.simple(1, List.of()), pattern, ModelKind.PAPER);
+    RunTimeModel model =
+        TestBaselines.models(TestBaselines.simple(1, List.of()), pattern, ModelKind.PAPER).run();
     return new SamplingError(
-        pattern,
-        byName(pattern),
-        new KeyTimes(pattern, model.fast(), model.slow()),
-        CLIENT_NS,
-        rate,
-        byKeys);
+        pattern, byName(pattern), new KeyTimes(pattern, model), CLIENT_NS, rate, byKeys);
   }
 
   private static OrderedKeys byName(AccessPattern pattern) {
@@ -119,9 +114,9 @@ class SamplingErrorTest {
                           : random.nextDouble() < 0.3)
               .toArray(String[]::new);
       AccessPattern pattern = TestTraces.pattern(TestTraces.csv(kept));
-      StoreModel model =
-          TestBaselines.model(TestBaselines.simple(1, List.of()), pattern, ModelKind.PAPER);
-      KeyTimes times = new KeyTimes(pattern, model.fast(), model.slow());
+      RunTimeModel model =
+          TestBaselines.models(TestBaselines.simple(1, List.of()), pattern, ModelKind.PAPER).run();
+      KeyTimes times = new KeyTimes(pattern, model);
       OrderedKeys order = byName(pattern);
       int row = 0;
       double lostNs = 0;

@@ -11,14 +11,14 @@ import org.junit.jupiter.api.Test;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.tails.LatencyComponents;
-import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Policy;
 
 class TailsTest {
 
@@ -53,17 +53,13 @@ class TailsTest {
   }
 
   private Tails tails(String trace, Baselines baselines) {
-    AccessPattern pattern = TestTraces.pattern(trace);
-    OrderedKeys order = KeyOrders.byName("touch").order(TestTraces.basis(pattern));
-    Curve curve =
-        EstimateEngine.curve(
-            pattern,
-            RecordBytes.PAYLOAD,
-            order,
-            TestBaselines.model(baselines, pattern, ModelKind.MNEMO),
-            new CostModel(0.2),
-            EstimateEngine.countSwitches(pattern, order, TestTraces.reader(trace)));
-    return EstimateEngine.tails(curve, pattern, LatencyComponents.of(Tiers.FAST_AND_SLOW, byTag));
+    PatternSource source = TestTraces.source(trace);
+    FittedModels models = TestBaselines.models(baselines, source.pattern(), ModelKind.MNEMO);
+    Policy policy = Policies.byName("placed", "touch");
+    return new Tails(
+        TestCurves.traffic(source, policy, models, true),
+        models.run(),
+        LatencyComponents.of(Tiers.FAST_AND_SLOW, byTag));
   }
 
   @Test

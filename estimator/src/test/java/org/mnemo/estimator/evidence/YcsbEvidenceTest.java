@@ -16,7 +16,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.model.StoreModels.Wish.MeasuredEnds;
+import org.mnemo.estimator.model.MeasuredEnds;
 
 class YcsbEvidenceTest {
 
@@ -63,7 +63,7 @@ class YcsbEvidenceTest {
             new ServiceTime("fast", Operation.UPDATE, 9_999, 314.0638063806381e3, 0, 0),
             new ServiceTime("slow", Operation.READ, 90_001, 795.2562971522539e3, 0, 0),
             new ServiceTime("slow", Operation.UPDATE, 9_999, 314.7199719971997e3, 0, 0));
-    assertThat(evidence.ends()).isEqualTo(new MeasuredEnds(52_592e6, 76_083e6));
+    assertThat(evidence.ends()).isEqualTo(new MeasuredEnds.Ends(52_592e6, 76_083e6));
     assertThat(evidence.operations()).isEqualTo(200_000);
     assertThat(evidence.drawn()).isEmpty();
     assertThat(evidence.latency()).isPresent();

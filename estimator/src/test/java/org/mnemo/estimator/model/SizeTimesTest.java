@@ -40,42 +40,26 @@ class SizeTimesTest {
     assertThat(constant.ns(1e9)).isEqualTo(7);
   }
 
-  @Test
-  void sharesARequestBetweenNeighbouringKnots() {
-    // The first operation has the knots above, the second does not depend on bytes.
-    SizeBasis basis = new SizeBasis(new double[][] {KNOTS, {0}});
-    double[] features = new double[basis.size()];
-    basis.add(0, 300, 2, features);
-    basis.add(0, 100, 3, features);
-    basis.add(1, 12345, 5, features);
-    assertThat(features).containsExactly(3, 1, 1, 5);
-    // Beyond the last knot it takes from the one before: 500 = 400 + 0.5 x (400 - 200).
-    basis.add(0, 500, 2, features);
-    assertThat(features).containsExactly(3, 0, 4, 5);
-  }
-
   @Property
   void addsUpToTheSameAsOneRequestAfterTheOther(
       @ForAll @Size(min = 1, max = 20) List<@IntRange(min = 0, max = 1000) Integer> bytes,
       @ForAll @DoubleRange(min = 0.01, max = 1e6) double firstNs,
       @ForAll @DoubleRange(min = 0.01, max = 1e6) double lastNs) {
     SizeTimes times = new SizeTimes(KNOTS, new double[] {firstNs, 20, lastNs});
-    SizeBasis basis = new SizeBasis(new double[][] {KNOTS, {0}, {0}, {0}});
-    ServiceTimes service =
-        new ServiceTimes(
-            new SizeTimes[] {
-              times, SizeTimes.constant(5), SizeTimes.constant(0), SizeTimes.constant(0)
-            });
-    double[] features = new double[basis.size()];
+    double[] requestsByLine = new double[2];
+    double[] bytesByLine = new double[2];
     double expectedNs = 0;
     double magnitudeNs = 1;
     for (int size : bytes) {
       int count = 1 + size % 7;
-      basis.add(0, size, count, features);
-      basis.add(1, size, 2, features);
-      expectedNs += count * times.ns(size) + 2 * 5;
+      requestsByLine[times.line(size)] += count;
+      bytesByLine[times.line(size)] += count * size;
+      expectedNs += count * times.ns(size);
       magnitudeNs += count * Math.abs(times.ns(size));
     }
-    assertThat(service.totalNs(features)).isCloseTo(expectedNs, within(1e-9 * magnitudeNs * 10));
+    assertThat(
+            times.totalNs(0, requestsByLine[0], bytesByLine[0])
+                + times.totalNs(1, requestsByLine[1], bytesByLine[1]))
+        .isCloseTo(expectedNs, within(1e-12 * magnitudeNs));
   }
 }

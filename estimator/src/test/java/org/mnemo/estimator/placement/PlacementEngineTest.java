@@ -13,14 +13,15 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.estimate.SplitChooser;
 
 class PlacementEngineTest {
 
@@ -67,22 +68,21 @@ class PlacementEngineTest {
 
   @Test
   void findsRowsByKeysBytesAndSlowdown() {
-    assertThat(PlacementEngine.rowOfKeys(curve, 4)).isEqualTo(4);
+    assertThat(SplitChooser.rowOfKeys(curve, 4)).isEqualTo(4);
     // b 14 bytes, a 14, c 10, idle 100
-    assertThat(PlacementEngine.rowOfFastBytes(curve, 37)).isEqualTo(2);
+    assertThat(SplitChooser.rowOfFastBytes(curve, 37)).isEqualTo(2);
     // slow 4 x 200 = 800 ns, fast 4 x 120 = 480 ns; 560 / 480 - 1 = 0.167 with b and a
-    assertThat(PlacementEngine.rowOfPromises(curve, null, Promises.ofSlowdown(0.17))).isEqualTo(2);
-    assertThat(PlacementEngine.rowOfPromises(curve, null, Promises.ofSlowdown(0))).isEqualTo(3);
+    assertThat(SplitChooser.rowOfPromises(curve, null, Promises.ofSlowdown(0.17))).isEqualTo(2);
+    assertThat(SplitChooser.rowOfPromises(curve, null, Promises.ofSlowdown(0))).isEqualTo(3);
   }
 
   @Test
   void refusesRowsThatDoNotExist() {
-    assertThatThrownBy(() -> PlacementEngine.rowOfKeys(curve, 5))
+    assertThatThrownBy(() -> SplitChooser.rowOfKeys(curve, 5))
         .isInstanceOf(UsageException.class)
         .hasMessage("row must be between 0 and 4, was 5");
-    assertThatThrownBy(() -> PlacementEngine.rowOfKeys(curve, -1))
-        .isInstanceOf(UsageException.class);
-    assertThatThrownBy(() -> PlacementEngine.rowOfFastBytes(curve, -1))
+    assertThatThrownBy(() -> SplitChooser.rowOfKeys(curve, -1)).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> SplitChooser.rowOfFastBytes(curve, -1))
         .isInstanceOf(UsageException.class)
         .hasMessage("fast bytes must be at least 0, was -1");
     assertThatThrownBy(() -> Promises.ofSlowdown(-0.5))

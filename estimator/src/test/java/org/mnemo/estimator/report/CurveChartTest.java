@@ -15,8 +15,6 @@ import org.jfree.data.Range;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
@@ -26,6 +24,8 @@ import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Interval;
 
 class CurveChartTest {

@@ -12,13 +12,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 
 class TerminalChartTest {
@@ -216,6 +216,7 @@ class TerminalChartTest {
         estimate.recordBytes(),
         estimate.pattern(),
         null,
+        List.of(),
         List.of());
   }
 }

@@ -272,7 +272,11 @@ class ValidatorTest {
 
     assertThat(validation.estimate().orderName()).isEqualTo("file:" + directory.sweepOrder());
     assertThat(
-            validation.estimate().curve().keys().keyAsString(validation.estimate().curve().key(1)))
+            validation
+                .estimate()
+                .curve()
+                .keyTable()
+                .keyAsString(validation.estimate().curve().key(1)))
         .isEqualTo("d");
   }
 

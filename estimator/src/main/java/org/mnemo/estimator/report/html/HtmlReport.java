@@ -23,6 +23,9 @@ import org.mnemo.estimator.estimate.Estimate;
  */
 public final class HtmlReport {
 
+  /** Name of the file. */
+  public static final String FILE = "report.html";
+
   /** Scripts of the page, in this order, as each uses those before it. */
   private static final List<String> SCRIPT =
       List.of("numbers", "model", "page", "answer", "charts", "tables", "controls");

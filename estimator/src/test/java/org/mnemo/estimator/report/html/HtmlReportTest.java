@@ -17,8 +17,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.EstimateRequest;
-import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
@@ -26,6 +24,8 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
 
 class HtmlReportTest {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator;
+package org.mnemo.estimator.estimate;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,12 +7,12 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceWatch;
-import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.estimate.Price;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Policy;
 
 /**
  * A question to the estimator.
@@ -20,6 +20,8 @@ import org.mnemo.estimator.pattern.TracePart;
  * @param source source of the measurement
  * @param trace the requests to estimate for
  * @param dataset every stored key, or null if only those of the trace are known
+ * @param policy rule for what lies in FastMem
+ * @param comparesOrders true if throughput by other key orders is wanted, too
  * @param watch follows the reading of the trace
  */
 public record EstimateRequest(
@@ -27,6 +29,8 @@ public record EstimateRequest(
     TracePart trace,
     @Nullable Path dataset,
     EstimateOptions options,
+    Policy policy,
+    boolean comparesOrders,
     TraceWatch watch) {
 
   /** Source of the measurement, read when the estimate is made. */
@@ -74,6 +78,8 @@ public record EstimateRequest(
                 : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,
+        policy(options),
+        false,
         TraceWatch.NONE);
   }
 
@@ -85,6 +91,8 @@ public record EstimateRequest(
         TracePart.all(trace, TracePart.Origin.NAMED),
         null,
         options,
+        policy(options),
+        false,
         TraceWatch.NONE);
   }
 
@@ -100,16 +108,35 @@ public record EstimateRequest(
 
   private EstimateRequest withTrace(TracePart all, @Nullable Long requests) {
     TracePart part = requests == null ? all : all.first(requests);
-    return new EstimateRequest(source, part, dataset, options, watch);
+    return new EstimateRequest(source, part, dataset, options, policy, comparesOrders, watch);
   }
 
   /** This request with another file of all stored keys. */
   public EstimateRequest withDataset(Path other) {
-    return new EstimateRequest(source, trace, other, options, watch);
+    return new EstimateRequest(source, trace, other, options, policy, comparesOrders, watch);
+  }
+
+  /** This request with another measurement. */
+  public EstimateRequest withSource(Source other) {
+    return new EstimateRequest(other, trace, dataset, options, policy, comparesOrders, watch);
   }
 
   /** This request with an observer of the reading of the trace. */
   public EstimateRequest withWatch(TraceWatch other) {
-    return new EstimateRequest(source, trace, dataset, options, other);
+    return new EstimateRequest(source, trace, dataset, options, policy, comparesOrders, other);
+  }
+
+  /** This request with another policy than the options name. */
+  public EstimateRequest withPolicy(Policy other) {
+    return new EstimateRequest(source, trace, dataset, options, other, comparesOrders, watch);
+  }
+
+  /** This request with a comparison of key orders. */
+  public EstimateRequest comparingOrders() {
+    return new EstimateRequest(source, trace, dataset, options, policy, true, watch);
+  }
+
+  private static Policy policy(EstimateOptions options) {
+    return Policies.byName(Policies.PLACED, options.order());
   }
 }

@@ -14,20 +14,23 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
-class EstimateEngineTest {
+class CurveTest {
 
   /** a: 3 reads, 14 bytes; b: 1 read, 1 update, 24 bytes; c: 1 read, 8 bytes. */
   private static final String TRACE =
@@ -37,35 +40,7 @@ class EstimateEngineTest {
       TestBaselines.simple(1, List.of(TestBaselines.mixed(0.5, 10, 0.01)));
 
   private static Curve curve(String order, ModelKind kind) {
-    AccessPattern pattern = TestTraces.pattern(TRACE);
-    OrderedKeys keys = KeyOrders.byName(order).order(TestTraces.basis(pattern));
-    return curve(
-        pattern,
-        keys,
-        kind,
-        0.2,
-        kind == ModelKind.PAPER
-            ? null
-            : EstimateEngine.countSwitches(pattern, keys, TestTraces.reader(TRACE)));
-  }
-
-  private static Curve curve(
-      AccessPattern pattern,
-      OrderedKeys order,
-      ModelKind kind,
-      double price,
-      long @Nullable [] switches) {
-    return EstimateEngine.curve(
-        pattern,
-        RecordBytes.PAYLOAD,
-        order,
-        TestBaselines.model(BASELINES, pattern, kind),
-        new CostModel(price),
-        switches);
-  }
-
-  private static OrderedKeys touchOrder(AccessPattern pattern) {
-    return KeyOrders.byName("touch").order(TestTraces.basis(pattern));
+    return TestCurves.curve(TestTraces.source(TRACE), KeyOrders.byName(order), BASELINES, kind);
   }
 
   @Test
@@ -126,45 +101,28 @@ class EstimateEngineTest {
 
   @Test
   void estimatesATraceOfOneRequest() {
-    String one = TestTraces.csv("a get 10");
-    AccessPattern pattern = TestTraces.pattern(one);
-    OrderedKeys order = KeyOrders.byName("weight").order(TestTraces.basis(pattern));
-    long[] switches = EstimateEngine.countSwitches(pattern, order, TestTraces.reader(one));
-    Curve curve = curve(pattern, order, ModelKind.MNEMO, 0.5, switches);
+    PatternSource one = TestTraces.source(TestTraces.csv("a get 10"));
+    Curve curve = TestCurves.curve(one, KeyOrders.byName("weight"), BASELINES, ModelKind.MNEMO);
     assertThat(curve.runtimeNs(0)).isEqualTo(200);
     assertThat(curve.runtimeNs(1)).isEqualTo(120);
   }
 
   @Test
   void refusesRecordsWithoutBytes() {
-    AccessPattern pattern = TestTraces.pattern("0,a,0,0,0,get,0\n");
-    assertThatThrownBy(() -> curve(pattern, touchOrder(pattern), ModelKind.PAPER, 0.2, null))
+    PatternSource empty = TestTraces.source("0,a,0,0,0,get,0\n");
+    assertThatThrownBy(
+            () -> TestCurves.curve(empty, KeyOrders.byName("touch"), BASELINES, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("0 bytes");
   }
 
   @Test
-  void noticesATraceThatChangesBetweenTheTwoPasses() {
-    AccessPattern pattern = TestTraces.pattern(TRACE);
-    OrderedKeys order = touchOrder(pattern);
-    assertThatThrownBy(
-            () ->
-                EstimateEngine.countSwitches(
-                    pattern, order, TestTraces.reader(TRACE + TestTraces.csv("a get 1"))))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("held 6 requests when it was read first and 7 the second time");
-    assertThatThrownBy(
-            () ->
-                EstimateEngine.countSwitches(
-                    pattern, order, TestTraces.reader(TRACE + TestTraces.csv("new get 1"))))
-        .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("request 7 is for a key that was not there at first");
-  }
-
-  @Test
   void insistsOnSwitchesWhereTheModelNeedsThem() {
-    AccessPattern pattern = TestTraces.pattern(TRACE);
-    assertThatThrownBy(() -> curve(pattern, touchOrder(pattern), ModelKind.MNEMO, 0.2, null))
+    PatternSource source = TestTraces.source(TRACE);
+    FittedModels models = TestBaselines.models(BASELINES, source.pattern(), ModelKind.MNEMO);
+    TrafficCurve without =
+        TestCurves.traffic(source, Policies.byName("placed", "touch"), models, false);
+    assertThatThrownBy(() -> Curve.of(source.pattern(), without, models.run(), new CostModel(0.2)))
         .isInstanceOf(IllegalStateException.class);
   }
 
@@ -174,9 +132,10 @@ class EstimateEngineTest {
       @ForAll long seed) {
     String csv =
         TestTraces.csv(requests.stream().map(key -> "k" + key + " get 1").toArray(String[]::new));
-    AccessPattern pattern = TestTraces.pattern(csv);
+    PatternSource source = TestTraces.source(csv, seed % 2 == 0 ? Long.MAX_VALUE : 0);
+    AccessPattern pattern = source.pattern();
     OrderedKeys order = shuffled(pattern, seed);
-    long[] switches = EstimateEngine.countSwitches(pattern, order, TestTraces.reader(csv));
+    Curve curve = TestCurves.curve(source, TestCurves.order(order), BASELINES, ModelKind.MNEMO);
     int[] ranks = order.ranks();
     int[] trace =
         requests.stream().mapToInt(key -> ranks[pattern.keys().find("k" + key)]).toArray();
@@ -185,7 +144,7 @@ class EstimateEngineTest {
       for (int i = 1; i < trace.length; i++) {
         expected += (trace[i - 1] < row) != (trace[i] < row) ? 1 : 0;
       }
-      assertThat(switches[row]).as("row %s", row).isEqualTo(expected);
+      assertThat(curve.switches(row)).as("row %s", row).isEqualTo(expected);
     }
   }
 
@@ -198,15 +157,10 @@ class EstimateEngineTest {
     String csv =
         TestTraces.csv(
             requests.stream().map(key -> "k" + key + " get " + key * key).toArray(String[]::new));
-    AccessPattern pattern = TestTraces.pattern(csv);
-    OrderedKeys order = shuffled(pattern, seed);
-    Curve curve =
-        curve(
-            pattern,
-            order,
-            ModelKind.MNEMO,
-            price,
-            EstimateEngine.countSwitches(pattern, order, TestTraces.reader(csv)));
+    PatternSource source = TestTraces.source(csv);
+    OrderedKeys order = shuffled(source.pattern(), seed);
+    FittedModels models = TestBaselines.models(BASELINES, source.pattern(), ModelKind.MNEMO);
+    Curve curve = TestCurves.curve(source, TestCurves.order(order), models, price);
     for (int row = 1; row < curve.rows(); row++) {
       assertThat(curve.costFactor(row)).isGreaterThanOrEqualTo(curve.costFactor(row - 1));
       // Nothing beats FastMem only: reads gain there, and interference never helps.

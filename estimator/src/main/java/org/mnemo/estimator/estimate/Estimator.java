@@ -1,0 +1,196 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.Workload;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+
+/** The way from a measurement and a trace to the curve and the answer. */
+public final class Estimator {
+
+  private Estimator() {}
+
+  /**
+   * Estimates and writes nothing: evidence, pattern, models, the policy's plan, traffic, curve, and
+   * what it says about the promises.
+   *
+   * @throws MnemoException if the question is wrong, a file is absent or damaged, or the baselines
+   *     do not belong to the trace
+   */
+  public static Estimate compute(EstimateRequest request) {
+    EstimateOptions options = request.options();
+    // First what fails fast: a trace may take a while to read.
+    Policy policy = request.policy();
+    policy.requireUsable();
+    Evidence evidence = request.source().read(options);
+    Price price = Price.of(options.price(), evidence.tiers());
+
+    TracePart trace = request.trace();
+    SampledTrace sampled = SampledTrace.of(trace);
+    PatternSource source =
+        new TraceSource(trace, request.watch(), request.dataset(), sampled.keys());
+    AccessPattern pattern = source.pattern();
+    requireWhole(pattern, evidence, trace, sampled);
+
+    SizeModel sizes =
+        SizeModel.of(evidence.baselines(), pattern.operationTotals(), options.model());
+    Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
+    FittedModels models =
+        FittedModels.fit(
+            evidence.baselines(),
+            evidence.drawn(),
+            sizes,
+            whole,
+            options.model(),
+            options.deployment(),
+            evidence.ends());
+
+    RecordBytes recordBytes = recordBytes(options, evidence, pattern);
+    KeyTimes times = new KeyTimes(pattern, models.run());
+    Workload workload =
+        new Workload(pattern, recordBytes, whole, times::savedNs, models.usesSwitches());
+    Plan plan = policy.plan(workload);
+    Map<String, Plan> others = request.comparesOrders() ? otherOrders(options, workload) : Map.of();
+    source.show(
+        Stream.concat(Stream.of(plan), others.values().stream())
+            .flatMap(each -> each.observer().stream())
+            .toList());
+
+    Curve points = Curve.of(pattern, plan.traffic(), models.run(), new CostModel(price.value()));
+    Curve curve =
+        sampled.scale(points.withIntervals(models.replicates(), evidence.segments()), pattern);
+    Tails tails =
+        evidence
+            .latency()
+            .map(components -> new Tails(curve.traffic(), models.run(), components))
+            .orElse(null);
+    requirePromisable(options, trace, sampled, curve, tails);
+    SplitChooser.requireKeepable(curve, tails, options.promises());
+    Precision precision = Precision.of(curve, tails, evidence, options);
+    return new Estimate(
+        options,
+        trace,
+        price,
+        curve,
+        precision,
+        precision.isKnown() ? choose(curve, tails, options) : null,
+        evidence,
+        models,
+        recordBytes,
+        pattern,
+        tails,
+        comparison(curve, others),
+        Findings.of(curve, precision, pattern, evidence, trace.file()));
+  }
+
+  /** Plans by the orders that the user did not ask for, by their names. */
+  private static Map<String, Plan> otherOrders(EstimateOptions options, Workload workload) {
+    Map<String, Plan> plans = new LinkedHashMap<>();
+    for (KeyOrder order : KeyOrders.comparable()) {
+      if (!order.name().equals(options.order())) {
+        plans.put(order.name(), Policies.byName(Policies.PLACED, order.name()).plan(workload));
+      }
+    }
+    return plans;
+  }
+
+  private static List<OrderLine> comparison(Curve curve, Map<String, Plan> others) {
+    List<OrderLine> lines = new ArrayList<>();
+    if (curve.hasKeys()) {
+      lines.add(OrderLine.of(curve.order().orderName(), curve.traffic(), curve.model()));
+    }
+    others.forEach((name, plan) -> lines.add(OrderLine.of(name, plan.traffic(), curve.model())));
+    return lines;
+  }
+
+  private static RecordBytes recordBytes(
+      EstimateOptions options, Evidence evidence, AccessPattern pattern) {
+    Long asked = options.overheadBytes();
+    // Of a data set of which not every record is known, nothing is known of its records.
+    boolean known = pattern.coversUntouchedKeys();
+    long overheadBytes =
+        asked != null ? asked : known ? Math.round(evidence.overheadBytes().orElse(0)) : 0;
+    Long keyBytes = options.keyBytes();
+    return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
+  }
+
+  /** Refuses promises of latencies that the curve cannot tell. */
+  private static void requirePromisable(
+      EstimateOptions options,
+      TracePart trace,
+      SampledTrace sampled,
+      Curve curve,
+      @Nullable Tails tails) {
+    for (LatencyPromise promise : options.promises().latencies()) {
+      String what = "the promise of the " + promise.figure().description();
+      if (sampled.isSample()) {
+        throw new UsageException(
+            "%s needs the whole trace, but %s is a sample; name the whole or leave the promise out"
+                .formatted(what, trace.file()));
+      }
+      if (options.deployment() == Deployment.ONE_SERVER && curve.model().clients() > 1) {
+        throw new UsageException(
+            what
+                + " cannot be kept for several clients of one server, whose waiting nobody measured;"
+                + " leave it or --deployment out");
+      }
+      if (tails == null) {
+        throw new MnemoException(
+            what
+                + " needs latencies, and the measurement holds none (latency.hlog); copy it whole,"
+                + " measure again, or leave the promise out");
+      }
+      if (!tails.has(promise.figure().ofWrites())) {
+        throw new UsageException(
+            "%s is of no request, as the trace holds no %s; leave it out"
+                .formatted(what, promise.figure().ofWrites() ? "writes" : "reads"));
+      }
+    }
+  }
+
+  private static Choice choose(Curve curve, @Nullable Tails tails, EstimateOptions options) {
+    FastCapacity capacity = options.fastBytes();
+    if (capacity != null) {
+      int row = SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
+      return new Choice(row, row);
+    }
+    int row = SplitChooser.rowOfPromises(curve, tails, options.promises());
+    return new Choice(row, options.promises().cheapestRow(curve, tails, End.LOW).orElse(row));
+  }
+
+  /** Makes sure that the trace holds the requests that its file, its run or its user says. */
+  private static void requireWhole(
+      AccessPattern pattern, Evidence evidence, TracePart trace, SampledTrace sampled) {
+    trace.requireRequests(pattern.requests());
+    if (trace.origin() == TracePart.Origin.RECORDED
+        && trace.isAll()
+        && pattern.requests() != evidence.operations()) {
+      throw new MnemoException(
+          "%s holds %d requests, but the run made %d; copy it whole or repeat the run"
+              .formatted(trace.file(), pattern.requests(), evidence.operations()));
+    }
+    sampled.requireRequests(pattern, trace.file());
+  }
+}

@@ -1,0 +1,101 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/** Finds the row of a curve that a user asks for. */
+public final class SplitChooser {
+
+  private SplitChooser() {}
+
+  /**
+   * The row with that many keys in FastMem.
+   *
+   * @throws UsageException if the curve has no such row
+   */
+  public static int rowOfKeys(Curve curve, long keysInFast) {
+    if (keysInFast < 0 || keysInFast > curve.lastRow()) {
+      throw new UsageException(
+          "row must be between 0 and " + curve.lastRow() + ", was " + keysInFast);
+    }
+    return (int) keysInFast;
+  }
+
+  /**
+   * The row that fills a FastMem of that size best.
+   *
+   * @throws UsageException if the size is negative, or too small for what is pinned in FastMem
+   */
+  public static int rowOfFastBytes(Curve curve, long fastBytes) {
+    if (fastBytes < 0) {
+      throw new UsageException("fast bytes must be at least 0, was " + fastBytes);
+    }
+    if (curve.fastBytes(0) > fastBytes) {
+      throw new UsageException(
+          String.format(
+              Locale.ROOT,
+              "keys and the store's overhead alone take %,d bytes of FastMem (--index-in-fast), more"
+                  + " than the %,d that there are; give more, or leave the index out",
+              curve.fastBytes(0),
+              fastBytes));
+    }
+    return curve.lastRowWithinBytes(fastBytes);
+  }
+
+  /**
+   * The cheapest row that keeps all promises for sure.
+   *
+   * @param tails percentiles of the curve; may be null if no latency is promised
+   * @throws UsageException if no row keeps them
+   */
+  public static int rowOfPromises(Curve curve, @Nullable Tails tails, Promises promises) {
+    return promises
+        .cheapestRow(curve, tails, End.HIGH)
+        .orElseThrow(() -> new UsageException(unkept(curve, tails, promises)));
+  }
+
+  /**
+   * Refuses promises of latencies that FastMem alone is sure to break, however little is known.
+   *
+   * @param tails percentiles of the curve; may be null if no latency is promised
+   * @throws UsageException naming what FastMem alone has
+   */
+  public static void requireKeepable(Curve curve, @Nullable Tails tails, Promises promises) {
+    for (LatencyPromise promise : promises.latencies()) {
+      LatencyFigure figure = promise.figure();
+      Tails.Cursor fast = Objects.requireNonNull(tails).at(curve.lastRow());
+      // The lower end of a mean that is hardly known may be below the shortest latency of all.
+      LatencyFigure shortest = new LatencyFigure(figure.ofWrites(), Double.MIN_NORMAL);
+      double leastNs = Math.max(fast.ns(figure, End.LOW), fast.ns(shortest, End.ESTIMATE));
+      if (promise.limitNs() < leastNs) {
+        throw new UsageException(
+            "%s can be kept by no split; FastMem only has %s, so allow at least that"
+                .formatted(
+                    us(figure, promise.limitNs()), us(figure, fast.ns(figure, End.ESTIMATE))));
+      }
+    }
+  }
+
+  private static String unkept(Curve curve, @Nullable Tails tails, Promises promises) {
+    List<String> limits = new ArrayList<>();
+    List<String> ends = new ArrayList<>();
+    limits.add(String.format(Locale.ROOT, "a slowdown of %.4f %%", 100 * promises.maxSlowdown()));
+    ends.add(String.format(Locale.ROOT, "%.4f %%", 100 * curve.slowdown(curve.lastRow())));
+    for (LatencyPromise promise : promises.latencies()) {
+      double fastNs =
+          Objects.requireNonNull(tails).at(curve.lastRow()).ns(promise.figure(), End.HIGH);
+      limits.add(us(promise.figure(), promise.limitNs()));
+      ends.add(us(promise.figure(), fastNs));
+    }
+    return "no split is within %s; FastMem only has %s, so allow at least that"
+        .formatted(String.join(" and ", limits), String.join(" and ", ends));
+  }
+
+  private static String us(LatencyFigure figure, double ns) {
+    return String.format(Locale.ROOT, "%s of %.1f us", figure.description(), ns / 1000);
+  }
+}

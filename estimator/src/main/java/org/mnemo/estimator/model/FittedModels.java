@@ -1,0 +1,69 @@
+package org.mnemo.estimator.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.traffic.Load;
+
+/**
+ * The model of a run, and the same model with the coefficients of bootstrap replicates of the run:
+ * the spread of these tells how sure the first is. Immutable.
+ *
+ * @param run model with the coefficients of the run
+ * @param replicates models with the coefficients of the replicates; empty if there are none
+ * @param sizes how times depend on bytes, common to all
+ */
+public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, SizeModel sizes) {
+
+  public FittedModels {
+    replicates = List.copyOf(replicates);
+  }
+
+  /** True if run times depend on switches, in the run's model or in those of replicates. */
+  public boolean usesSwitches() {
+    return run.usesSwitches() || (!replicates.isEmpty() && replicates.get(0).usesSwitches());
+  }
+
+  /**
+   * Fits the model of a run and of its replicates.
+   *
+   * @param run baselines of the run
+   * @param replicates baselines of its bootstrap replicates; empty if there are none
+   * @param sizes dependence of times on sizes, from {@link SizeModel#of}
+   * @param whole all requests of the trace, on SlowMem
+   * @param ends measured run times that the paper's model starts from; null to predict both ends
+   */
+  public static FittedModels fit(
+      Baselines run,
+      List<Baselines> replicates,
+      SizeModel sizes,
+      Load whole,
+      ModelKind kind,
+      Deployment deployment,
+      MeasuredEnds.@Nullable Ends ends) {
+    RunTimeModel model = model(run, replicates, sizes, whole, kind, deployment, ends);
+    return new FittedModels(
+        model, replicates.stream().map(sample -> model.refit(sample, sizes)).toList(), sizes);
+  }
+
+  private static RunTimeModel model(
+      Baselines run,
+      List<Baselines> replicates,
+      SizeModel sizes,
+      Load whole,
+      ModelKind kind,
+      Deployment deployment,
+      MeasuredEnds.@Nullable Ends ends) {
+    List<ServiceTimes> times = sizes.times(run);
+    if (kind == ModelKind.PAPER) {
+      return ends == null
+          ? new TwoServers(times, run, InterferenceModel.NOT_OF_THE_PAPER)
+          : new MeasuredEnds(times, run, ends, whole);
+    }
+    return switch (deployment) {
+      case TWO_SERVERS -> new TwoServers(times, run, InterferenceModel.fit(run, replicates, whole));
+      // One client never waits for another, and a single server has no neighbour.
+      case ONE_SERVER -> new OneServer(times, run, whole);
+    };
+  }
+}

@@ -1,0 +1,75 @@
+package org.mnemo.estimator.model;
+
+import java.util.List;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.traffic.Load;
+
+/**
+ * The paper's model between two measured run times of the whole trace: T is that with all data in
+ * SlowMem, less what FastMem saves.
+ *
+ * <pre>
+ * T = beyond + service times / N,    beyond = T(SlowMem only) - its service times / N
+ * </pre>
+ *
+ * <p>With all data in FastMem it misses the measured run time by what service times do not explain.
+ */
+public final class MeasuredEnds extends RunTimeModel {
+
+  /**
+   * Measured run times of the whole trace.
+   *
+   * @param fastNs with all data in FastMem, more than 0
+   * @param slowNs with all data in SlowMem
+   */
+  public record Ends(double fastNs, double slowNs) {}
+
+  private final Ends ends;
+  private final double beyondNs;
+  private final Load whole;
+
+  /**
+   * @param whole all requests of the trace, on SlowMem
+   */
+  MeasuredEnds(List<ServiceTimes> times, Baselines baselines, Ends ends, Load whole) {
+    super(times, baselines);
+    this.ends = ends;
+    this.whole = whole;
+    beyondNs = ends.slowNs() - serviceNs(whole, Load.SLOW) / clients();
+  }
+
+  @Override
+  public double undisturbedNs(Load load) {
+    return beyondNs + latencyNs(load) / clients();
+  }
+
+  /** Part of the run time that service times do not explain, in nanoseconds. */
+  public double beyondNs() {
+    return beyondNs;
+  }
+
+  @Override
+  public double beyondServiceNs(double requests) {
+    return beyondNs * clients() / requests;
+  }
+
+  @Override
+  public double disturbanceFactor() {
+    return 1;
+  }
+
+  @Override
+  public double measuredFastRuntimeNs() {
+    return ends.fastNs();
+  }
+
+  @Override
+  public InterferenceModel interference() {
+    return InterferenceModel.NOT_OF_THE_PAPER;
+  }
+
+  @Override
+  public RunTimeModel refit(Baselines sample, SizeModel sizes) {
+    return new MeasuredEnds(sizes.times(sample), sample, ends, whole);
+  }
+}

@@ -1,0 +1,66 @@
+package org.mnemo.estimator.model;
+
+import java.util.List;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
+import org.mnemo.estimator.traffic.Load;
+
+/**
+ * One server over both memories, which several clients wait for. It was not measured: the demand of
+ * a memory is its service time divided by what queueing made of it in the baseline, found by
+ * inverting mean value analysis for that memory alone.
+ *
+ * <pre>
+ * undisturbed T = requests / X(N, Z, demand)    (mean value analysis of one station)
+ * </pre>
+ */
+public final class OneServer extends RunTimeModel {
+
+  private static final InterferenceModel NONE = InterferenceModel.none("there is but one");
+
+  private final Load whole;
+  private final double fastDemandShare;
+  private final double slowDemandShare;
+
+  /**
+   * @param whole all requests of the trace, on SlowMem
+   */
+  OneServer(List<ServiceTimes> times, Baselines baselines, Load whole) {
+    super(times, baselines);
+    this.whole = whole;
+    fastDemandShare = demandShare(times.get(Load.FAST).totalNs(whole, Load.SLOW));
+    slowDemandShare = demandShare(times.get(Load.SLOW).totalNs(whole, Load.SLOW));
+  }
+
+  /** Demand at the server for each nanosecond of service time that was measured with N clients. */
+  private double demandShare(double serviceNs) {
+    double meanNs = serviceNs / whole.totalRequests();
+    return MeanValueAnalysis.demandNs(clients(), thinkTimeNs(), meanNs) / meanNs;
+  }
+
+  @Override
+  public double undisturbedNs(Load load) {
+    // One client never waits for another.
+    return clients() == 1
+        ? latencyNs(load) + thinkTimeNs(load)
+        : load.totalRequests()
+            / MeanValueAnalysis.throughputPerNs(clients(), thinkTimeNs(), demandNs(load));
+  }
+
+  /** Mean demand of a request in nanoseconds: its time on the server without waiting for others. */
+  public double demandNs(Load load) {
+    double fastNs = serviceNs(load, Load.FAST);
+    double slowNs = serviceNs(load, Load.SLOW);
+    return (fastNs * fastDemandShare + slowNs * slowDemandShare) / load.totalRequests();
+  }
+
+  @Override
+  public InterferenceModel interference() {
+    return NONE;
+  }
+
+  @Override
+  public RunTimeModel refit(Baselines sample, SizeModel sizes) {
+    return new OneServer(sizes.times(sample), sample, whole);
+  }
+}

@@ -1,0 +1,129 @@
+package org.mnemo.estimator.pattern;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBatch;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.KeySample;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+
+/**
+ * Requests of a trace file. As long as they fit into a share of the heap, the numbers of their keys
+ * are kept from the first pass, and the file is not read a second time. Not thread-safe.
+ */
+public final class TraceSource implements PatternSource {
+
+  private static final int BATCH = 256;
+
+  private final Supplier<TraceReader> open;
+  private final String name;
+  private final @Nullable Path dataset;
+  private final @Nullable KeySample sample;
+  private final KeySequence sequence;
+  private @Nullable AccessPattern pattern;
+
+  /**
+   * A part of a trace.
+   *
+   * @param watch follows the reading of the trace
+   * @param dataset the file of all stored keys; null if only the trace is known
+   * @param sample rule by which the trace was reduced to some keys of the data set; null for all
+   */
+  public TraceSource(
+      TracePart part, TraceWatch watch, @Nullable Path dataset, @Nullable KeySample sample) {
+    this(
+        () -> part.open(watch),
+        part.file().toString(),
+        dataset,
+        sample,
+        KeySequence.mostRequests());
+  }
+
+  /**
+   * A whole trace.
+   *
+   * @param open opens the trace at its start
+   * @param name name of the trace for errors
+   * @param mostKept most requests whose keys are kept from the first pass
+   */
+  public TraceSource(
+      Supplier<TraceReader> open,
+      String name,
+      @Nullable Path dataset,
+      @Nullable KeySample sample,
+      long mostKept) {
+    this.open = open;
+    this.name = name;
+    this.dataset = dataset;
+    this.sample = sample;
+    this.sequence = new KeySequence(mostKept);
+  }
+
+  @Override
+  public AccessPattern pattern() {
+    if (pattern == null) {
+      pattern = PatternEngine.analyze(open.get(), name, dataset, sample, sequence);
+    }
+    return pattern;
+  }
+
+  @Override
+  public void show(List<RequestObserver> observers) {
+    if (observers.isEmpty()) {
+      return;
+    }
+    RequestObserver all =
+        (keys, count) -> observers.forEach(observer -> observer.observe(keys, count));
+    if (sequence.isWhole()) {
+      sequence.show(all);
+    } else {
+      readAgain(pattern(), all);
+    }
+  }
+
+  private void readAgain(AccessPattern known, RequestObserver all) {
+    KeyBatch batch = new KeyBatch(BATCH);
+    int[] keys = new int[BATCH];
+    long seen = 0;
+    try (TraceReader trace = open.get()) {
+      Access access = trace.access();
+      boolean isMore = true;
+      while (isMore) {
+        isMore = trace.next();
+        if (isMore) {
+          batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
+        }
+        if (batch.isFull() || !isMore) {
+          find(batch, known, keys, seen);
+          all.observe(keys, batch.size());
+          seen += batch.size();
+          batch.clear();
+        }
+      }
+    }
+    if (seen != known.requests()) {
+      throw changed(
+          "it held %d requests when it was read first and %d the second time"
+              .formatted(known.requests(), seen));
+    }
+  }
+
+  private static void find(KeyBatch batch, AccessPattern known, int[] keys, long seen) {
+    batch.findIn(known.keys());
+    for (int i = 0; i < batch.size(); i++) {
+      keys[i] = batch.number(i);
+      if (keys[i] < 0) {
+        throw changed("request " + (seen + i + 1) + " is for a key that was not there at first");
+      }
+    }
+  }
+
+  private static MnemoException changed(String how) {
+    return new MnemoException(
+        "the trace changed while it was read: " + how + "; name one that nobody is writing to");
+  }
+}

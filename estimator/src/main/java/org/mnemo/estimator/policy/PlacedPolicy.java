@@ -1,0 +1,55 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.order.OrderBasis;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * Keys are put once, in some order, and nobody moves them: Mnemo, MnemoT and X-Mem. In row k the
+ * first k keys of the order lie in FastMem, all others in SlowMem.
+ */
+public final class PlacedPolicy implements Policy {
+
+  private final KeyOrder order;
+
+  /** The policy with an order of keys. */
+  public PlacedPolicy(KeyOrder order) {
+    this.order = order;
+  }
+
+  @Override
+  public String name() {
+    return Policies.PLACED;
+  }
+
+  @Override
+  public void requireUsable() {
+    order.requireUsable();
+  }
+
+  @Override
+  public Plan plan(Workload workload) {
+    OrderedKeys keys =
+        order.order(new OrderBasis(workload.pattern(), workload.recordBytes(), workload.savedNs()));
+    SwitchCounter switches = workload.needsSwitches() ? new SwitchCounter(keys.ranks()) : null;
+    return new PlacedPlan(workload, keys, switches);
+  }
+
+  private record PlacedPlan(Workload workload, OrderedKeys keys, @Nullable SwitchCounter switches)
+      implements Plan {
+
+    @Override
+    public Optional<RequestObserver> observer() {
+      return Optional.ofNullable(switches);
+    }
+
+    @Override
+    public TrafficCurve traffic() {
+      return new PlacedTraffic(workload, keys, switches == null ? null : switches.byRow());
+    }
+  }
+}

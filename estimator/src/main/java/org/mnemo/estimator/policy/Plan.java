@@ -1,0 +1,15 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Optional;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/** A policy that was applied to a workload. */
+public interface Plan {
+
+  /** What must see all requests in sequence before the traffic is known; empty if nothing must. */
+  Optional<RequestObserver> observer();
+
+  /** Traffic at every capacity; to be called once the observer has seen all requests. */
+  TrafficCurve traffic();
+}

@@ -1,0 +1,25 @@
+package org.mnemo.estimator.policy;
+
+/**
+ * A rule for what lies in FastMem and when it moves there. The same workload always gives the same
+ * traffic.
+ */
+public interface Policy {
+
+  /** The name by which users ask for it. */
+  String name();
+
+  /**
+   * Checks that the policy can be applied, before a trace is read for it.
+   *
+   * @throws org.mnemo.core.MnemoException if what it goes by is not there
+   */
+  default void requireUsable() {}
+
+  /**
+   * Applies the policy to a workload.
+   *
+   * @throws org.mnemo.core.MnemoException if what it goes by is not there or damaged
+   */
+  Plan plan(Workload workload);
+}

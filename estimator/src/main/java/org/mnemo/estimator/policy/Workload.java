@@ -1,0 +1,23 @@
+package org.mnemo.estimator.policy;
+
+import java.util.function.IntToDoubleFunction;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.traffic.Traffic;
+
+/**
+ * What a policy knows of a workload.
+ *
+ * @param pattern requests of the trace to each key
+ * @param recordBytes bytes that a record occupies
+ * @param whole all requests of the trace, on SlowMem
+ * @param savedNs time in nanoseconds that a key's requests save over the whole trace once FastMem
+ *     serves them, by key; may be negative
+ * @param needsSwitches true if the traffic must tell switches between memories
+ */
+public record Workload(
+    AccessPattern pattern,
+    RecordBytes recordBytes,
+    Traffic whole,
+    IntToDoubleFunction savedNs,
+    boolean needsSwitches) {}

@@ -1,0 +1,53 @@
+package org.mnemo.estimator.report;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.core.Directories;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+
+/** The tables and pictures of an estimate in a directory. */
+public final class ReportFiles {
+
+  /** The table of the paper's columns. */
+  public static final String CURVE = "curve.csv";
+
+  /** The picture, without the ending. */
+  public static final String PICTURE = "curve";
+
+  private static final String FULL_CURVE = "curve-full.csv";
+  private static final String RECOMMENDATION = "recommendation.json";
+
+  private ReportFiles() {}
+
+  /**
+   * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
+   * {@code curve} in each of {@code formats}.
+   *
+   * @param directory output directory, made if absent; files in it of the same names are replaced
+   * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
+   * @return the estimate, with a warning more if the machine could not draw the picture
+   * @throws org.mnemo.core.MnemoException if the directory cannot be written
+   */
+  public static Estimate write(
+      Estimate estimate, Path directory, int points, List<ChartFormat> formats) {
+    Directories.make(directory);
+    CurveCsv.write(directory.resolve(CURVE), estimate, points);
+    CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points);
+    List<String> warnings = new ArrayList<>(estimate.warnings());
+    ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
+        .ifPresent(warnings::add);
+    Estimate reported = estimate.withWarnings(warnings);
+    RecommendationJson.write(directory.resolve(RECOMMENDATION), reported);
+    return reported;
+  }
+
+  /** Names of the files that {@link #write} writes. */
+  public static List<String> names(List<ChartFormat> formats) {
+    List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
+    formats.forEach(format -> names.add(PICTURE + "." + format.name()));
+    return List.copyOf(names);
+  }
+}

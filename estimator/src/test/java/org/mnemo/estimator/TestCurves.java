@@ -1,0 +1,74 @@
+package org.mnemo.estimator;
+
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.KeyTimes;
+import org.mnemo.estimator.model.CostModel;
+import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.order.OrderBasis;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.policy.PlacedPolicy;
+import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.Workload;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/** Curves of small traces. */
+public final class TestCurves {
+
+  private TestCurves() {}
+
+  /** Curve of a trace by a key order, at the price 0.2. */
+  public static Curve curve(PatternSource source, KeyOrder order, FittedModels models) {
+    return curve(source, order, models, 0.2);
+  }
+
+  public static Curve curve(
+      PatternSource source, KeyOrder order, FittedModels models, double price) {
+    TrafficCurve traffic = traffic(source, new PlacedPolicy(order), models, models.usesSwitches());
+    return Curve.of(source.pattern(), traffic, models.run(), new CostModel(price));
+  }
+
+  public static Curve curve(PatternSource source, KeyOrder order, Baselines run, ModelKind kind) {
+    return curve(source, order, TestBaselines.models(run, source.pattern(), kind));
+  }
+
+  /** Traffic of records that occupy their keys and values. */
+  public static TrafficCurve traffic(
+      PatternSource source, Policy policy, FittedModels models, boolean needsSwitches) {
+    AccessPattern pattern = source.pattern();
+    KeyTimes times = new KeyTimes(pattern, models.run());
+    Plan plan =
+        policy.plan(
+            new Workload(
+                pattern,
+                RecordBytes.PAYLOAD,
+                Traffic.onSlow(pattern, RequestCells.of(pattern, models.sizes().knotBytes())),
+                times::savedNs,
+                needsSwitches));
+    source.show(plan.observer().stream().toList());
+    return plan.traffic();
+  }
+
+  /** An order that is given. */
+  public static KeyOrder order(OrderedKeys keys) {
+    return new KeyOrder() {
+      @Override
+      public String name() {
+        return keys.orderName();
+      }
+
+      @Override
+      public OrderedKeys order(OrderBasis basis) {
+        return keys;
+      }
+    };
+  }
+}
