@@ -2,7 +2,9 @@ package org.mnemo.benchmarks;
 
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Workload;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;

@@ -205,12 +205,12 @@ class ReportsTest {
     assertThat(interferenceMs > 0).isEqualTo(kind == ModelKind.MNEMO);
     double runtimeMs = ms(text, "T =");
     assertThat(ms(text, "service times / clients")).isEqualTo(serviceMs);
-    assertThat(serviceMs + ms(text, "client's own time") + interferenceMs)
+    assertThat(serviceMs + ms(text, "think time of clients") + interferenceMs)
         .isCloseTo(runtimeMs, within(0.0021));
     assertThat(runtimeMs).isCloseTo(estimate.curve().runtimeNs(row) / 1e6, within(0.0006));
     assertThat(text)
         .startsWith("Row %d of %d:".formatted(row, estimate.curve().lastRow()))
-        .contains("1000 samples of 11 segments of time")
+        .contains("1000 bootstrap replicates of 11 segments of time")
         .contains("time of one read: one mean for all sizes")
         .endsWith("\n");
   }
