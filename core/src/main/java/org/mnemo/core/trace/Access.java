@@ -10,15 +10,37 @@ import java.nio.charset.StandardCharsets;
  */
 public final class Access {
 
-  byte[] key = new byte[0];
-  int keyOffset;
-  int keyLength;
-  long timestampS;
-  long keyBytes;
-  long valueBytes;
-  long client;
-  Operation operation = Operation.READ;
-  long ttlS;
+  private byte[] key = new byte[0];
+  private int keyOffset;
+  private int keyLength;
+  private long timestampS;
+  private long keyBytes;
+  private long valueBytes;
+  private long client;
+  private Operation operation = Operation.READ;
+  private long ttlS;
+
+  /** Takes the values of the next access, in the order of {@link TraceWriter#append}. */
+  public void set(
+      long timestampS,
+      byte[] key,
+      int keyOffset,
+      int keyLength,
+      long keyBytes,
+      long valueBytes,
+      long client,
+      Operation operation,
+      long ttlS) {
+    this.timestampS = timestampS;
+    this.key = key;
+    this.keyOffset = keyOffset;
+    this.keyLength = keyLength;
+    this.keyBytes = keyBytes;
+    this.valueBytes = valueBytes;
+    this.client = client;
+    this.operation = operation;
+    this.ttlS = ttlS;
+  }
 
   /** The buffer that holds the key from {@link #keyOffset()} on. */
   public byte[] keyBuffer() {

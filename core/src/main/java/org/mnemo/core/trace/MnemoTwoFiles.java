@@ -97,25 +97,31 @@ final class MnemoTwoFiles implements TraceFormat {
       if (!hasKey) {
         return false;
       }
-      access.key = keys.buffer();
-      access.keyOffset = keys.start();
-      access.keyLength = keys.end() - keys.start();
-      if (!isNumber(access.key, access.keyOffset, access.keyLength)) {
+      byte[] key = keys.buffer();
+      int offset = keys.start();
+      int length = keys.end() - offset;
+      if (!isNumber(key, offset, length)) {
         throw keys.error(
             "a key must be a whole number, was '"
                 + keys.excerpt(keys.start(), keys.end())
                 + "'; name the file of keys first");
       }
-      access.keyBytes =
-          sizes.keyBytesOf(access.key, access.keyOffset, access.keyLength, access.keyLength);
-      access.valueBytes = valueBytes();
-      access.operation = operation();
+      access.set(
+          0,
+          key,
+          offset,
+          length,
+          sizes.keyBytesOf(key, offset, length, length),
+          valueBytes(key, offset, length),
+          0,
+          operation(),
+          0);
       accesses++;
       return true;
     }
 
-    private long valueBytes() {
-      long bytes = sizes.valueBytesOf(access.key, access.keyOffset, access.keyLength);
+    private long valueBytes(byte[] key, int offset, int length) {
+      long bytes = sizes.valueBytesOf(key, offset, length);
       if (bytes == AssumedSizes.UNKNOWN) {
         throw keys.error(
             "the sizes do not hold the key '"

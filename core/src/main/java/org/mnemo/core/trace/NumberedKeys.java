@@ -39,14 +39,17 @@ public final class NumberedKeys implements TraceReader {
     }
     Access from = original.access();
     int number = keys.add(from.keyBuffer(), from.keyOffset(), from.keyLength());
-    access.key = Integer.toString(number).getBytes(StandardCharsets.US_ASCII);
-    access.keyLength = access.key.length;
-    access.timestampS = from.timestampS();
-    access.keyBytes = from.keyBytes();
-    access.valueBytes = from.valueBytes();
-    access.client = from.client();
-    access.operation = from.operation();
-    access.ttlS = from.ttlS();
+    byte[] key = Integer.toString(number).getBytes(StandardCharsets.US_ASCII);
+    access.set(
+        from.timestampS(),
+        key,
+        0,
+        key.length,
+        from.keyBytes(),
+        from.valueBytes(),
+        from.client(),
+        from.operation(),
+        from.ttlS());
     return true;
   }
 

@@ -37,6 +37,9 @@ final class RedisMonitorReader implements TraceReader {
   private int keyAt;
   private int lastKeyAt = -1;
   private long bytesOfFirstKey;
+  private long timestampS;
+  private int client;
+  private long ttlS;
 
   private long firstSeconds = -1;
   private long database;
@@ -102,9 +105,9 @@ final class RedisMonitorReader implements TraceReader {
     part = -1;
     bytesOfFirstKey = AssumedSizes.UNKNOWN;
     // A clock that was set back must not bring it below 0.
-    access.timestampS = Math.max(0, lines.seconds() - firstSeconds);
-    access.client = clients.add(lines.client(), 0, lines.clientLength());
-    access.ttlS = ttlS(command.expiry());
+    timestampS = Math.max(0, lines.seconds() - firstSeconds);
+    client = clients.add(lines.client(), 0, lines.clientLength());
+    ttlS = ttlS(command.expiry());
   }
 
   private long ttlS(Expiry expiry) {
@@ -156,7 +159,6 @@ final class RedisMonitorReader implements TraceReader {
     byte[] key = arguments.kept();
     int offset = arguments.keptOffset(keyAt);
     int length = arguments.keptLength(keyAt);
-    access.keyBytes = assumed.keyBytes().orElse(arguments.length(keyAt));
     if (!KeyName.isText(key, offset, length)) {
       key = KeyName.of(key, offset, length);
       offset = 0;
@@ -170,27 +172,31 @@ final class RedisMonitorReader implements TraceReader {
           "the key '%s...' of %,d bytes is too long for Mnemo; take the line out"
               .formatted(shown(key, offset, length), arguments.length(keyAt)));
     }
-    access.key = key;
-    access.keyOffset = offset;
-    access.keyLength = length;
-    takeEffect(keys);
+    takeEffect(keys, key, offset, length);
   }
 
   /** Applies the command's effect on the record, and the size of its value that follows. */
-  private void takeEffect(Part keys) {
-    int record = sizes.number(access.key, access.keyOffset, access.keyLength);
+  private void takeEffect(Part keys, byte[] key, int offset, int length) {
+    int record = sizes.number(key, offset, length);
     long before = sizes.valueBytes(record);
     Effect effect = keys.effect();
     long after = sizes.access(record, effect, writtenBytes(keys), bytesOfFirstKey);
     if (bytesOfFirstKey == AssumedSizes.UNKNOWN) {
       bytesOfFirstKey = before;
     }
-    access.operation = effect.operation();
-    if (before == RecordSizes.REMOVED && access.operation == Operation.UPDATE) {
-      // What is put into a record that is gone makes a new one.
-      access.operation = Operation.INSERT;
-    }
-    access.valueBytes = effect == Effect.LOOK_UP || after == RecordSizes.REMOVED ? 0 : known(after);
+    // What is put into a record that is gone makes a new one.
+    boolean remade = before == RecordSizes.REMOVED && effect.operation() == Operation.UPDATE;
+    boolean movesNothing = effect == Effect.LOOK_UP || after == RecordSizes.REMOVED;
+    access.set(
+        timestampS,
+        key,
+        offset,
+        length,
+        assumed.keyBytes().orElse(arguments.length(keyAt)),
+        movesNothing ? 0 : known(after, key, offset, length),
+        client,
+        remade ? Operation.INSERT : effect.operation(),
+        ttlS);
   }
 
   private long writtenBytes(Part keys) {
@@ -208,14 +214,14 @@ final class RedisMonitorReader implements TraceReader {
    * Size of a value in bytes; 0 for a key that is neither in the list of all stored ones nor
    * written.
    */
-  private long known(long valueBytes) {
+  private long known(long valueBytes, byte[] key, int offset, int length) {
     if (valueBytes != AssumedSizes.UNKNOWN) {
       return valueBytes;
     }
     if (assumed.stored().isEmpty()) {
       throw lines.error(
           "nothing says how large the value of '%s' is, as no line before it writes it; list what the server holds by 'bin/mnemo dataset --out FILE' and name that with --sizes FILE, or say with --value-bytes how large such values are"
-              .formatted(shown(access.key, access.keyOffset, access.keyLength)));
+              .formatted(shown(key, offset, length)));
     }
     accessesOfUnlisted++;
     return 0;

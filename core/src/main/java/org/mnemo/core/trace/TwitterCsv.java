@@ -84,16 +84,17 @@ final class TwitterCsv implements SingleFileFormat {
       if (keyStart >= keyBytes) {
         throw tooFewColumns();
       }
-      access.ttlS = lines.number(ttl + 1, end, "ttl_s");
-      access.operation = operation(operation + 1, ttl);
-      access.client = lines.number(client + 1, operation, "client");
-      access.valueBytes = lines.valueBytes(valueBytes + 1, client);
-      access.keyBytes = lines.keyBytes(keyBytes + 1, valueBytes);
-      access.timestampS = lines.number(lines.start(), keyStart, "timestamp_s");
-      access.key = buffer;
-      access.keyOffset = keyStart + 1;
-      access.keyLength = keyBytes - keyStart - 1;
-      if (access.keyLength == 0) {
+      access.set(
+          lines.number(lines.start(), keyStart, "timestamp_s"),
+          buffer,
+          keyStart + 1,
+          keyBytes - keyStart - 1,
+          lines.keyBytes(keyBytes + 1, valueBytes),
+          lines.valueBytes(valueBytes + 1, client),
+          lines.number(client + 1, operation, "client"),
+          operation(operation + 1, ttl),
+          lines.number(ttl + 1, end, "ttl_s"));
+      if (access.keyLength() == 0) {
         throw lines.error("the key is empty; every access needs one");
       }
       return true;
