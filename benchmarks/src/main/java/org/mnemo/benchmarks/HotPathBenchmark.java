@@ -7,7 +7,7 @@ import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.DirectoryLock;
+import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.Estimator;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 import org.mnemo.cli.StockYcsb;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 
 /** What pages take for granted because their reader has it: traces, results, prices, a YCSB. */
 final class ReaderFiles {

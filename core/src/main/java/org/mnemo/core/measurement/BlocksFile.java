@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
-import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Operation;
 
 /** {@code blocks.csv}: the {@link BlockRow}s of a run, with a header, in order of blocks. */

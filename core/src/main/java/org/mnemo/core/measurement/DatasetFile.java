@@ -1,11 +1,11 @@
 package org.mnemo.core.measurement;
 
 import java.nio.file.Path;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
-import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.StoredSizes;
 
 /**

@@ -12,8 +12,8 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * Latency histograms as an HdrHistogram log, one interval a histogram, tagged {@code

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Directories;
-import org.mnemo.core.FileSum;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 /**
  * The directory in which a run leaves its files, and the only place where the two halves of Mnemo

@@ -11,9 +11,9 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Json;
 
 /**
  * The trace that a run replayed, perhaps not to its end; content of {@code replayed.json}. The

@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.FileSum;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 /**
  * Description and outcome of a run; content of {@code run.json}. It is written when the run starts

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.TraceFiles;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 
 /** The traces of several runs as one: in order of time, each client with a number of its own. */
 final class TraceMerge {

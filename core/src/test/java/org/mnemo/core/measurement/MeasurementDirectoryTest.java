@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.FileSum;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 class MeasurementDirectoryTest {
 

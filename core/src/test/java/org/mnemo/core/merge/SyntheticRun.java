@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.mnemo.core.Json;
-import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
@@ -25,8 +25,8 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 
 /** A run as the binding would leave it, with times drawn from a seed. */
 final class SyntheticRun {

@@ -11,8 +11,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Json;
 import org.mnemo.estimator.estimate.Estimate;
 
 /**
