@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import org.mnemo.core.MnemoException;
 
@@ -41,6 +42,11 @@ public final class LineReader implements AutoCloseable {
     this(in, source, 1 << 17);
   }
 
+  /** Opens a file, which may be compressed. */
+  public static LineReader open(Path file) {
+    return new LineReader(CompressedFiles.open(file), file.toString());
+  }
+
   LineReader(InputStream in, String source, int bufferBytes) {
     this.in = in;
     this.source = source;
@@ -58,6 +64,11 @@ public final class LineReader implements AutoCloseable {
   /** Index in the buffer one behind the last byte of the line, its line break left out. */
   public int end() {
     return end;
+  }
+
+  /** The whole line as text. */
+  public String text() {
+    return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
   /** Name of the stream and number of the line, counted from 1. */

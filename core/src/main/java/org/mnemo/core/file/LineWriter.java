@@ -48,8 +48,7 @@ public final class LineWriter implements AutoCloseable {
   }
 
   public LineWriter text(String ascii) {
-    bytes(ascii.getBytes(StandardCharsets.UTF_8));
-    return this;
+    return bytes(ascii.getBytes(StandardCharsets.UTF_8));
   }
 
   public LineWriter bytes(byte[] bytes) {
@@ -89,18 +88,12 @@ public final class LineWriter implements AutoCloseable {
     for (long power = 10; digits < 19 && value >= power; power *= 10) {
       digits++;
     }
-    long rest = value;
-    int at = used + digits - 1;
-    for (; at > used; at -= 2) {
-      int pair = (int) (rest % 100);
-      rest /= 100;
-      buffer[at] = (byte) ('0' + pair % 10);
-      buffer[at - 1] = (byte) ('0' + pair / 10);
-    }
-    if (at == used) {
-      buffer[at] = (byte) ('0' + rest);
-    }
     used += digits;
+    long rest = value;
+    for (int at = used - 1; at >= used - digits; at--) {
+      buffer[at] = (byte) ('0' + rest % 10);
+      rest /= 10;
+    }
     return this;
   }
 
@@ -117,9 +110,13 @@ public final class LineWriter implements AutoCloseable {
       begun |= length > 0;
       out.write(bytes, offset, length);
     } catch (IOException e) {
-      throw new MnemoException(
-          "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
+      throw cannotWrite(e);
     }
+  }
+
+  private MnemoException cannotWrite(IOException e) {
+    return new MnemoException(
+        "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
   }
 
   /** True if a key begins with the bytes of a byte order mark, one of which readers leave out. */
@@ -139,8 +136,7 @@ public final class LineWriter implements AutoCloseable {
     try (out) {
       flush();
     } catch (IOException e) {
-      throw new MnemoException(
-          "cannot write " + target + ": " + e.getMessage() + "; make room or name another file", e);
+      throw cannotWrite(e);
     }
   }
 }
