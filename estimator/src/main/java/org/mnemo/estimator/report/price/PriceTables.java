@@ -1,8 +1,14 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.price;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.price.AsOf;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.InstancePrice;
@@ -10,43 +16,62 @@ import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceFit;
 import org.mnemo.estimator.price.PriceList;
 
-/** Price lists and what was fitted to them, for programs. */
-public final class PriceJson {
+/**
+ * The tables of {@code bin/mnemo price}. As JSON the records are the answer for programs; {@link
+ * PriceText} and {@link PriceCsv} render the same records.
+ */
+public final class PriceTables {
 
-  private PriceJson() {}
+  private PriceTables() {}
 
-  /** The families that a list has. */
+  /** The prices that a list has, by provider, date and region. */
   public record Overview(List<Snapshot> snapshots) {
 
-    /** The families of a list by provider, date and region. */
     public static Overview of(PriceList list) {
+      record Key(String provider, AsOf asOf, String region) {}
+      Comparator<Key> order =
+          Comparator.comparing(Key::provider).thenComparing(Key::asOf).thenComparing(Key::region);
+      Map<Key, List<InstancePrice>> snapshots =
+          list.prices().stream()
+              .collect(
+                  Collectors.groupingBy(
+                      price -> new Key(price.provider(), price.asOf(), price.region()),
+                      () -> new TreeMap<>(order),
+                      Collectors.toList()));
       return new Overview(
-          PriceSnapshot.of(list).stream()
+          snapshots.entrySet().stream()
               .map(
-                  snapshot ->
+                  entry ->
                       new Snapshot(
-                          snapshot.provider(),
-                          snapshot.asOf().text(),
-                          snapshot.region(),
-                          snapshot.prices().prices().size(),
-                          snapshot.prices().families()))
+                          entry.getKey().provider(),
+                          entry.getKey().asOf().text(),
+                          entry.getKey().region(),
+                          entry.getValue().size(),
+                          new PriceList(entry.getValue()).families()))
               .toList());
     }
   }
 
-  /** Prices of one provider, date and region. */
+  /**
+   * Prices of one provider, date and region.
+   *
+   * @param instances number of prices
+   */
   public record Snapshot(
       String provider, String asOf, String region, int instances, List<String> families) {}
 
   /**
    * Prices that were fitted together.
    *
-   * @param relativeError root mean square of (fit - price) / price
+   * @param instances number of prices
    * @param usdPerVcpuHourStderr standard error of the price of a vCPU; null if unknown
    * @param usdPerGibHourStderr standard error of the price of memory; null if unknown
-   * @param exact true if the errors are those of the prices' last digit
+   * @param usdPerSsdGibHour price of local disk; null if no instance has any
+   * @param exact true if the provider computes its prices by the fitted equation
+   * @param relativeError root mean square of (fit - price) / price
    */
   public record Fit(
+      @JsonIgnore FittedGroup fitted,
       String provider,
       List<String> families,
       String region,
@@ -64,7 +89,6 @@ public final class PriceJson {
       List<String> remarks,
       List<Family> byFamily) {
 
-    /** The fit of a group. */
     public static Fit of(FittedGroup fitted) {
       return of(fitted, fitted.families().stream().map(price -> Family.of(price, null)).toList());
     }
@@ -72,6 +96,7 @@ public final class PriceJson {
     private static Fit of(FittedGroup fitted, List<Family> families) {
       PriceFit fit = fitted.fit();
       return new Fit(
+          fitted,
           fitted.group().provider(),
           fitted.group().families(),
           fitted.group().region(),
@@ -94,16 +119,17 @@ public final class PriceJson {
   /**
    * Share of memory in the prices of a family, by a fit.
    *
-   * @param label names it uniquely
+   * @param label unique name of the row
    * @param memoryShare share of memory in the price of the instance in the middle
-   * @param memoryShareStderr standard error; null if it is not known
+   * @param memoryShareStderr standard error of {@code memoryShare}; null if unknown
    * @param memoryShareMin lowest share of any instance
    * @param memoryShareMax highest share of any instance
-   * @param agreesWithPaper whether it is within the 60 to 85 % of the paper; null where the paper
-   *     is not asked about
-   * @param byChance true if the share is what it is by rounding; null likewise
+   * @param agreesWithPaper whether the share is within the 60 to 85 % of the paper; null where the
+   *     answer is not about the paper
+   * @param byChance true if rounding of the prices decides the share; null likewise
    */
   public record Family(
+      @JsonIgnore FamilyPrice price,
       String label,
       String family,
       List<String> instances,
@@ -116,6 +142,7 @@ public final class PriceJson {
 
     private static Family of(FamilyPrice price, PaperFigure.@Nullable Bar bar) {
       return new Family(
+          price,
           bar == null ? price.family() : bar.label(),
           price.family(),
           price.instances().stream().map(InstancePrice::instance).toList(),
@@ -129,14 +156,14 @@ public final class PriceJson {
   }
 
   /**
-   * Fig. 1 of the paper from our lists.
+   * Fig. 1 of the Mnemo paper from our lists.
    *
    * @param lowestShareInPaper lower end of the range that the paper reads off its figure
    * @param highestShareInPaper upper end of that range
    */
   public record Paper(double lowestShareInPaper, double highestShareInPaper, List<Fit> fits) {
 
-    /** All bars, with those together that were fitted together. */
+    /** All bars; those that were fitted together are in one fit. */
     public static Paper of(List<PaperFigure.Bar> bars) {
       return new Paper(
           PaperFigure.LOWEST_SHARE,
@@ -156,7 +183,7 @@ public final class PriceJson {
     }
   }
 
-  private static @Nullable Double orNull(OptionalDouble value) {
+  static @Nullable Double orNull(OptionalDouble value) {
     return value.isEmpty() ? null : (Double) value.getAsDouble();
   }
 }

@@ -1,8 +1,7 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.price;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -10,16 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
 
-class PriceReportTest {
+class PriceTablesTest {
 
   private static final String HEADER =
       "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n";
@@ -39,10 +36,7 @@ class PriceReportTest {
         fitted(
             "cloud,a,a-1,west,2,4,0.16,2020-12,\"one, two\"",
             "cloud,b,b-1,west,2,16,0.28,2020-12,s");
-    assertThat(
-            PriceReport.write(
-                directory.resolve("out"), fitted.families(), List.of(ChartFormats.PNG)))
-        .isEmpty();
+    PriceCsv.write(directory.resolve("out"), List.of(PriceTables.Fit.of(fitted)));
     // Condition number: X'X = (8, 40; 40, 272) has the eigenvalues 140 +- sqrt(132^2 + 40^2).
     assertThat(Files.readAllLines(directory.resolve("out/price.csv")))
         .containsExactly(
@@ -79,7 +73,7 @@ class PriceReportTest {
     FittedGroup fitted =
         FittedGroup.of(
             new PriceSelection("cloud", List.of(), null, null).from(PriceList.read(List.of(list))));
-    PriceReport.write(directory.resolve("out"), fitted.families(), List.of(ChartFormats.PNG));
+    PriceCsv.write(directory.resolve("out"), List.of(PriceTables.Fit.of(fitted)));
     assertThat(Files.readAllLines(directory.resolve("out/price.csv")))
         .element(3)
         .asString()
@@ -97,7 +91,7 @@ class PriceReportTest {
         fitted(
             "cloud,a,a-1,west,2,4,0.16,2020-12,someone",
             "cloud,b,b-1,west,2,16,0.28,2020-12,someone");
-    assertThat(PriceText.fit(fitted).lines())
+    assertThat(PriceText.fit(PriceTables.Fit.of(fitted)).lines())
         .containsExactly(
             "cloud a and b, west, as of 2020-12: 2 prices, off the fit by 0.0 % (root mean square).",
             "  A vCPU costs 0.06000 dollars an hour, a GiB 0.010000; condition number 11.6.",
@@ -110,12 +104,11 @@ class PriceReportTest {
   }
 
   @Test
-  void drawsFigureOneAndItsTableAsEver() throws IOException {
-    assertThat(PriceReport.writePaper(directory, PaperFigure.bars(), List.of(ChartFormats.PNG)))
-        .isEmpty();
+  void writesTheTableOfFigureOneAsEver() throws IOException {
+    PriceCsv.write(directory, PriceTables.Paper.of(PaperFigure.bars()).fits());
     try (InputStream golden =
         Objects.requireNonNull(
-            PriceReportTest.class.getResourceAsStream(
+            PriceTablesTest.class.getResourceAsStream(
                 "/org/mnemo/estimator/price/paper-price.csv"))) {
       assertThat(directory.resolve("price.csv"))
           .content()
@@ -124,14 +117,11 @@ class PriceReportTest {
     assertThat(directory.resolve("price-instances.csv"))
         .content()
         .hasLineCount(1 + 6 + 3 + 6 + 4 + 14 + 10);
-    BufferedImage image = ImageIO.read(directory.resolve("price.png").toFile());
-    assertThat(image.getWidth()).isEqualTo(1200);
-    assertThat(image.getHeight()).isEqualTo(750);
   }
 
   @Test
   void saysWhyCacheR5AloneCannotBeTrusted() {
-    assertThat(PriceText.paper(PaperFigure.bars()))
+    assertThat(PriceText.paper(PriceTables.Paper.of(PaperFigure.bars())))
         .contains("A vCPU costs 0.04203 +- 0.03662 dollars an hour, a GiB 0.009963 +- 0.005531;")
         .contains("cache.r5 alone               6   61.0 % +- 33.9 points  60.8 to 61.1 %  yes, by")
         .contains("cache.r5 with m5             6   54.9 % +- 0.03 points")
@@ -146,7 +136,7 @@ class PriceReportTest {
 
   @Test
   void listsWhatThereIs() {
-    assertThat(PriceText.overview(PriceList.builtIn()).lines())
+    assertThat(PriceText.overview(PriceTables.Overview.of(PriceList.builtIn())).lines())
         .containsSequence(
             "gcp",
             "  as of 2019-02-21, us-central1 (inferred): 19 instances",
