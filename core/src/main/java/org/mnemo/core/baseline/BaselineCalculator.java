@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import java.util.stream.DoubleStream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
@@ -26,14 +27,14 @@ public final class BaselineCalculator {
 
   private final Tiers tiers;
   private final int clients;
-  private final Cells cells;
+  private final CellIndex cells;
   private final Map<String, BlockSums.Series> pure = new LinkedHashMap<>();
   private final Map<String, BlockSums.Series> mixed = new LinkedHashMap<>();
 
   public BaselineCalculator(Tiers tiers, int clients) {
     this.tiers = tiers;
     this.clients = clients;
-    this.cells = new Cells(tiers);
+    this.cells = new CellIndex(tiers);
   }
 
   /**
@@ -67,31 +68,54 @@ public final class BaselineCalculator {
   public BaselineSample sample() {
     List<BlockSums> all = pure.values().stream().flatMap(s -> s.blocks().stream()).toList();
     double[] nsPerByte = new double[cells.count()];
-    double[] slopeOfKind = new double[cells.kinds()];
-    Arrays.setAll(slopeOfKind, kind -> SizeSlope.nsPerByte(all, cells, kind));
-    Arrays.setAll(nsPerByte, cell -> slopeOfKind[cells.kind(cell)]);
+    double[] slopeOfStratum = new double[cells.strata()];
+    Arrays.setAll(slopeOfStratum, stratum -> nsPerByte(all, cells.ofStratum(stratum)));
+    Arrays.setAll(nsPerByte, cell -> slopeOfStratum[cells.stratum(cell)]);
     CellTimes typical = typicalTimes(all, nsPerByte);
     double clientNs = median(all.stream().mapToDouble(BaselineCalculator::clientNs));
+    List<String> covered =
+        mixed.keySet().stream()
+            .filter(kind -> isCovered(mixed.get(kind).blocks(), typical))
+            .toList();
+    return new BaselineSample(
+        new BaselineAssembly(tiers, clients, cells, nsPerByte, covered),
+        pure.values().stream().map(BlockSums.Series::blocks).toList(),
+        covered.stream().map(kind -> mixed.get(kind).blocks()).toList(),
+        block ->
+            Math.max(
+                SMALLEST_RELATIVE_TIME,
+                block.totalNs() / (typical.explainedNs(block) + clientNs * block.operations())));
+  }
 
-    BaselineSample sample =
-        new BaselineSample(
-            tiers,
-            clients,
-            cells,
-            nsPerByte,
-            block ->
-                Math.max(
-                    SMALLEST_RELATIVE_TIME,
-                    block.totalNs()
-                        / (typical.explainedNs(block) + clientNs * block.operations())));
-    pure.forEach((kind, series) -> sample.addPure(kind, series.blocks()));
-    mixed.forEach(
-        (kind, series) -> {
-          if (isCovered(series.blocks(), typical)) {
-            sample.addMixed(kind, series.blocks());
-          }
-        });
-    return sample.ready();
+  /**
+   * Slope of the latency over bytes moved, in nanoseconds a byte: b of the least squares of latency
+   * = a x operations + b x bytes over blocks; 0 where all values are of one size, or larger ones do
+   * not take longer.
+   *
+   * @param of cells of one tier and operation
+   */
+  private static double nsPerByte(List<BlockSums> blocks, IntPredicate of) {
+    double nn = 0;
+    double nb = 0;
+    double bb = 0;
+    double ny = 0;
+    double by = 0;
+    for (BlockSums block : blocks) {
+      double n = block.operations(of);
+      double b = block.valueBytes(of);
+      double y = block.latencyNs(of);
+      nn += n * n;
+      nb += n * b;
+      bb += b * b;
+      ny += n * y;
+      by += b * y;
+    }
+    double determinant = nn * bb - nb * nb;
+    // Relative to its terms, or rounding would pass for a spread of sizes.
+    if (determinant <= 1e-9 * nn * bb || ny * bb - by * nb <= 0) {
+      return 0;
+    }
+    return Math.max(0, (by * nn - ny * nb) / determinant);
   }
 
   private static double clientNs(BlockSums block) {

@@ -3,7 +3,6 @@ package org.mnemo.core.baseline;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntPredicate;
-import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
@@ -14,30 +13,30 @@ import org.mnemo.core.trace.Operation;
  */
 final class BlockErrors {
 
-  private final Cells cells;
+  private final CellIndex cells;
   private final BlockMeans means;
-  private final double[] ofKind;
+  private final double[] ofStratum;
   private final double[] ofLevel;
   private final double[] ofCell;
 
   /**
-   * @param means means of the run's cells and kinds
+   * @param means means of the run's cells and strata
    * @param blocks sums of the run's blocks on a single tier, by weight
    */
-  BlockErrors(Cells cells, BlockMeans means, List<BlockSums> blocks) {
+  BlockErrors(CellIndex cells, BlockMeans means, List<BlockSums> blocks) {
     this.cells = cells;
     this.means = means;
-    ofKind = new double[cells.kinds()];
-    ofLevel = new double[cells.kinds()];
+    ofStratum = new double[cells.strata()];
+    ofLevel = new double[cells.strata()];
     ofCell = new double[cells.count()];
-    Arrays.setAll(ofKind, kind -> errorOfMean(blocks, kind));
-    Arrays.setAll(ofLevel, kind -> errorOfLevel(blocks, cell -> cells.kind(cell) == kind));
+    Arrays.setAll(ofStratum, stratum -> errorOfMean(blocks, cells.ofStratum(stratum)));
+    Arrays.setAll(ofLevel, stratum -> errorOfLevel(blocks, cells.ofStratum(stratum)));
     Arrays.setAll(ofCell, cell -> errorOfLevel(blocks, other -> other == cell));
   }
 
   /** Standard error of the mean latency of a tier and operation, whatever the sizes. */
-  double ofKind(int kind) {
-    return ofKind[kind];
+  double ofStratum(int stratum) {
+    return ofStratum[stratum];
   }
 
   /** Standard error of the mean latency of a cell at its mean size. */
@@ -53,50 +52,30 @@ final class BlockErrors {
    * @param operation kind of the operations; null for all, and then the client's time is included
    */
   double ofMixture(List<BlockSums> blocks, @Nullable Operation operation) {
+    IntPredicate of = cells.ofOperation(operation);
     BlockSums sum = BlockSums.sum(blocks);
-    double operations = means.operations(sum, operation);
+    double operations = sum.operations(of);
     ToDoubleFunction<BlockSums> excessNs =
-        block ->
-            means.excessNs(block, operation)
-                + (operation == null ? means.clientExcessNs(block) : 0);
+        block -> means.excessNs(block, of) + (operation == null ? means.clientExcessNs(block) : 0);
     double meanNs = BlockMeans.ratio(excessNs.applyAsDouble(sum), operations);
-    double variance =
-        Math.pow(error(blocks, block -> means.operations(block, operation), excessNs, meanNs), 2);
-    for (int kind = 0; kind < cells.kinds(); kind++) {
-      if (operation == null || kind % Operation.count() == operation.ordinal()) {
-        double share = BlockMeans.ratio(means.operationsOfKind(sum, kind), operations);
-        variance += Math.pow(share * ofLevel[kind], 2);
+    double variance = Math.pow(error(blocks, block -> block.operations(of), excessNs, meanNs), 2);
+    for (int stratum = 0; stratum < cells.strata(); stratum++) {
+      if (operation == null || CellIndex.operation(stratum) == operation) {
+        double share = BlockMeans.ratio(sum.operations(cells.ofStratum(stratum)), operations);
+        variance += Math.pow(share * ofLevel[stratum], 2);
       }
     }
     return Math.sqrt(variance);
   }
 
-  private double errorOfMean(List<BlockSums> blocks, int kind) {
+  private double errorOfMean(List<BlockSums> blocks, IntPredicate of) {
     return error(
-        blocks,
-        block -> means.operationsOfKind(block, kind),
-        block -> sum(cell -> cells.kind(cell) == kind, block::latencyNs),
-        means.meanNsOfKind(kind));
+        blocks, block -> block.operations(of), block -> block.latencyNs(of), means.meanNs(of));
   }
 
   /** Standard error of a level, from the spread that other sizes do not explain. */
-  private double errorOfLevel(List<BlockSums> blocks, IntPredicate cellsOfIt) {
-    return error(
-        blocks,
-        block -> sum(cellsOfIt, block::operations),
-        block ->
-            sum(cellsOfIt, cell -> block.latencyNs(cell) - means.times().explainedNs(block, cell)),
-        0);
-  }
-
-  private double sum(IntPredicate cellsOfIt, IntToDoubleFunction value) {
-    double sum = 0;
-    for (int cell = 0; cell < cells.count(); cell++) {
-      if (cellsOfIt.test(cell)) {
-        sum += value.applyAsDouble(cell);
-      }
-    }
-    return sum;
+  private double errorOfLevel(List<BlockSums> blocks, IntPredicate of) {
+    return error(blocks, block -> block.operations(of), block -> means.excessNs(block, of), 0);
   }
 
   /**

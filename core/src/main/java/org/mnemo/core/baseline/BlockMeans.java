@@ -1,15 +1,14 @@
 package org.mnemo.core.baseline;
 
-import org.jspecify.annotations.Nullable;
-import org.mnemo.core.trace.Operation;
+import java.util.function.IntPredicate;
 
 /**
  * Means over the blocks of a run, or of a sample drawn from it: ratios of sums, so that every
- * operation weighs the same. A "kind" is a tier and operation, as {@link Cells#kind} numbers them.
+ * operation weighs the same.
  */
 final class BlockMeans {
 
-  private final Cells cells;
+  private final CellIndex cells;
   private final BlockSums all;
   private final BlockSums weighted;
   private final CellTimes times;
@@ -20,7 +19,7 @@ final class BlockMeans {
    * @param all sums over blocks on a single tier
    * @param weighted sums over blocks on a single tier by {@link BlockWeights weights}
    */
-  BlockMeans(Cells cells, double[] nsPerByte, BlockSums all, BlockSums weighted) {
+  BlockMeans(CellIndex cells, double[] nsPerByte, BlockSums all, BlockSums weighted) {
     this.cells = cells;
     this.all = all;
     this.weighted = weighted;
@@ -37,11 +36,6 @@ final class BlockMeans {
 
   static double ratio(double sum, double count) {
     return count == 0 ? 0 : sum / count;
-  }
-
-  /** Blocks on a single tier, added up by weight. */
-  BlockSums weighted() {
-    return weighted;
   }
 
   CellTimes times() {
@@ -63,53 +57,19 @@ final class BlockMeans {
     return ratio(lostNs, operations);
   }
 
-  double operationsOfKind(BlockSums sum, int kind) {
-    double count = 0;
-    for (int cell = 0; cell < cells.count(); cell++) {
-      count += cells.kind(cell) == kind ? sum.operations(cell) : 0;
-    }
-    return count;
+  double meanBytes(IntPredicate of) {
+    return ratio(weighted.valueBytes(of), weighted.operations(of));
   }
 
-  double meanBytesOfKind(int kind) {
-    double valueBytes = 0;
-    for (int cell = 0; cell < cells.count(); cell++) {
-      valueBytes += cells.kind(cell) == kind ? weighted.valueBytes(cell) : 0;
-    }
-    return ratio(valueBytes, operationsOfKind(weighted, kind));
+  double meanNs(IntPredicate of) {
+    return ratio(weighted.latencyNs(of), weighted.operations(of));
   }
 
-  double meanNsOfKind(int kind) {
-    double latencyNs = 0;
-    for (int cell = 0; cell < cells.count(); cell++) {
-      latencyNs += cells.kind(cell) == kind ? weighted.latencyNs(cell) : 0;
-    }
-    return ratio(latencyNs, operationsOfKind(weighted, kind));
-  }
-
-  /**
-   * Number of operations that a sum holds.
-   *
-   * @param operation kind of the operations; null for all
-   */
-  double operations(BlockSums sum, @Nullable Operation operation) {
-    double count = 0;
-    for (int cell = 0; cell < cells.count(); cell++) {
-      count += operation == null || cells.operation(cell) == operation ? sum.operations(cell) : 0;
-    }
-    return count;
-  }
-
-  /**
-   * Excess of the latency over what these means explain, in nanoseconds, of all operations of
-   * {@code sum} together.
-   *
-   * @param operation kind of the operations; null for all
-   */
-  double excessNs(BlockSums sum, @Nullable Operation operation) {
+  /** Latency beyond what these means explain, of all operations of some cells together. */
+  double excessNs(BlockSums sum, IntPredicate of) {
     double excessNs = 0;
     for (int cell = 0; cell < cells.count(); cell++) {
-      if (operation == null || cells.operation(cell) == operation) {
+      if (of.test(cell)) {
         excessNs += sum.latencyNs(cell) - times.explainedNs(sum, cell);
       }
     }
@@ -121,9 +81,9 @@ final class BlockMeans {
     return sum.clientNs() - clientNs * sum.operations();
   }
 
-  /** Mean excess of an operation of {@code sum}, the client's included. */
-  double meanExcessNs(BlockSums sum, @Nullable Operation operation) {
-    return ratio(excessNs(sum, operation), operations(sum, operation))
+  /** Mean excess of an operation of some cells, the client's included. */
+  double meanExcessNs(BlockSums sum, IntPredicate of) {
+    return ratio(excessNs(sum, of), sum.operations(of))
         + ratio(clientExcessNs(sum), sum.operations());
   }
 }

@@ -3,11 +3,12 @@ package org.mnemo.core.baseline;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.mnemo.core.measurement.BlockRow;
 
 /**
- * Sums over one block of operations, or over several, by {@link Cells cell}. Where blocks count by
- * weights, numbers of operations are sums of these.
+ * Sums over one block of operations, or over several, by {@link CellIndex cell}. Where blocks count
+ * by weights, numbers of operations are sums of these.
  */
 final class BlockSums {
 
@@ -81,6 +82,18 @@ final class BlockSums {
     return cell < latencyNs.length ? latencyNs[cell] : 0;
   }
 
+  double operations(IntPredicate cells) {
+    return sum(operations, cells);
+  }
+
+  double valueBytes(IntPredicate cells) {
+    return sum(valueBytes, cells);
+  }
+
+  double latencyNs(IntPredicate cells) {
+    return sum(latencyNs, cells);
+  }
+
   double clientNs() {
     return clientNs;
   }
@@ -102,6 +115,14 @@ final class BlockSums {
     double sum = 0;
     for (double value : values) {
       sum += value;
+    }
+    return sum;
+  }
+
+  private static double sum(double[] values, IntPredicate cells) {
+    double sum = 0;
+    for (int cell = 0; cell < values.length; cell++) {
+      sum += cells.test(cell) ? values[cell] : 0;
     }
     return sum;
   }

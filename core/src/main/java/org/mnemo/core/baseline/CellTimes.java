@@ -34,7 +34,7 @@ final class CellTimes {
    * Lets a cell of which nothing is known have the level of the nearest size class that is known of
    * its tier and operation.
    */
-  CellTimes filled(Cells cells) {
+  CellTimes filled(CellIndex cells) {
     double[] level = levelNs.clone();
     double[] mean = meanBytes.clone();
     for (int cell = 0; cell < level.length; cell++) {
@@ -47,12 +47,12 @@ final class CellTimes {
     return new CellTimes(level, mean, nsPerByte);
   }
 
-  private int nearestKnown(Cells cells, int cell) {
+  private int nearestKnown(CellIndex cells, int cell) {
     int nearest = -1;
     int distance = Integer.MAX_VALUE;
     for (int other = 0; other < levelNs.length; other++) {
       int apart = Math.abs(cells.sizeClass(other) - cells.sizeClass(cell));
-      if (knows(other) && cells.kind(other) == cells.kind(cell) && apart < distance) {
+      if (knows(other) && cells.stratum(other) == cells.stratum(cell) && apart < distance) {
         nearest = other;
         distance = apart;
       }

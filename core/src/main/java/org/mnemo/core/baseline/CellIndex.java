@@ -1,18 +1,23 @@
 package org.mnemo.core.baseline;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
-/** The combinations of tier, operation and size class that a run holds, numbered as they came. */
-final class Cells {
+/**
+ * Numbers the cells of a run, which are its combinations of tier, operation and size class, in the
+ * order in which they first appear. A stratum is a tier and operation, whatever the sizes.
+ */
+final class CellIndex {
 
   private final int[] cellOf;
   private int[] codes = new int[8];
   private int count;
 
-  Cells(Tiers tiers) {
+  CellIndex(Tiers tiers) {
     cellOf = new int[tiers.count() * Operation.count() * SizeClass.COUNT];
     Arrays.fill(cellOf, -1);
   }
@@ -38,21 +43,30 @@ final class Cells {
     return codes[cell] % SizeClass.COUNT;
   }
 
-  Operation operation(int cell) {
-    return Operation.of(kind(cell) % Operation.count());
-  }
-
-  int tier(int cell) {
-    return kind(cell) / Operation.count();
-  }
-
-  /** Tier and operation as one number, below {@link #kinds}. */
-  int kind(int cell) {
+  /** The number of a cell's tier and operation, below {@link #strata}. */
+  int stratum(int cell) {
     return codes[cell] / SizeClass.COUNT;
   }
 
-  int kinds() {
+  int strata() {
     return cellOf.length / SizeClass.COUNT;
+  }
+
+  static int tier(int stratum) {
+    return stratum / Operation.count();
+  }
+
+  static Operation operation(int stratum) {
+    return Operation.of(stratum % Operation.count());
+  }
+
+  IntPredicate ofStratum(int stratum) {
+    return cell -> stratum(cell) == stratum;
+  }
+
+  /** The cells of an operation; all cells if it is null. */
+  IntPredicate ofOperation(@Nullable Operation operation) {
+    return cell -> operation == null || operation(stratum(cell)) == operation;
   }
 
   /** All cells by tier, operation and size class. */
