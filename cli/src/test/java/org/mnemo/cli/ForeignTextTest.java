@@ -49,7 +49,8 @@ class ForeignTextTest {
                     info.machine(),
                     info.properties(),
                     info.counts(),
-                    info.measured()))
+                    info.measured(),
+                    null))
             .replace("\"memory\" : \"", "\"memory\" : \"x\\u001b[2J\\r\\u202ey\\u009bz\\u2028w"));
   }
 

@@ -96,7 +96,8 @@ class MergeTest {
             info.machine(),
             info.properties(),
             info.counts(),
-            info.measured()));
+            info.measured(),
+            null));
   }
 
   @Test

@@ -121,7 +121,8 @@ public final class TestRun {
         Map.of(),
         new TreeMap<>(),
         new Counts(operations, 0, 0),
-        new Measured(10, 1000, 1e7));
+        new Measured(10, 1000, 1e7),
+        null);
   }
 
   private static void compress(Path file, String text) {

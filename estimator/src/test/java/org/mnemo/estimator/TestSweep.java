@@ -169,6 +169,7 @@ public final class TestSweep {
         info.machine(),
         new TreeMap<>(properties),
         new Counts(info.counts().operations(), 0, notFound),
-        new Measured(info.measured().operations(), runtimeNs, info.measured().throughputOpsS()));
+        new Measured(info.measured().operations(), runtimeNs, info.measured().throughputOpsS()),
+        null);
   }
 }

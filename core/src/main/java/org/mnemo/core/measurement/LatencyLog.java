@@ -95,7 +95,8 @@ public final class LatencyLog {
     return !line.startsWith("#") && !line.startsWith("\"") && !line.isBlank();
   }
 
-  private static Histogram sum(Histogram a, Histogram b) {
+  /** Adds {@code b} to {@code a}. */
+  public static Histogram sum(Histogram a, Histogram b) {
     a.add(b);
     return a;
   }

@@ -33,11 +33,7 @@ public record MeasurementDirectory(Path root) {
       throw new MnemoException(
           root + " already holds a run; name another directory or remove this one");
     }
-    try {
-      Files.createDirectories(root);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(root, e);
-    }
+    Directories.make(root);
     if (!Files.isWritable(root)) {
       throw new MnemoException("cannot write " + root + ": permission denied; name another one");
     }

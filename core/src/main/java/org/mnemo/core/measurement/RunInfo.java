@@ -62,36 +62,6 @@ public record RunInfo(
    */
   public static final String MERGED_RUNS = "merged_runs";
 
-  /** A run whose files have no checksums: it goes on, or nobody has looked at them yet. */
-  public RunInfo(
-      int schema,
-      boolean complete,
-      String store,
-      String placement,
-      List<TierInfo> tiers,
-      long seed,
-      int clients,
-      String startedAt,
-      Map<String, String> machine,
-      SortedMap<String, String> properties,
-      Counts counts,
-      Measured measured) {
-    this(
-        schema,
-        complete,
-        store,
-        placement,
-        tiers,
-        seed,
-        clients,
-        startedAt,
-        machine,
-        properties,
-        counts,
-        measured,
-        null);
-  }
-
   /** Greatest length of a text that stands in titles; two paths fit in. */
   private static final int MAX_TEXT_CHARS = 10_000;
 

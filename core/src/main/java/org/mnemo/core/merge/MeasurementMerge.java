@@ -188,15 +188,7 @@ public final class MeasurementMerge {
     Map<String, Histogram> byTag = new TreeMap<>();
     for (ClientRun run : runs) {
       LatencyLog.read(run.directory().latency())
-          .forEach(
-              (tag, histogram) ->
-                  byTag.merge(
-                      tag,
-                      histogram,
-                      (sum, more) -> {
-                        sum.add(more);
-                        return sum;
-                      }));
+          .forEach((tag, histogram) -> byTag.merge(tag, histogram, LatencyLog::sum));
     }
     return byTag;
   }

@@ -34,7 +34,8 @@ class MeasurementDirectoryTest {
         Map.of("cpu", "two cores"),
         new TreeMap<>(Map.of("recordcount", "10")),
         new RunInfo.Counts(100, failed, 2),
-        new RunInfo.Measured(90, 9_000_000, 10_000));
+        new RunInfo.Measured(90, 9_000_000, 10_000),
+        null);
   }
 
   @Test

@@ -191,6 +191,7 @@ final class SyntheticRun {
         Map.of("cores", "2", "cpu", "of " + name),
         properties,
         new Counts(operations, 0, notFound),
-        new Measured(measured, runtimeNs, measured * 1e9 / runtimeNs));
+        new Measured(measured, runtimeNs, measured * 1e9 / runtimeNs),
+        null);
   }
 }

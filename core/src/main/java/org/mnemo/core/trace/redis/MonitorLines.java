@@ -32,7 +32,10 @@ final class MonitorLines implements AutoCloseable {
   private int filled;
 
   private long line;
+
+  /** The first bytes of the line, which may be out of the buffer when it is found wrong. */
   private final byte[] beginning = new byte[EXCERPT_BYTES];
+
   private int beginningLength;
   private boolean endInLine;
   private boolean torn;
@@ -62,7 +65,9 @@ final class MonitorLines implements AutoCloseable {
    * @throws MnemoException naming the line if it is none of MONITOR's
    */
   boolean next() {
-    while (beginLine()) {
+    while (at < filled || fill()) {
+      line++;
+      beginningLength = 0;
       int c = read();
       if (c == '+') {
         // This is how a line comes over the wire, as telnet shows it.
@@ -81,22 +86,6 @@ final class MonitorLines implements AutoCloseable {
       return false;
     }
     return false;
-  }
-
-  /** Keeps the beginning of the line, which may be out of the buffer when it is found wrong. */
-  private boolean beginLine() {
-    if (filled - at < EXCERPT_BYTES) {
-      System.arraycopy(buffer, at, buffer, 0, filled - at);
-      filled -= at;
-      at = 0;
-      while (filled < EXCERPT_BYTES && fill()) {
-        // A stream may give less than was asked for.
-      }
-    }
-    beginningLength = Math.min(EXCERPT_BYTES, filled - at);
-    System.arraycopy(buffer, at, beginning, 0, beginningLength);
-    line++;
-    return beginningLength > 0;
   }
 
   /** Takes a line; false if it is not as it should be, or the stream ends in it. */
@@ -250,23 +239,23 @@ final class MonitorLines implements AutoCloseable {
   }
 
   private int read() {
-    if (at == filled) {
-      at = 0;
-      filled = 0;
-      if (!fill()) {
-        endInLine = true;
-        return END;
-      }
+    if (at == filled && !fill()) {
+      endInLine = true;
+      return END;
     }
-    return buffer[at++] & 0xFF;
+    byte b = buffer[at++];
+    if (beginningLength < EXCERPT_BYTES) {
+      beginning[beginningLength++] = b;
+    }
+    return b & 0xFF;
   }
 
-  /** Reads more behind what is there; false at the end of the stream. */
+  /** Reads more into the empty buffer; false at the end of the stream. */
   private boolean fill() {
     try {
-      int read = in.read(buffer, filled, buffer.length - filled);
-      filled += Math.max(0, read);
-      return read > 0;
+      at = 0;
+      filled = Math.max(0, in.read(buffer, 0, buffer.length));
+      return filled > 0;
     } catch (MnemoException e) {
       throw line == 0 ? e : new MnemoException("in line " + line + ": " + e.getMessage(), e);
     } catch (IOException e) {
@@ -276,13 +265,16 @@ final class MonitorLines implements AutoCloseable {
   }
 
   private MnemoException malformed() {
-    int length = 0;
-    while (length < beginningLength && beginning[length] != '\n') {
-      length++;
+    boolean whole = beginningLength > 0 && beginning[beginningLength - 1] == '\n';
+    while (!whole && beginningLength < EXCERPT_BYTES) {
+      int c = read();
+      whole = c == '\n' || c == END;
     }
     return error(
         "expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '"
-            + new String(beginning, 0, length, StandardCharsets.UTF_8).replaceAll("\\p{Cntrl}", "?")
+            + new String(beginning, 0, beginningLength, StandardCharsets.UTF_8)
+                .replaceAll("\n$", "")
+                .replaceAll("\\p{Cntrl}", "?")
             + "'; name what redis-cli monitor printed, without lines that are cut off");
   }
 
