@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.mnemo.cli.StockYcsb;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
@@ -53,15 +54,17 @@ final class ReaderFiles {
         trace
             .writer()
             .append(
-                i / 100,
-                key,
-                0,
-                key.length,
-                key.length,
-                1000 + 10L * number,
-                0,
-                isRead(i) ? Operation.READ : Operation.UPDATE,
-                0);
+                new Access()
+                    .set(
+                        i / 100,
+                        key,
+                        0,
+                        key.length,
+                        key.length,
+                        1000 + 10L * number,
+                        0,
+                        isRead(i) ? Operation.READ : Operation.UPDATE,
+                        0));
       }
       trace.commit();
     }

@@ -20,8 +20,18 @@ public final class Access {
   private Operation operation = Operation.READ;
   private long ttlS;
 
-  /** Takes the values of the next access, in the order of {@link TraceWriter#append}. */
-  public void set(
+  /**
+   * Takes the values of an access.
+   *
+   * @param timestampS seconds since the start of the trace, at least 0
+   * @param key buffer that holds the key, which is not copied
+   * @param keyBytes size of the original key in bytes, which is {@code keyLength} unless it was
+   *     anonymised
+   * @param valueBytes size in bytes of the value that the access moved, at least 0
+   * @param ttlS time to live in seconds, 0 for none
+   * @return this access
+   */
+  public Access set(
       long timestampS,
       byte[] key,
       int keyOffset,
@@ -40,6 +50,7 @@ public final class Access {
     this.client = client;
     this.operation = operation;
     this.ttlS = ttlS;
+    return this;
   }
 
   /** The buffer that holds the key from {@link #keyOffset()} on. */
@@ -67,20 +78,14 @@ public final class Access {
         .toString();
   }
 
-  /** Seconds since the start of the trace, at least 0. */
   public long timestampS() {
     return timestampS;
   }
 
-  /**
-   * Size of the original key in bytes; it differs from {@link #keyLength()} where keys were
-   * anonymised.
-   */
   public long keyBytes() {
     return keyBytes;
   }
 
-  /** Size in bytes of the value that the access moved, at least 0. */
   public long valueBytes() {
     return valueBytes;
   }
@@ -94,7 +99,6 @@ public final class Access {
     return operation;
   }
 
-  /** Time to live in seconds; 0 is none. */
   public long ttlS() {
     return ttlS;
   }

@@ -24,6 +24,7 @@ import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
@@ -61,13 +62,16 @@ final class SyntheticRun {
     long firstStartNs = -1;
     List<BlockRow> rows = new ArrayList<>();
     LatencyRecorder latencies = new LatencyRecorder(Tiers.FAST_AND_SLOW);
+    Access access = new Access();
     try (TraceOutput trace = TraceOutput.create(List.of(directory.trace()), TraceFormats.TWITTER)) {
       for (int number = 0; number < operations; number++) {
         long latencyNs = 500L + random.nextInt(500);
         firstStartNs = number == warmUp ? nowNs : firstStartNs;
         byte[] key = (name + number).getBytes(StandardCharsets.UTF_8);
         int client = random.nextInt(clients);
-        trace.writer().append(0, key, 0, key.length, key.length, 100, client, Operation.READ, 0);
+        trace
+            .writer()
+            .append(access.set(0, key, 0, key.length, key.length, 100, client, Operation.READ, 0));
         if (number >= warmUp && number % blockOps >= guard) {
           count(rows, latencies, number / blockOps, nowNs, random.nextBoolean(), latencyNs);
         }

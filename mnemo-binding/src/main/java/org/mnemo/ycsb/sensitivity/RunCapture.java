@@ -24,6 +24,7 @@ import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFormats;
@@ -46,6 +47,7 @@ final class RunCapture implements AutoCloseable {
   private final Instant startedAt;
   private final AtomicFile traceFile;
   private final TraceWriter trace;
+  private final Access access = new Access();
   private final BlockRecorder blockRecorder;
   private final @Nullable DatasetRecorder dataset;
   private final @Nullable Path sweepOrder;
@@ -139,15 +141,16 @@ final class RunCapture implements AutoCloseable {
     synchronized (this) {
       if (ofWorkload) {
         trace.append(
-            targetOpsS == 0 ? 0 : call / targetOpsS,
-            key.array(),
-            0,
-            key.length(),
-            key.length(),
-            valueBytes,
-            client,
-            operation,
-            0);
+            access.set(
+                targetOpsS == 0 ? 0 : call / targetOpsS,
+                key.array(),
+                0,
+                key.length(),
+                key.length(),
+                valueBytes,
+                client,
+                operation,
+                0));
       }
       if (counts) {
         blockRecorder.enter(blocks.blockOf(number), startNs - runStartNs, placement);

@@ -202,19 +202,14 @@ final class MnemoTwoFiles implements TraceFormat {
     }
 
     @Override
-    public void append(
-        long timestampS,
-        byte[] key,
-        int keyOffset,
-        int keyLength,
-        long keyBytes,
-        long valueBytes,
-        long client,
-        Operation operation,
-        long ttlS) {
-      if (!isNumber(key, keyOffset, keyLength)) {
+    public void append(Access access) {
+      byte[] key = access.keyBuffer();
+      int offset = access.keyOffset();
+      int length = access.keyLength();
+      Operation operation = access.operation();
+      if (!isNumber(key, offset, length)) {
         String shown =
-            new String(key, keyOffset, Math.min(keyLength, 40), StandardCharsets.UTF_8)
+            new String(key, offset, Math.min(length, 40), StandardCharsets.UTF_8)
                 .replaceAll("\\p{Cntrl}", "?");
         throw new MnemoException(
             "the key '"
@@ -229,7 +224,7 @@ final class MnemoTwoFiles implements TraceFormat {
                 + operation.lowerCase()
                 + ", only reads and updates; take such requests out of the trace first");
       }
-      keys.bytes(key, keyOffset, keyLength).character('\n');
+      keys.bytes(key, offset, length).character('\n');
       requests.bytes(operation == Operation.READ ? READ : UPDATE);
     }
 

@@ -4,8 +4,8 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.Collections;
+import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.file.LineWriter;
@@ -21,22 +21,6 @@ import org.mnemo.core.trace.TraceWriter;
  * hold commas, the other six columns never do, so a line is split from both ends.
  */
 final class TwitterCsv implements SingleFileFormat {
-
-  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
-
-  static {
-    OPERATIONS.put("get", Operation.READ);
-    OPERATIONS.put("gets", Operation.READ);
-    OPERATIONS.put("set", Operation.INSERT);
-    OPERATIONS.put("add", Operation.INSERT);
-    OPERATIONS.put("replace", Operation.UPDATE);
-    OPERATIONS.put("cas", Operation.UPDATE);
-    OPERATIONS.put("append", Operation.UPDATE);
-    OPERATIONS.put("prepend", Operation.UPDATE);
-    OPERATIONS.put("incr", Operation.UPDATE);
-    OPERATIONS.put("decr", Operation.UPDATE);
-    OPERATIONS.put("delete", Operation.DELETE);
-  }
 
   @Override
   public String name() {
@@ -57,11 +41,17 @@ final class TwitterCsv implements SingleFileFormat {
 
     private static final String SHAPE =
         "timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s";
-    private static final byte[][] NAMES =
-        OPERATIONS.keySet().stream()
-            .map(name -> name.getBytes(StandardCharsets.US_ASCII))
-            .toArray(byte[][]::new);
-    private static final Operation[] MEANINGS = OPERATIONS.values().toArray(new Operation[0]);
+    private static final List<String> NAMES =
+        Arrays.stream(Operation.values())
+            .flatMap(operation -> operation.traceNames().stream())
+            .toList();
+    private static final byte[][] ENCODED =
+        NAMES.stream().map(name -> name.getBytes(StandardCharsets.US_ASCII)).toArray(byte[][]::new);
+    private static final Operation[] MEANINGS =
+        Arrays.stream(Operation.values())
+            .flatMap(
+                operation -> Collections.nCopies(operation.traceNames().size(), operation).stream())
+            .toArray(Operation[]::new);
 
     private final LineReader lines;
     private final Access access = new Access();
@@ -124,13 +114,12 @@ final class TwitterCsv implements SingleFileFormat {
 
     private Operation operation(int from, int to) {
       byte[] buffer = lines.buffer();
-      for (int i = 0; i < NAMES.length; i++) {
-        if (Arrays.equals(buffer, from, to, NAMES[i], 0, NAMES[i].length)) {
+      for (int i = 0; i < ENCODED.length; i++) {
+        if (Arrays.equals(buffer, from, to, ENCODED[i], 0, ENCODED[i].length)) {
           return MEANINGS[i];
         }
       }
-      throw lines.error(
-          "unknown operation '" + lines.excerpt(from, to) + "'; use one of " + OPERATIONS.keySet());
+      throw lines.error("unknown operation '" + lines.excerpt(from, to) + "'; use one of " + NAMES);
     }
 
     @Override
@@ -153,7 +142,7 @@ final class TwitterCsv implements SingleFileFormat {
 
     private static final byte[][] NAMES =
         Arrays.stream(Operation.values())
-            .map(operation -> operation.traceName().getBytes(StandardCharsets.US_ASCII))
+            .map(operation -> operation.traceNames().get(0).getBytes(StandardCharsets.US_ASCII))
             .toArray(byte[][]::new);
 
     private final LineWriter lines;
@@ -163,21 +152,15 @@ final class TwitterCsv implements SingleFileFormat {
     }
 
     @Override
-    public void append(
-        long timestampS,
-        byte[] key,
-        int keyOffset,
-        int keyLength,
-        long keyBytes,
-        long valueBytes,
-        long client,
-        Operation operation,
-        long ttlS) {
-      lines.requireKeyOfOneLine(key, keyOffset, keyLength);
-      lines.number(timestampS).character(',').bytes(key, keyOffset, keyLength).character(',');
-      lines.number(keyBytes).character(',').number(valueBytes).character(',');
-      lines.number(client).character(',').bytes(NAMES[operation.ordinal()]).character(',');
-      lines.number(ttlS).character('\n');
+    public void append(Access access) {
+      byte[] key = access.keyBuffer();
+      lines.requireKeyOfOneLine(key, access.keyOffset(), access.keyLength());
+      lines.number(access.timestampS()).character(',');
+      lines.bytes(key, access.keyOffset(), access.keyLength()).character(',');
+      lines.number(access.keyBytes()).character(',').number(access.valueBytes()).character(',');
+      lines.number(access.client()).character(',');
+      lines.bytes(NAMES[access.operation().ordinal()]).character(',');
+      lines.number(access.ttlS()).character('\n');
     }
 
     @Override

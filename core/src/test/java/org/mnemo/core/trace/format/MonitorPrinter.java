@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWriter;
 
@@ -18,22 +19,13 @@ final class MonitorPrinter implements TraceWriter {
   }
 
   @Override
-  public void append(
-      long timestampS,
-      byte[] key,
-      int keyOffset,
-      int keyLength,
-      long keyBytes,
-      long valueBytes,
-      long client,
-      Operation operation,
-      long ttlS) {
-    String command = operation == Operation.READ ? "GET" : "INCR";
+  public void append(Access access) {
+    String command = access.operation() == Operation.READ ? "GET" : "INCR";
     StringBuilder line =
         new StringBuilder("1700000000.000123 [0 127.0.0.1:50712] \"" + command + "\" ");
     line.append('"');
-    for (int i = keyOffset; i < keyOffset + keyLength; i++) {
-      char c = (char) (key[i] & 0xFF);
+    for (int i = 0; i < access.keyLength(); i++) {
+      char c = (char) (access.keyBuffer()[access.keyOffset() + i] & 0xFF);
       if (c == '"' || c == '\\') {
         line.append('\\').append(c);
       } else if (c >= ' ' && c < 0x7F) {

@@ -57,7 +57,9 @@ public record Step(
 
   public void appendTo(TraceWriter writer) {
     byte[] key = key();
-    writer.append(timestampS, key, 0, key.length, keyBytes, valueBytes, client, operation, ttlS);
+    writer.append(
+        new Access()
+            .set(timestampS, key, 0, key.length, keyBytes, valueBytes, client, operation, ttlS));
   }
 
   public static AssumedSizes sizesFor(TraceFormat format) {

@@ -73,8 +73,8 @@ class TwitterCsvTest {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (TraceWriter writer = TraceFormats.TWITTER.writer(out, "trace")) {
       byte[] key = "a,b".getBytes(UTF_8);
-      writer.append(12, key, 0, 3, 20, 1000, 2, Operation.UPDATE, 60);
-      writer.append(13, key, 2, 1, 1, 0, 3, Operation.READ, 0);
+      writer.append(new Access().set(12, key, 0, 3, 20, 1000, 2, Operation.UPDATE, 60));
+      writer.append(new Access().set(13, key, 2, 1, 1, 0, 3, Operation.READ, 0));
     }
     assertThat(out.toString(UTF_8)).isEqualTo("12,a,b,20,1000,2,replace,60\n13,b,1,0,3,get,0\n");
   }
