@@ -44,7 +44,12 @@ public record FileSum(long bytes, String sha256) {
 
   /** The SHA-256 of {@code content} in hexadecimal digits. */
   static String sha256(byte[] content) {
-    return HexFormat.of().formatHex(digest().digest(content));
+    return HexFormat.of().formatHex(digest(content));
+  }
+
+  /** The SHA-256 of {@code content}. */
+  public static byte[] digest(byte[] content) {
+    return digest().digest(content);
   }
 
   private static MessageDigest digest() {
