@@ -23,7 +23,7 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.End;
 import org.mnemo.estimator.estimate.Promises;

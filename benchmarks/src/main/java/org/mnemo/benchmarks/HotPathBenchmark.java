@@ -6,8 +6,9 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
+import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -38,6 +39,7 @@ public class HotPathBenchmark {
   private final String[] names = new String[KEYS];
   private final KeyBytes key = new KeyBytes();
   private final LatencyRecorder recorder = new LatencyRecorder(Tiers.FAST_AND_SLOW);
+  private final Access access = new Access();
   private final TraceWriter trace =
       TraceFormats.TWITTER.writer(OutputStream.nullOutputStream(), "nowhere");
   private KeyTierMap map = KeyTierMap.builder(Tiers.FAST_AND_SLOW).build();
@@ -93,6 +95,7 @@ public class HotPathBenchmark {
   @Benchmark
   public void appendToTrace() {
     key.set(nextName());
-    trace.append(0, key.array(), 0, key.length(), key.length(), 100_000, 0, Operation.READ, 0);
+    trace.append(
+        access.set(0, key.array(), 0, key.length(), key.length(), 100_000, 0, Operation.READ, 0));
   }
 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.apache.htrace.core.Tracer;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Directories;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.sensitivity.Deployment;

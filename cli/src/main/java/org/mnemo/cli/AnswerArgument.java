@@ -1,6 +1,6 @@
 package org.mnemo.cli;
 
-import org.mnemo.core.Json;
+import org.mnemo.core.file.Json;
 import picocli.CommandLine.Option;
 
 /** Whether a command answers people, in sentences, or programs, in one JSON document. */

@@ -1,7 +1,7 @@
 package org.mnemo.cli;
 
 import java.util.List;
-import org.mnemo.core.GuardedOutput;
+import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;

@@ -2,7 +2,7 @@ package org.mnemo.cli;
 
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.mnemo.core.Nearest;
+import org.mnemo.core.text.Nearest;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;

@@ -2,20 +2,17 @@ package org.mnemo.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
-import org.mnemo.estimator.report.PriceJson;
-import org.mnemo.estimator.report.PriceReport;
-import org.mnemo.estimator.report.PriceText;
+import org.mnemo.estimator.report.price.PriceCsv;
+import org.mnemo.estimator.report.price.PriceTables;
+import org.mnemo.estimator.report.price.PriceText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -73,25 +70,23 @@ final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Write price.csv, price-instances.csv and the picture price.png there.")
+      description = "Write price.csv and price-instances.csv there.")
   private @Nullable Path out;
-
-  @Mixin private FormatArgument format = new FormatArgument();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
   public Integer call() {
-    List<ChartFormat> formats = format.formats();
     if (paper) {
-      return paper(formats);
+      return paper();
     }
     PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
     if (!asksForFit() && out == null) {
+      PriceTables.Overview overview = PriceTables.Overview.of(list);
       answer.give(
-          PriceJson.Overview.of(list),
+          overview,
           () -> {
-            System.out.print(PriceText.overview(list));
+            System.out.print(PriceText.overview(overview));
             System.out.println(howToGoOn(list));
           });
       return 0;
@@ -104,14 +99,12 @@ final class PriceCommand implements Callable<Integer> {
             families,
             region,
             asOf == null ? null : CatalogArgument.asOf(asOf));
-    FittedGroup fitted = FittedGroup.of(selection.from(list));
+    PriceTables.Fit fit = PriceTables.Fit.of(FittedGroup.of(selection.from(list)));
     if (!answer.isJson()) {
-      System.out.print(PriceText.fit(fitted));
+      System.out.print(PriceText.fit(fit));
     }
-    if (out != null) {
-      written(PriceReport.write(out, fitted.families(), formats), out, formats);
-    }
-    answer.give(PriceJson.Fit.of(fitted), () -> {});
+    write(List.of(fit));
+    answer.give(fit, () -> {});
     return 0;
   }
 
@@ -119,20 +112,18 @@ final class PriceCommand implements Callable<Integer> {
     return provider != null || !familyLists.isEmpty() || region != null || asOf != null;
   }
 
-  private int paper(List<ChartFormat> formats) {
+  private int paper() {
     if (asksForFit() || !lists.isEmpty()) {
       throw new UsageException(
           "--paper has families, dates and lists of its own; leave out --provider, --family,"
               + " --region, --as-of and --list");
     }
-    List<PaperFigure.Bar> bars = PaperFigure.bars();
+    PriceTables.Paper figure = PriceTables.Paper.of(PaperFigure.bars());
     if (!answer.isJson()) {
-      System.out.print(PriceText.paper(bars));
+      System.out.print(PriceText.paper(figure));
     }
-    if (out != null) {
-      written(PriceReport.writePaper(out, bars, formats), out, formats);
-    }
-    answer.give(PriceJson.Paper.of(bars), () -> {});
+    write(figure.fits());
+    answer.give(figure, () -> {});
     return 0;
   }
 
@@ -147,7 +138,7 @@ final class PriceCommand implements Callable<Integer> {
               .collect(Collectors.joining("", " --list", ""));
     }
     return what
-        + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables and a picture."
+        + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables."
             .formatted(own, word(list.providers().get(0)));
   }
 
@@ -157,15 +148,14 @@ final class PriceCommand implements Callable<Integer> {
     return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
   }
 
-  private void written(Optional<String> obstacle, Path directory, List<ChartFormat> formats) {
-    obstacle.ifPresent(sentence -> System.err.println("mnemo: warning: " + sentence));
+  private void write(List<PriceTables.Fit> fits) {
+    if (out == null) {
+      return;
+    }
+    PriceCsv.write(out, fits);
     if (!answer.isJson()) {
       System.out.println(
-          "Written: "
-              + directory.resolve("price.csv")
-              + " and price-instances.csv"
-              + (obstacle.isPresent() ? "" : ", " + ChartFiles.names("price", formats))
-              + " beside it.");
+          "Written: " + out.resolve("price.csv") + " and price-instances.csv beside it.");
     }
   }
 }

@@ -3,9 +3,9 @@ package org.mnemo.cli;
 import java.io.PrintStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.text.GuardedOutput;
 
 /**
  * How far long work is: on a terminal a bar with the time that is left, elsewhere a line at its

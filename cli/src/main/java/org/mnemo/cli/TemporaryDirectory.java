@@ -10,9 +10,9 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.Owner;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.Owner;
 import org.mnemo.ycsb.server.LocalServers;
 
 /**

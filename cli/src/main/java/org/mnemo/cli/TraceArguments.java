@@ -10,14 +10,14 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceFormat;
-import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceFormats;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

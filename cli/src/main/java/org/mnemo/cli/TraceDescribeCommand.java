@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.mnemo.core.trace.TraceSample;
+import org.mnemo.core.trace.sample.TraceSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

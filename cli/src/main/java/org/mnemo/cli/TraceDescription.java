@@ -16,7 +16,7 @@ import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceSample;
+import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 

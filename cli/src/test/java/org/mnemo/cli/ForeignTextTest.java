@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.ycsb.workload.MnemoWorkload;
@@ -49,7 +49,8 @@ class ForeignTextTest {
                     info.machine(),
                     info.properties(),
                     info.counts(),
-                    info.measured()))
+                    info.measured(),
+                    null))
             .replace("\"memory\" : \"", "\"memory\" : \"x\\u001b[2J\\r\\u202ey\\u009bz\\u2028w"));
   }
 

@@ -43,7 +43,7 @@ class FormatArgumentTest {
 
   /** Before anything is measured or read. */
   @ParameterizedTest
-  @ValueSource(strings = {"estimate", "advise", "validate", "price", "reproduce"})
+  @ValueSource(strings = {"estimate", "advise", "validate", "reproduce"})
   void isAnOptionOfEveryCommandThatDraws(String command) {
     Program program = Program.mnemo(command, "--format", "pdf");
 

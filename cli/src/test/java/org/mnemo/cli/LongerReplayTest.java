@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MemoryUse;
 
 /** A trace that stores new records is replayed once more where the first time told too little. */

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
@@ -197,7 +197,7 @@ class MainJobTest {
    */
   private static List<String> operations(Path measurement) throws IOException {
     List<String> lines = new ArrayList<>();
-    try (var in = org.mnemo.core.CompressedFiles.open(measurement.resolve("trace.csv.zst"))) {
+    try (var in = org.mnemo.core.file.CompressedFiles.open(measurement.resolve("trace.csv.zst"))) {
       for (String line :
           new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).split("\n", -1)) {
         lines.add(line.replaceFirst(",\\d+,([a-z]+),0$", ",$1"));

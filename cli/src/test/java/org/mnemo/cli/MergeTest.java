@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
 
@@ -96,7 +96,8 @@ class MergeTest {
             info.machine(),
             info.properties(),
             info.counts(),
-            info.measured()));
+            info.measured(),
+            null));
   }
 
   @Test

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.core.GuardedOutput;
+import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.Ycsb;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.Json;
 import org.mnemo.ycsb.server.LocalServers;
 import site.ycsb.Utils;
 

@@ -12,10 +12,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.trace.KeySample;
-import org.mnemo.core.trace.SampleMethod;
-import org.mnemo.core.trace.TraceSample;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
 
 /** {@code bin/mnemo trace}, run as a user runs it. */
 class TraceCommandTest {

@@ -21,7 +21,7 @@ public final class VisibleText {
   }
 
   /** True if nobody would see this character, which does something instead. */
-  static boolean isHidden(int codePoint) {
+  public static boolean isHidden(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,
           Character.FORMAT,
@@ -54,7 +54,7 @@ public final class VisibleText {
   }
 
   /** The escape of a UTF-16 unit, as Java and JSON write it, too. */
-  static String escape(int unit) {
+  public static String escape(int unit) {
     return "\\u" + HexFormat.of().toHexDigits((char) unit);
   }
 }

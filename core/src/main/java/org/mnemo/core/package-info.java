@@ -1,4 +1,7 @@
-/** Errors, file handling, text output and the clock that every part of Mnemo uses. */
+/**
+ * What every part of Mnemo uses: failures that users can mend, text of others made visible, the
+ * clock, random numbers and what happens when the program ends.
+ */
 @NullMarked
 package org.mnemo.core;
 

@@ -19,6 +19,7 @@ import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
@@ -32,14 +33,14 @@ import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
-import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
-import org.mnemo.core.trace.SampleMethod;
-import org.mnemo.core.trace.TraceFiles;
-import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceSample;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
 
 /** Files of every version ever written stay readable. Add fixtures here, never change one. */
 class FixturesTest {

@@ -234,7 +234,8 @@ class EstimatorTest {
             info.machine(),
             info.properties(),
             info.counts(),
-            info.measured()));
+            info.measured(),
+            null));
     Estimate estimate = Estimator.compute(TestRun.sure(run, OPTIONS));
     assertThat(estimate.curve().costFactor(0)).isCloseTo(0.15, within(1e-15));
     assertThat(Advice.text(estimate))

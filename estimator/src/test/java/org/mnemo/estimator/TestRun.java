@@ -10,9 +10,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
@@ -121,7 +121,8 @@ public final class TestRun {
         Map.of(),
         new TreeMap<>(),
         new Counts(operations, 0, 0),
-        new Measured(10, 1000, 1e7));
+        new Measured(10, 1000, 1e7),
+        null);
   }
 
   private static void compress(Path file, String text) {

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import org.mnemo.core.CompressedFiles;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.OperationsFile;
@@ -169,6 +169,7 @@ public final class TestSweep {
         info.machine(),
         new TreeMap<>(properties),
         new Counts(info.counts().operations(), 0, notFound),
-        new Measured(info.measured().operations(), runtimeNs, info.measured().throughputOpsS()));
+        new Measured(info.measured().operations(), runtimeNs, info.measured().throughputOpsS()),
+        null);
   }
 }

@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.PathText;
 
 /** Typed access to YCSB's properties; every error is one sentence with name, value and remedy. */
 public final class PropertyReader {

@@ -12,11 +12,11 @@ import java.util.Properties;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.Nearest;
-import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.server.MemoryCheck;
 

@@ -14,7 +14,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.mnemo.cli.reproduce.Findings.SplitResult;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * How far estimates are off, over stores, workloads and splits: ours and the paper's model on the

@@ -16,8 +16,8 @@ import java.util.TreeMap;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.stream.Stream;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.ycsb.Ycsb;
 

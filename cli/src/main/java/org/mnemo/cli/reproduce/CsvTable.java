@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.file.AtomicFile;
 
 /** A CSV after RFC 4180 with a header, in UTF-8. */
 final class CsvTable {

@@ -6,9 +6,9 @@ import static org.mnemo.cli.reproduce.Numbers.points;
 import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.cli.reproduce.PartResult.Comparison;
+import org.mnemo.estimator.chart.BarChart;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
-import org.mnemo.estimator.report.PriceChart;
 
 /** Fig. 1: what memory is of the price of memory-optimised virtual machines. */
 final class Fig1 implements Part {
@@ -72,7 +72,22 @@ final class Fig1 implements Part {
             "A slip of the paper at the upper end: 0.85 x 6/7 = 73 %; 67 % belongs to a share of"
                 + " 78 %"));
     context.write(table);
-    context.draw(() -> PriceChart.ofPaper(bars));
+    context.draw(
+        () ->
+            BarChart.of(
+                "Share of memory in the price of virtual machines",
+                List.of("Least squares of USD/h = vCPU x C + GiB x M"),
+                "Share of memory in the price (%)",
+                1,
+                bars.stream()
+                    .map(
+                        bar ->
+                            new BarChart.Bar(
+                                "memory", bar.label(), 100 * bar.price().memoryShare()))
+                    .toList(),
+                List.of(
+                    new BarChart.Limit("60 %, as the paper reads off", 60),
+                    new BarChart.Limit("85 %, likewise", 85))));
     return context.result(
         comparisons,
         "Least squares of price = vCPU x C + GiB x M over the instances of a group of families."

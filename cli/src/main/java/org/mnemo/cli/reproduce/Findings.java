@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Json;
 import org.mnemo.estimator.chart.Series.Point;
 
 /**

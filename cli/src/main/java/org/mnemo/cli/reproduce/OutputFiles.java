@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.DirectoryLock;
 
 /** The files that a reproduction makes in its directory, those of the runs aside. */
 final class OutputFiles {

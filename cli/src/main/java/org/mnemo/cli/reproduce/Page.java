@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.mnemo.cli.reproduce.PartResult.Comparison;
 import org.mnemo.cli.reproduce.State.FinishedPart;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.file.AtomicFile;
 
 /** {@code README.md}: what is done of a reproduction, and what is missing. */
 final class Page {

@@ -1,8 +1,8 @@
 package org.mnemo.cli.reproduce;
 
 import java.util.List;
-import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 
 /** The registry of tables and figures, in the order of the paper. */
 final class Parts {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.mnemo.cli.reproduce.State.FinishedPart;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.DirectoryLock;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.DirectoryLock;
 
 /** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
 public final class Reproduction {

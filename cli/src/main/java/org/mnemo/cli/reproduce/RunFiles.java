@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * Sizes of the files of a run. They tell, without reading gigabytes, that a file was cut or is

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.SampleMethod;
-import org.mnemo.core.trace.TraceFiles;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceSampler;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSampler;
 
 /** Measures what is not measured yet; runs of one store with the same records share a load. */
 final class Runs {

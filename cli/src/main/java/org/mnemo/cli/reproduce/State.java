@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Json;
 import org.mnemo.ycsb.sensitivity.Machine;
 
 /**

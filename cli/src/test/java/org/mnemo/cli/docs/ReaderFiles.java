@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import org.mnemo.cli.StockYcsb;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 
 /** What pages take for granted because their reader has it: traces, results, prices, a YCSB. */
 final class ReaderFiles {
@@ -53,15 +54,17 @@ final class ReaderFiles {
         trace
             .writer()
             .append(
-                i / 100,
-                key,
-                0,
-                key.length,
-                key.length,
-                1000 + 10L * number,
-                0,
-                isRead(i) ? Operation.READ : Operation.UPDATE,
-                0);
+                new Access()
+                    .set(
+                        i / 100,
+                        key,
+                        0,
+                        key.length,
+                        key.length,
+                        1000 + 10L * number,
+                        0,
+                        isRead(i) ? Operation.READ : Operation.UPDATE,
+                        0));
       }
       trace.commit();
     }

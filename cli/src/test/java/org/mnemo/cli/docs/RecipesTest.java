@@ -19,13 +19,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
 import org.mnemo.cli.docs.Page.Block;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
 
 /** The pages that tell how to extend Mnemo work if one follows them to the letter. */
 class RecipesTest {

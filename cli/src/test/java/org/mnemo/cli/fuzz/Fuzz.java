@@ -9,8 +9,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
-import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
 
 /**
  * Feeds mutated files to a parser. Each must be refused in one sentence that names the file, or be

@@ -16,9 +16,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.core.trace.format.TraceFormats;
 
 /** Readers of our files that share nothing with ours: regular expressions, line by line. */
 final class Readers {

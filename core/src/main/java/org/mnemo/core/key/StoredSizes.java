@@ -12,8 +12,12 @@ public final class StoredSizes {
   private long[] keyBytes = new long[1024];
   private long[] valueBytes = new long[1024];
 
-  /** Takes a key and its sizes; one that is named again has those that it was last named with. */
-  public void put(byte[] key, int offset, int length, long bytesOfKey, long bytesOfValue) {
+  /**
+   * Takes a key and its sizes; one that is named again has those that it was last named with.
+   *
+   * @return number of the key
+   */
+  public int put(byte[] key, int offset, int length, long bytesOfKey, long bytesOfValue) {
     int number = keys.add(key, offset, length);
     if (number == keyBytes.length) {
       keyBytes = Arrays.copyOf(keyBytes, number + (number >> 1));
@@ -21,6 +25,12 @@ public final class StoredSizes {
     }
     keyBytes[number] = bytesOfKey;
     valueBytes[number] = bytesOfValue;
+    return number;
+  }
+
+  /** The stored keys by number; only to be read. */
+  public KeyTable keys() {
+    return keys;
   }
 
   /** Number of keys. */

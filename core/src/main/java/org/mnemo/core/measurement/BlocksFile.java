@@ -1,14 +1,11 @@
 package org.mnemo.core.measurement;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
-import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.LineFile;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Operation;
 
 /** {@code blocks.csv}: the {@link BlockRow}s of a run, with a header, in order of blocks. */
@@ -28,15 +25,12 @@ public final class BlocksFile {
 
   private BlocksFile() {}
 
-  /** Takes rows as they come. */
-  public static final class Writer implements AutoCloseable {
-
-    private final AtomicFile file;
-    private final LineWriter lines;
+  /** Writes rows in the order in which they are appended. */
+  public static final class Writer extends LineFile {
 
     public Writer(Path target) {
-      file = AtomicFile.create(target);
-      lines = new LineWriter(file.out(), target.toString()).text(HEADER).character('\n');
+      super(target);
+      lines.text(HEADER).character('\n');
     }
 
     public void append(BlockRow row) {
@@ -48,17 +42,6 @@ public final class BlocksFile {
       lines.character(',').number(row.clientNs()).character(',').number(row.switches());
       lines.character('\n');
     }
-
-    /** Gives the file its final name. */
-    public void commit() {
-      lines.close();
-      file.commit();
-    }
-
-    @Override
-    public void close() {
-      file.close();
-    }
   }
 
   /**
@@ -68,21 +51,18 @@ public final class BlocksFile {
    *     refuses the row with one
    */
   public static void read(Path source, Consumer<BlockRow> consumer) {
-    read(new Reader(source), consumer);
+    read(source, Integer.MAX_VALUE, consumer);
   }
 
   /**
-   * Hands every row of a run with so many clients to {@code consumer}.
+   * Hands every row of a run to {@code consumer}.
    *
-   * @throws MnemoException if {@link #read(Path, Consumer)} does, or if blocks are in an order in
-   *     which so many clients cannot have made them
+   * @param clients number of the run's client threads
+   * @throws MnemoException if {@link #read(Path, Consumer)} does, or if so many clients cannot have
+   *     made the blocks in the order of the file
    */
   public static void read(Path source, int clients, Consumer<BlockRow> consumer) {
-    read(new Reader(source, clients), consumer);
-  }
-
-  private static void read(Reader reader, Consumer<BlockRow> consumer) {
-    try (Reader rows = reader) {
+    try (Reader rows = new Reader(source, clients)) {
       for (BlockRow row = rows.next(); row != null; row = rows.next()) {
         rows.hand(row, consumer);
       }
@@ -93,7 +73,7 @@ public final class BlocksFile {
   public static final class Reader implements AutoCloseable {
 
     private final LineReader lines;
-    private final boolean sized;
+    private final boolean hasSizeClass;
     private final BlockOrder order;
 
     /**
@@ -113,11 +93,11 @@ public final class BlocksFile {
      */
     public Reader(Path source, int clients) {
       order = new BlockOrder(clients == 1);
-      lines = new LineReader(CompressedFiles.open(source), source.toString());
+      lines = LineReader.open(source);
       try {
-        String header = lines.next() ? text(lines) : "";
-        sized = header.equals(HEADER);
-        if (!sized && !header.equals(HEADER_V1)) {
+        String header = lines.next() ? lines.text() : "";
+        hasSizeClass = header.equals(HEADER);
+        if (!hasSizeClass && !header.equals(HEADER_V1)) {
           throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
         }
       } catch (RuntimeException e) {
@@ -135,7 +115,7 @@ public final class BlocksFile {
       if (!lines.next()) {
         return null;
       }
-      BlockRow row = parse(lines, sized);
+      BlockRow row = parse();
       hand(row, order::check);
       return row;
     }
@@ -148,80 +128,64 @@ public final class BlocksFile {
       }
     }
 
+    private BlockRow parse() {
+      String[] columns = lines.text().split(",", -1);
+      int shift = hasSizeClass ? 1 : 0;
+      if (columns.length != COLUMNS - 1 + shift) {
+        throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
+      }
+      try {
+        long operations = number("operations", columns[5 + shift], MOST);
+        long valueBytes = number("value_bytes", columns[6 + shift], MOST);
+        int sizeClass =
+            hasSizeClass
+                ? (int) number("size_class", columns[5], SizeClass.COUNT - 1)
+                : SizeClass.of(operations == 0 ? 0 : valueBytes / operations);
+        requireHeld(sizeClass, operations, valueBytes);
+        return new BlockRow(
+            number("block", columns[0], MOST),
+            number("start_ns", columns[1], MOST),
+            columns[2],
+            columns[3],
+            Operation.byName(columns[4]),
+            sizeClass,
+            operations,
+            valueBytes,
+            number("latency_ns", columns[7 + shift], MOST),
+            number("client_ns", columns[8 + shift], MOST),
+            number("switches", columns[9 + shift], operations));
+      } catch (IllegalArgumentException e) {
+        throw lines.error(
+            "damaged row '%s'; repeat the run"
+                .formatted(lines.excerpt(lines.start(), lines.end())));
+      }
+    }
+
+    private long number(String column, String text, long most) {
+      long value = Long.parseLong(text);
+      if (value < 0 || value > most) {
+        throw lines.error(
+            "%s must be from 0 to %d, was %d; repeat the run".formatted(column, most, value));
+      }
+      return value;
+    }
+
+    private void requireHeld(int sizeClass, long operations, long valueBytes) {
+      if (!SizeClass.holds(sizeClass, operations, valueBytes)) {
+        throw lines.error(
+            "%d values of size class %d, %d to %d bytes each, cannot have value_bytes %d; repeat the run"
+                .formatted(
+                    operations,
+                    sizeClass,
+                    SizeClass.smallestBytes(sizeClass),
+                    SizeClass.largestBytes(sizeClass),
+                    valueBytes));
+      }
+    }
+
     @Override
     public void close() {
       lines.close();
-    }
-  }
-
-  private static String text(LineReader line) {
-    return new String(
-        line.buffer(), line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-  }
-
-  private static BlockRow parse(LineReader line, boolean sized) {
-    String[] columns = text(line).split(",", -1);
-    int shift = sized ? 1 : 0;
-    if (columns.length != COLUMNS - 1 + shift) {
-      throw line.error("damaged row of " + columns.length + " columns; repeat the run");
-    }
-    try {
-      long operations = Long.parseLong(columns[5 + shift]);
-      long valueBytes = Long.parseLong(columns[6 + shift]);
-      BlockRow row =
-          new BlockRow(
-              Long.parseLong(columns[0]),
-              Long.parseLong(columns[1]),
-              columns[2],
-              columns[3],
-              Operation.byName(columns[4]),
-              sized
-                  ? Integer.parseInt(columns[5])
-                  : SizeClass.of(operations == 0 ? 0 : Math.max(0, valueBytes / operations)),
-              operations,
-              valueBytes,
-              Long.parseLong(columns[7 + shift]),
-              Long.parseLong(columns[8 + shift]),
-              Long.parseLong(columns[9 + shift]));
-      requireNumbers(row, line);
-      return row;
-    } catch (IllegalArgumentException e) {
-      throw damaged(line);
-    }
-  }
-
-  private static MnemoException damaged(LineReader line) {
-    return line.error(
-        "damaged row '%s'; repeat the run".formatted(line.excerpt(line.start(), line.end())));
-  }
-
-  private static void requireNumbers(BlockRow row, LineReader line) {
-    if (row.sizeClass() < 0 || row.sizeClass() >= SizeClass.COUNT) {
-      throw damaged(line);
-    }
-    requireWithin(row.block(), MOST, "block", line);
-    requireWithin(row.startNs(), MOST, "start_ns", line);
-    requireWithin(row.operations(), MOST, "operations", line);
-    requireWithin(row.valueBytes(), MOST, "value_bytes", line);
-    requireWithin(row.latencyNs(), MOST, "latency_ns", line);
-    requireWithin(row.clientNs(), MOST, "client_ns", line);
-    requireWithin(row.switches(), row.operations(), "switches", line);
-    if (!SizeClass.holds(row.sizeClass(), row.operations(), row.valueBytes())) {
-      throw line.error(
-          "%d values of size class %d, %d to %d bytes each, cannot have value_bytes %d; repeat the run"
-              .formatted(
-                  row.operations(),
-                  row.sizeClass(),
-                  SizeClass.smallestBytes(row.sizeClass()),
-                  SizeClass.largestBytes(row.sizeClass()),
-                  row.valueBytes()));
-    }
-  }
-
-  private static void requireWithin(long value, long most, String column, LineReader line) {
-    if (value < 0 || value > most) {
-      throw line.error(
-          "%s must be from 0 to %d, was %d; repeat the run".formatted(column, most, value));
     }
   }
 }

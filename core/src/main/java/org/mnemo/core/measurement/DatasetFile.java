@@ -1,11 +1,9 @@
 package org.mnemo.core.measurement;
 
 import java.nio.file.Path;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
-import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.LineFile;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.StoredSizes;
 
 /**
@@ -40,17 +38,11 @@ public final class DatasetFile {
     return sizes;
   }
 
-  /** Takes keys as they are stored. */
-  public static final class Writer implements AutoCloseable {
-
-    private final AtomicFile file;
-    private final LineWriter lines;
+  /** Writes keys in the order in which they are stored. */
+  public static final class Writer extends LineFile {
 
     public Writer(Path target) {
-      file = AtomicFile.create(target);
-      lines =
-          new LineWriter(
-              CompressedFiles.compressing(target.toString(), file.out()), target.toString());
+      super(target);
     }
 
     /**
@@ -63,17 +55,6 @@ public final class DatasetFile {
       lines.bytes(key, offset, length).character(',').number(keyBytes);
       lines.character(',').number(valueBytes).character('\n');
     }
-
-    /** Gives the file its final name. */
-    public void commit() {
-      lines.close();
-      file.commit();
-    }
-
-    @Override
-    public void close() {
-      file.close();
-    }
   }
 
   /** Reads keys one after the other; the key lies in {@link #buffer()}. */
@@ -85,7 +66,7 @@ public final class DatasetFile {
     private long valueBytes;
 
     public Reader(Path source) {
-      lines = new LineReader(CompressedFiles.open(source), source.toString());
+      lines = LineReader.open(source);
     }
 
     /** Moves to the next key; false at the end. */

@@ -12,8 +12,8 @@ import org.HdrHistogram.EncodableHistogram;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogReader;
 import org.HdrHistogram.HistogramLogWriter;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * Latency histograms as an HdrHistogram log, one interval a histogram, tagged {@code
@@ -95,7 +95,8 @@ public final class LatencyLog {
     return !line.startsWith("#") && !line.startsWith("\"") && !line.isBlank();
   }
 
-  private static Histogram sum(Histogram a, Histogram b) {
+  /** Adds {@code b} to {@code a}. */
+  public static Histogram sum(Histogram a, Histogram b) {
     a.add(b);
     return a;
   }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Directories;
-import org.mnemo.core.FileSum;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 /**
  * The directory in which a run leaves its files, and the only place where the two halves of Mnemo
@@ -33,11 +33,7 @@ public record MeasurementDirectory(Path root) {
       throw new MnemoException(
           root + " already holds a run; name another directory or remove this one");
     }
-    try {
-      Files.createDirectories(root);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(root, e);
-    }
+    Directories.make(root);
     if (!Files.isWritable(root)) {
       throw new MnemoException("cannot write " + root + ": permission denied; name another one");
     }

@@ -5,8 +5,8 @@ import static java.util.Objects.requireNonNull;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Json;
 
 /**
  * Memory use of the servers by their own account once all records are loaded; content of {@code

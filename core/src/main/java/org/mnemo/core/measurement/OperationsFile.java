@@ -1,12 +1,9 @@
 package org.mnemo.core.measurement;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
-import org.mnemo.core.LineWriter;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.LineFile;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
@@ -22,21 +19,15 @@ public final class OperationsFile {
 
   private OperationsFile() {}
 
-  /** Takes operations as they end. Not thread-safe. */
-  public static final class Writer implements AutoCloseable {
+  /** Writes operations in the order in which they end. Not thread-safe. */
+  public static final class Writer extends LineFile {
 
     private final Tiers tiers;
-    private final AtomicFile file;
-    private final LineWriter lines;
 
     public Writer(Path target, Tiers tiers) {
+      super(target);
       this.tiers = tiers;
-      file = AtomicFile.create(target);
-      lines =
-          new LineWriter(
-                  CompressedFiles.compressing(target.toString(), file.out()), target.toString())
-              .text(HEADER)
-              .character('\n');
+      lines.text(HEADER).character('\n');
     }
 
     /**
@@ -50,17 +41,6 @@ public final class OperationsFile {
       lines.number(block).character(',').text(tiers.name(tier)).character(',');
       lines.text(operation.lowerCase()).character(',').number(SizeClass.of(valueBytes));
       lines.character(',').number(latencyNs).character('\n');
-    }
-
-    /** Gives the file its final name. */
-    public void commit() {
-      lines.close();
-      file.commit();
-    }
-
-    @Override
-    public void close() {
-      file.close();
     }
   }
 
@@ -85,12 +65,12 @@ public final class OperationsFile {
    * @throws MnemoException naming the line if the file is absent or damaged
    */
   public static void read(Path source, Tiers tiers, Consumer consumer) {
-    try (LineReader lines = new LineReader(CompressedFiles.open(source), source.toString())) {
-      if (!lines.next() || !text(lines).equals(HEADER)) {
+    try (LineReader lines = LineReader.open(source)) {
+      if (!lines.next() || !lines.text().equals(HEADER)) {
         throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
       }
       while (lines.next()) {
-        String[] columns = text(lines).split(",", -1);
+        String[] columns = lines.text().split(",", -1);
         int tier = columns.length == COLUMNS ? tiers.indexOf(columns[1]) : -1;
         if (tier < 0) {
           throw damaged(lines);
@@ -110,12 +90,7 @@ public final class OperationsFile {
     }
   }
 
-  private static String text(LineReader line) {
-    return new String(
-        line.buffer(), line.start(), line.end() - line.start(), StandardCharsets.UTF_8);
-  }
-
   private static MnemoException damaged(LineReader line) {
-    return line.error("damaged row '" + text(line) + "'; repeat the run");
+    return line.error("damaged row '" + line.text() + "'; repeat the run");
   }
 }

@@ -2,18 +2,11 @@ package org.mnemo.core.measurement;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 /**
  * The trace that a run replayed, perhaps not to its end; content of {@code replayed.json}. The
@@ -42,12 +35,9 @@ public record ReplayedTrace(
    * @throws MnemoException if it cannot be read
    */
   public static ReplayedTrace of(Path trace, long requests) {
-    try {
-      return new ReplayedTrace(
-          SCHEMA, trace.toAbsolutePath().toString(), Files.size(trace), sha256(trace), requests);
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(trace, e);
-    }
+    FileSum sum = FileSum.of(trace);
+    return new ReplayedTrace(
+        SCHEMA, trace.toAbsolutePath().toString(), sum.bytes(), sum.sha256(), requests);
   }
 
   /**
@@ -85,16 +75,5 @@ public record ReplayedTrace(
     return new MnemoException(
         "the run replayed the first %d of the %d requests of %s, which %s; name the whole trace with --trace FILE, or ask for those that were measured with --requests %d"
             .formatted(measured, requests, path, what, measured));
-  }
-
-  private static String sha256(Path file) throws IOException {
-    try (InputStream in = Files.newInputStream(file);
-        DigestInputStream digest =
-            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
-      digest.transferTo(OutputStream.nullOutputStream());
-      return HexFormat.of().formatHex(digest.getMessageDigest().digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

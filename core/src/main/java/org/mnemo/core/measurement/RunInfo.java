@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.FileSum;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 /**
  * Description and outcome of a run; content of {@code run.json}. It is written when the run starts
@@ -61,36 +61,6 @@ public record RunInfo(
    * Entry in the description of the machine that holds the number of runs that a merged run is of.
    */
   public static final String MERGED_RUNS = "merged_runs";
-
-  /** A run whose files have no checksums: it goes on, or nobody has looked at them yet. */
-  public RunInfo(
-      int schema,
-      boolean complete,
-      String store,
-      String placement,
-      List<TierInfo> tiers,
-      long seed,
-      int clients,
-      String startedAt,
-      Map<String, String> machine,
-      SortedMap<String, String> properties,
-      Counts counts,
-      Measured measured) {
-    this(
-        schema,
-        complete,
-        store,
-        placement,
-        tiers,
-        seed,
-        clients,
-        startedAt,
-        machine,
-        properties,
-        counts,
-        measured,
-        null);
-  }
 
   /** Greatest length of a text that stands in titles; two paths fit in. */
   private static final int MAX_TEXT_CHARS = 10_000;

@@ -7,8 +7,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Json;
 
 /**
  * Work of the servers from the end of a run's warm-up to its end; content of {@code servers.json}.

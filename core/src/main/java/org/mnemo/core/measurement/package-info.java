@@ -1,4 +1,7 @@
-/** Measurements of a run: latencies, blocks, baselines, the measurement directory. */
+/**
+ * The measurement directory and the records and files in it: {@code run.json}, blocks, latencies,
+ * operations, data set, baselines, and what servers say of their memory and work.
+ */
 @NullMarked
 package org.mnemo.core.measurement;
 

@@ -3,7 +3,9 @@ package org.mnemo.core.merge;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.stream.IntStream;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.measurement.DatasetFile;
 
 /**
@@ -12,11 +14,9 @@ import org.mnemo.core.measurement.DatasetFile;
  */
 final class DatasetMerge {
 
-  private final KeyTable keys = new KeyTable();
+  private final StoredSizes sizes = new StoredSizes();
   private final BitSet loaded = new BitSet();
   private final BitSet resized = new BitSet();
-  private long[] keyBytes = new long[1024];
-  private long[] valueBytes = new long[1024];
 
   /**
    * Adds the records of a run.
@@ -24,37 +24,37 @@ final class DatasetMerge {
    * @param records number of its first records that were there before the run
    */
   void add(Path dataset, long records) {
-    long[] before = Arrays.copyOf(valueBytes, keys.size());
+    long[] before = new long[sizes.size()];
+    Arrays.setAll(before, sizes::valueBytes);
     try (DatasetFile.Reader reader = new DatasetFile.Reader(dataset)) {
       for (long line = 0; reader.next(); line++) {
-        int key = keys.add(reader.buffer(), reader.keyOffset(), reader.keyLength());
-        if (key == valueBytes.length) {
-          keyBytes = Arrays.copyOf(keyBytes, 2 * key);
-          valueBytes = Arrays.copyOf(valueBytes, 2 * key);
-        }
-        keyBytes[key] = reader.keyBytes();
-        valueBytes[key] = reader.valueBytes();
+        int key =
+            sizes.put(
+                reader.buffer(),
+                reader.keyOffset(),
+                reader.keyLength(),
+                reader.keyBytes(),
+                reader.valueBytes());
         if (line < records) {
           loaded.set(key);
         }
       }
     }
-    for (int key = 0; key < before.length; key++) {
-      if (valueBytes[key] != before[key]) {
-        resized.set(key);
-      }
-    }
+    IntStream.range(0, before.length)
+        .filter(key -> sizes.valueBytes(key) != before[key])
+        .forEach(resized::set);
   }
 
   void write(Path target) {
+    KeyTable keys = sizes.keys();
     try (DatasetFile.Writer writer = new DatasetFile.Writer(target)) {
       for (int key = 0; key < keys.size(); key++) {
         writer.append(
             keys.keyBuffer(key),
             keys.keyOffset(key),
             keys.keyBytes(key),
-            keyBytes[key],
-            valueBytes[key]);
+            sizes.keyBytes(key),
+            sizes.valueBytes(key));
       }
       writer.commit();
     }
@@ -67,7 +67,7 @@ final class DatasetMerge {
 
   /** Size in bytes of the keys and values of the records that were there before the runs. */
   long loadedBytes() {
-    return loaded.stream().mapToLong(key -> keyBytes[key] + valueBytes[key]).sum();
+    return loaded.stream().mapToLong(key -> sizes.keyBytes(key) + sizes.valueBytes(key)).sum();
   }
 
   /** Number of keys that a later data set has with another size than an earlier one. */

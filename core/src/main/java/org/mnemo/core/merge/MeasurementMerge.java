@@ -16,13 +16,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.HdrHistogram.Histogram;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Directories;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.Owner;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.file.Owner;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
@@ -188,15 +188,7 @@ public final class MeasurementMerge {
     Map<String, Histogram> byTag = new TreeMap<>();
     for (ClientRun run : runs) {
       LatencyLog.read(run.directory().latency())
-          .forEach(
-              (tag, histogram) ->
-                  byTag.merge(
-                      tag,
-                      histogram,
-                      (sum, more) -> {
-                        sum.add(more);
-                        return sum;
-                      }));
+          .forEach((tag, histogram) -> byTag.merge(tag, histogram, LatencyLog::sum));
     }
     return byTag;
   }

@@ -80,7 +80,8 @@ final class RunUnion {
             runs.stream().mapToLong(run -> run.info().counts().operations()).sum(),
             0,
             runs.stream().mapToLong(run -> run.info().counts().notFound()).sum()),
-        measured);
+        measured,
+        null);
   }
 
   static int clients(List<ClientRun> runs) {

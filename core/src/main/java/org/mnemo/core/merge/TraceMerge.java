@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.TraceFiles;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 
 /** The traces of several runs as one: in order of time, each client with a number of its own. */
 final class TraceMerge {
@@ -23,6 +23,7 @@ final class TraceMerge {
     private final long firstClient;
     private final long laterS;
     private final TraceReader trace;
+    private final Access merged = new Access();
     private long number = -1;
 
     Source(ClientRun run, AccessTimes times, long offsetNs, long firstClient) {
@@ -51,6 +52,21 @@ final class TraceMerge {
     @Override
     public long timeNs() {
       return times.timeNs(number);
+    }
+
+    /** The access as it is in the merged trace. */
+    Access merged() {
+      Access access = trace.access();
+      return merged.set(
+          access.timestampS() + laterS,
+          access.keyBuffer(),
+          access.keyOffset(),
+          access.keyLength(),
+          access.keyBytes(),
+          access.valueBytes(),
+          access.client() + firstClient,
+          access.operation(),
+          access.ttlS());
     }
 
     @Override
@@ -84,7 +100,7 @@ final class TraceMerge {
       long within = 0;
       Interleaving<Source> order = new Interleaving<>(sources);
       for (Source next = order.next(); next != null; next = order.next()) {
-        append(next, out);
+        out.writer().append(next.merged());
         long timeNs = next.timeNs();
         within += !next.times.isWarmUp(next.number) && timeNs >= fromNs && timeNs <= toNs ? 1 : 0;
       }
@@ -93,20 +109,5 @@ final class TraceMerge {
     } finally {
       sources.forEach(Source::close);
     }
-  }
-
-  private static void append(Source source, TraceOutput out) {
-    Access access = source.trace.access();
-    out.writer()
-        .append(
-            access.timestampS() + source.laterS,
-            access.keyBuffer(),
-            access.keyOffset(),
-            access.keyLength(),
-            access.keyBytes(),
-            access.valueBytes(),
-            access.client() + source.firstClient,
-            access.operation(),
-            access.ttlS());
   }
 }

@@ -1,4 +1,4 @@
-/** Measurements of several clients that ran at the same time, as one. */
+/** Measurements of several clients that ran at the same time, made into one measurement. */
 @NullMarked
 package org.mnemo.core.merge;
 

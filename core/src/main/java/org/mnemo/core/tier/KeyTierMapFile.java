@@ -16,9 +16,9 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
 
 /**
  * The key-tier map as a file: CSV after RFC 4180 with the header {@code key,tier}, plain or {@code

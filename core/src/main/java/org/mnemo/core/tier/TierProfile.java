@@ -4,9 +4,9 @@ import static java.util.Objects.requireNonNull;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
 
 /**
  * Latency, bandwidths and price of a memory.

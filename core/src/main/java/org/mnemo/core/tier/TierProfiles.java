@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.Nearest;
-import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.core.text.PathText;
 
 /**
  * The registry of memory profiles, from {@code tier-profiles.csv} beside this class, and the forms

@@ -10,15 +10,48 @@ import java.nio.charset.StandardCharsets;
  */
 public final class Access {
 
-  byte[] key = new byte[0];
-  int keyOffset;
-  int keyLength;
-  long timestampS;
-  long keyBytes;
-  long valueBytes;
-  long client;
-  Operation operation = Operation.READ;
-  long ttlS;
+  private byte[] key = new byte[0];
+  private int keyOffset;
+  private int keyLength;
+  private long timestampS;
+  private long keyBytes;
+  private long valueBytes;
+  private long client;
+  private Operation operation = Operation.READ;
+  private long ttlS;
+
+  /**
+   * Takes the values of an access.
+   *
+   * @param timestampS seconds since the start of the trace, at least 0
+   * @param key buffer that holds the key, which is not copied
+   * @param keyBytes size of the original key in bytes, which is {@code keyLength} unless it was
+   *     anonymised
+   * @param valueBytes size in bytes of the value that the access moved, at least 0
+   * @param ttlS time to live in seconds, 0 for none
+   * @return this access
+   */
+  public Access set(
+      long timestampS,
+      byte[] key,
+      int keyOffset,
+      int keyLength,
+      long keyBytes,
+      long valueBytes,
+      long client,
+      Operation operation,
+      long ttlS) {
+    this.timestampS = timestampS;
+    this.key = key;
+    this.keyOffset = keyOffset;
+    this.keyLength = keyLength;
+    this.keyBytes = keyBytes;
+    this.valueBytes = valueBytes;
+    this.client = client;
+    this.operation = operation;
+    this.ttlS = ttlS;
+    return this;
+  }
 
   /** The buffer that holds the key from {@link #keyOffset()} on. */
   public byte[] keyBuffer() {
@@ -45,20 +78,14 @@ public final class Access {
         .toString();
   }
 
-  /** Seconds since the start of the trace, at least 0. */
   public long timestampS() {
     return timestampS;
   }
 
-  /**
-   * Size of the original key in bytes; it differs from {@link #keyLength()} where keys were
-   * anonymised.
-   */
   public long keyBytes() {
     return keyBytes;
   }
 
-  /** Size in bytes of the value that the access moved, at least 0. */
   public long valueBytes() {
     return valueBytes;
   }
@@ -72,7 +99,6 @@ public final class Access {
     return operation;
   }
 
-  /** Time to live in seconds; 0 is none. */
   public long ttlS() {
     return ttlS;
   }

@@ -20,7 +20,7 @@ public record AssumedSizes(
   public static final long MAX_BYTES = 512L << 20;
 
   /** Stands for a size that nothing says. */
-  static final long UNKNOWN = -1;
+  public static final long UNKNOWN = -1;
 
   /** No sizes, for traces that hold their own. */
   public static final AssumedSizes NONE =
@@ -32,12 +32,12 @@ public record AssumedSizes(
   }
 
   /** True if these sizes say nothing of values. */
-  boolean lackValues() {
+  public boolean lackValues() {
     return valueBytes.isEmpty() && stored.isEmpty();
   }
 
   /** Size in bytes of the value of a key, or {@link #UNKNOWN}. */
-  long valueBytesOf(byte[] key, int offset, int length) {
+  public long valueBytesOf(byte[] key, int offset, int length) {
     int number = numberOf(key, offset, length);
     return number >= 0 ? stored.orElseThrow().valueBytes(number) : valueBytes.orElse(UNKNOWN);
   }
@@ -47,7 +47,7 @@ public record AssumedSizes(
    *
    * @param otherwise size if nothing says it
    */
-  long keyBytesOf(byte[] key, int offset, int length, long otherwise) {
+  public long keyBytesOf(byte[] key, int offset, int length, long otherwise) {
     int number = numberOf(key, offset, length);
     return number >= 0 ? stored.orElseThrow().keyBytes(number) : keyBytes.orElse(otherwise);
   }

@@ -1,37 +1,35 @@
 package org.mnemo.core.trace;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.List;
+import java.util.Locale;
 
 /**
  * Kind of operation of an access. The names in traces are those of the Twitter cache traces (Yang
- * et al., OSDI 2020, github.com/twitter/cache-trace); {@link #traceName()} is the one that is
- * written.
+ * et al., OSDI 2020, github.com/twitter/cache-trace).
  */
 public enum Operation {
-  /** Reads a record: {@code get}, {@code gets}. */
-  READ("get", false),
+  /** Reads a record. */
+  READ(false, "get", "gets"),
+  /** Changes a record that exists. */
+  UPDATE(true, "replace", "cas", "append", "prepend", "incr", "decr"),
   /**
-   * Changes a record that exists: {@code replace}, {@code cas}, {@code append}, {@code prepend},
-   * {@code incr}, {@code decr}.
+   * Writes a whole record, whether it exists or not. {@link RecordLives} tells those of records
+   * that exist, which are updates.
    */
-  UPDATE("replace", true),
-  /**
-   * Writes a whole record, whether it exists or not: {@code set}, {@code add}. {@link RecordLives}
-   * tells those of records that exist, which are updates.
-   */
-  INSERT("set", true),
-  /** Removes a record: {@code delete}. */
-  DELETE("delete", true);
+  INSERT(true, "set", "add"),
+  /** Removes a record. */
+  DELETE(true, "delete");
 
   private static final Operation[] VALUES = values();
 
-  private final String traceName;
+  private final List<String> traceNames;
   private final String lowerCase;
   private final boolean write;
 
-  Operation(String traceName, boolean write) {
-    this.traceName = traceName;
-    this.lowerCase = name().toLowerCase(java.util.Locale.ROOT);
+  Operation(boolean write, String... traceNames) {
+    this.traceNames = List.of(traceNames);
+    this.lowerCase = name().toLowerCase(Locale.ROOT);
     this.write = write;
   }
 
@@ -59,8 +57,9 @@ public enum Operation {
     return VALUES[ordinal];
   }
 
-  public String traceName() {
-    return traceName;
+  /** The names in Twitter's traces; the first is the one that is written. */
+  public List<String> traceNames() {
+    return traceNames;
   }
 
   /** The name in properties, columns and reports: {@code read}, {@code update}... */

@@ -37,7 +37,7 @@ public final class TraceCopy {
     return copied;
   }
 
-  static MnemoException isEmpty(String traceName) {
+  public static MnemoException isEmpty(String traceName) {
     return new MnemoException(
         "the trace " + traceName + " holds no request; name a trace of at least one");
   }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * A way to write a trace down, in one file or several. A new one is a class and a line in {@link
+ * A way to write a trace down, in one file or several. A new one is a class and a line in {@code
  * TraceFormats}; one that has a single file is a {@link SingleFileFormat}.
  */
 public interface TraceFormat {
@@ -35,7 +35,7 @@ public interface TraceFormat {
     return true;
   }
 
-  /** True if every key must be a whole number; then {@link NumberedKeys} helps other keys in. */
+  /** True if every key must be a whole number; then {@code NumberedKeys} helps other keys in. */
   boolean keysAreNumbers();
 
   /**

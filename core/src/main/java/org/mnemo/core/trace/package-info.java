@@ -1,4 +1,7 @@
-/** Key traces: the accesses of a workload, read and written as streams. */
+/**
+ * A trace as every reader and writer of one sees it: accesses, operations, and the interface of a
+ * trace format. Formats are in {@code format} and {@code redis}, samples in {@code sample}.
+ */
 @NullMarked
 package org.mnemo.core.trace;
 

@@ -11,6 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 

@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.core.FileSum;
-import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 class MeasurementDirectoryTest {
 
@@ -34,7 +34,8 @@ class MeasurementDirectoryTest {
         Map.of("cpu", "two cores"),
         new TreeMap<>(Map.of("recordcount", "10")),
         new RunInfo.Counts(100, failed, 2),
-        new RunInfo.Measured(90, 9_000_000, 10_000));
+        new RunInfo.Measured(90, 9_000_000, 10_000),
+        null);
   }
 
   @Test

@@ -55,7 +55,8 @@ class AccessTimesTest {
             Map.of(),
             new TreeMap<>(properties),
             new Counts(30, 0, 0),
-            new Measured(20, 2000, 1e7)));
+            new Measured(20, 2000, 1e7),
+            null));
     return new AccessTimes(ClientRun.open(run), offsetNs);
   }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import org.mnemo.core.Json;
-import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
@@ -24,9 +24,10 @@ import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 
 /** A run as the binding would leave it, with times drawn from a seed. */
 final class SyntheticRun {
@@ -61,13 +62,16 @@ final class SyntheticRun {
     long firstStartNs = -1;
     List<BlockRow> rows = new ArrayList<>();
     LatencyRecorder latencies = new LatencyRecorder(Tiers.FAST_AND_SLOW);
+    Access access = new Access();
     try (TraceOutput trace = TraceOutput.create(List.of(directory.trace()), TraceFormats.TWITTER)) {
       for (int number = 0; number < operations; number++) {
         long latencyNs = 500L + random.nextInt(500);
         firstStartNs = number == warmUp ? nowNs : firstStartNs;
         byte[] key = (name + number).getBytes(StandardCharsets.UTF_8);
         int client = random.nextInt(clients);
-        trace.writer().append(0, key, 0, key.length, key.length, 100, client, Operation.READ, 0);
+        trace
+            .writer()
+            .append(access.set(0, key, 0, key.length, key.length, 100, client, Operation.READ, 0));
         if (number >= warmUp && number % blockOps >= guard) {
           count(rows, latencies, number / blockOps, nowNs, random.nextBoolean(), latencyNs);
         }
@@ -191,6 +195,7 @@ final class SyntheticRun {
         Map.of("cores", "2", "cpu", "of " + name),
         properties,
         new Counts(operations, 0, notFound),
-        new Measured(measured, runtimeNs, measured * 1e9 / runtimeNs));
+        new Measured(measured, runtimeNs, measured * 1e9 / runtimeNs),
+        null);
   }
 }

@@ -17,8 +17,8 @@ import org.jfree.chart.plot.Plot;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.RectangleInsets;
-import org.mnemo.core.Abbreviation;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.text.Abbreviation;
 
 /** Style that all pictures have in common: colours, fonts, grid, titles. */
 public final class ChartStyle {

@@ -5,9 +5,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.trace.KeySample;
-import org.mnemo.core.trace.SampleMethod;
-import org.mnemo.core.trace.TraceSample;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.TracePart;
 

@@ -3,8 +3,8 @@ package org.mnemo.estimator.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 
 /** Terms that the run time is made of. */
 public enum ModelKind {

@@ -5,9 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**

@@ -2,9 +2,9 @@ package org.mnemo.estimator.order;
 
 import java.util.List;
 import java.util.function.Function;
-import org.mnemo.core.Nearest;
-import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.core.text.PathText;
 
 /** The registry of key orders. */
 public final class KeyOrders {

@@ -8,9 +8,9 @@ import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RecordLives;
+import org.mnemo.core.trace.sample.KeySample;
 
 /** Collects an {@link AccessPattern} in growing primitive arrays: no object a request or a key. */
 final class PatternBuilder {

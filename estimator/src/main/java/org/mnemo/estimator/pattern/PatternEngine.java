@@ -5,8 +5,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.sample.KeySample;
 
 /**
  * The Pattern Engine of the Mnemo paper, section IV: one streaming pass over a trace that relates

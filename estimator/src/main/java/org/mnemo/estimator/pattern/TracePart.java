@@ -3,9 +3,9 @@ package org.mnemo.estimator.pattern;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.TraceFiles;
 
 /**
  * The requests that an estimate is for: a trace, or the first requests of one.

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.KeySample;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.sample.KeySample;
 
 /**
  * Requests of a trace file. As long as they fit into a share of the heap, the numbers of their keys

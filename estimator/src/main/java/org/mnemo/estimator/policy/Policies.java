@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 import org.mnemo.estimator.order.KeyOrder;
 import org.mnemo.estimator.order.KeyOrders;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.mnemo.core.Nearest;
+import org.mnemo.core.text.Nearest;
 
 /**
  * Instances of one provider, region and date, whose prices are fitted together.

@@ -181,11 +181,6 @@ public record PriceFit(
         : OptionalDouble.of(Math.sqrt(covarianceOrNull.getEntry(coefficient, coefficient)));
   }
 
-  /** The share of memory in a price without disks: {@link #memoryShare(double, double)}. */
-  public double memoryShare(double gibPerVcpu) {
-    return memoryShare(gibPerVcpu, 0);
-  }
-
   /**
    * The share of memory in a price: s = M q / ( C + M q + S r ) for q GiB of memory and r of disk
    * for each vCPU.
@@ -196,11 +191,6 @@ public record PriceFit(
   public double memoryShare(double gibPerVcpu, double ssdGibPerVcpu) {
     double memory = usdPerGibHour * gibPerVcpu;
     return memory / (usdPerVcpuHour + memory + usdPerSsdGibHour * ssdGibPerVcpu);
-  }
-
-  /** The standard error of {@link #memoryShare(double)}. */
-  public OptionalDouble memoryShareError(double gibPerVcpu) {
-    return memoryShareError(gibPerVcpu, 0);
   }
 
   /**

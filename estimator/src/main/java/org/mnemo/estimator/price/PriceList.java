@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Objects;
-import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.text.Nearest;
 
 /** Prices of virtual machines, of any provider, region and date. */
 public record PriceList(List<InstancePrice> prices) {

@@ -16,9 +16,9 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.VisibleText;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * Reads price lists: CSV after RFC 4180, in UTF-8, with a header that names at least the nine

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 
 /**
  * The prices that a user wants to have fitted together.

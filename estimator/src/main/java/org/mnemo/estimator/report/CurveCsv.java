@@ -2,10 +2,10 @@ package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.LineWriter;
-import org.mnemo.core.SpreadsheetText;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.text.SpreadsheetText;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Tails;

@@ -2,7 +2,7 @@ package org.mnemo.estimator.report;
 
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import org.mnemo.core.LineWriter;
+import org.mnemo.core.file.LineWriter;
 
 /** Decimal numbers in a file: a point, no exponent, no trailing zeros, no object a number. */
 final class Decimals {

@@ -3,7 +3,7 @@ package org.mnemo.estimator.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.core.Directories;
+import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;

@@ -2,9 +2,9 @@ package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.LineWriter;
-import org.mnemo.core.SpreadsheetText;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.text.SpreadsheetText;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;

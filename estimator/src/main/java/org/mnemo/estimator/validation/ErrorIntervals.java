@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;

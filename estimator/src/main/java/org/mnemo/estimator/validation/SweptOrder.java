@@ -2,8 +2,8 @@ package org.mnemo.estimator.validation;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.estimate.Curve;
 

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.measurement.BaselineSample;
+import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -23,7 +23,7 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
  *
  * <p>Like is compared with like: the model speaks of the very operations that a split's blocks
  * held, not of the whole trace, since which requests fall into which blocks is luck. Means are
- * those of blocks by {@link org.mnemo.core.measurement.BlockWeights weights} on both sides;
+ * those of blocks by {@link org.mnemo.core.baseline.BlockWeights weights} on both sides;
  * percentiles are those of all blocks.
  */
 public final class Validator {

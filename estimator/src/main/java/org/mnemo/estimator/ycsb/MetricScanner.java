@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
 
 /**
  * Finds what YCSB's exporters wrote among whatever else a captured output holds: lines {@code

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFiles;
+import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;

@@ -30,10 +30,10 @@ class PriceFitTest {
     assertThat(fit.usdPerVcpuHour()).isCloseTo(0.06, within(1e-14));
     assertThat(fit.usdPerGibHour()).isCloseTo(0.01, within(1e-14));
     // 8 GiB a vCPU: 0.08 of 0.14.
-    assertThat(fit.memoryShare(8)).isCloseTo(4.0 / 7, within(1e-13));
+    assertThat(fit.memoryShare(8, 0)).isCloseTo(4.0 / 7, within(1e-13));
     assertThat(fit.relativeError()).isCloseTo(0, within(1e-13));
     assertThat(fit.usdPerGibHourError()).isEmpty();
-    assertThat(fit.memoryShareError(8)).isEmpty();
+    assertThat(fit.memoryShareError(8, 0)).isEmpty();
   }
 
   @Test
@@ -52,8 +52,8 @@ class PriceFitTest {
     assertThat(fit.usdPerGibHourError()).hasValueCloseTo(Math.sqrt(variance), within(1e-12));
     // At q = 1 the share is 1/2, and (1 / (2 C)^2)^2 C^2 (2 v - 2 cov) = (2 v - 2 cov) / (16 C^2).
     double covariance = -8.0 / 3 * 10 / 96;
-    assertThat(fit.memoryShare(1)).isCloseTo(0.5, within(1e-12));
-    assertThat(fit.memoryShareError(1))
+    assertThat(fit.memoryShare(1, 0)).isCloseTo(0.5, within(1e-12));
+    assertThat(fit.memoryShareError(1, 0))
         .hasValueCloseTo(Math.sqrt(2 * (variance - covariance)) / (4 * 17.0 / 12), within(1e-12));
     // (2/15, 2/15, 4/21) of the prices
     assertThat(fit.relativeError())
@@ -67,13 +67,13 @@ class PriceFitTest {
     PriceFit fit = PriceFit.of(List.of(Prices.of(2, 4, 0.5), Prices.of(2, 8, 0.4)));
     assertThat(fit.usdPerVcpuHour()).isCloseTo(0.225, within(1e-14));
     assertThat(fit.usdPerGibHour()).isZero();
-    assertThat(fit.memoryShare(4)).isZero();
+    assertThat(fit.memoryShare(4, 0)).isZero();
     assertThat(fit.covarianceOrNull()).isNull();
     // The other way round: 4 C + 2 M = 0.5 and 8 C + 2 M = 0.4.
     PriceFit other = PriceFit.of(List.of(Prices.of(4, 2, 0.5), Prices.of(8, 2, 0.4)));
     assertThat(other.usdPerVcpuHour()).isZero();
     assertThat(other.usdPerGibHour()).isCloseTo(0.225, within(1e-14));
-    assertThat(other.memoryShare(4)).isEqualTo(1);
+    assertThat(other.memoryShare(4, 0)).isEqualTo(1);
   }
 
   /** Amounts whose ratios differ, so that prices can be told apart. */
@@ -123,7 +123,7 @@ class PriceFitTest {
     assertThat(scaled.usdPerVcpuHour()).isCloseTo(c, relative(usd));
     assertThat(scaled.usdPerGibHour()).isCloseTo(m, relative(usd));
     assertThat(scaled.conditionNumber()).isEqualTo(fit.conditionNumber());
-    assertThat(scaled.memoryShare(8)).isCloseTo(fit.memoryShare(8), within(1e-8));
+    assertThat(scaled.memoryShare(8, 0)).isCloseTo(fit.memoryShare(8, 0), within(1e-8));
   }
 
   @Property
@@ -145,7 +145,7 @@ class PriceFitTest {
     PriceFit fit = PriceFit.of(instances);
     assertThat(fit.usdPerVcpuHour()).isNotNegative();
     assertThat(fit.usdPerGibHour()).isNotNegative();
-    assertThat(fit.memoryShare(8)).isBetween(0.0, 1.0);
+    assertThat(fit.memoryShare(8, 0)).isBetween(0.0, 1.0);
     double best = squares(instances, fit.usdPerVcpuHour(), fit.usdPerGibHour());
     double c = Math.max(fit.usdPerVcpuHour(), 0.01) * byC;
     double m = Math.max(fit.usdPerGibHour(), 0.01) * byM;

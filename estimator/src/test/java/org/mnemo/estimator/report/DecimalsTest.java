@@ -11,7 +11,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.LineWriter;
+import org.mnemo.core.file.LineWriter;
 
 class DecimalsTest {
 

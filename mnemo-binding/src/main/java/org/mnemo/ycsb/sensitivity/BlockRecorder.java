@@ -2,7 +2,7 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.Arrays;
 import java.util.TreeMap;
-import org.mnemo.core.measurement.BaselineCalculator;
+import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.DatasetFile;
 

@@ -2,8 +2,8 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Abbreviation;
 import org.mnemo.core.measurement.RunInfo.Counts;
+import org.mnemo.core.text.Abbreviation;
 import org.mnemo.core.trace.Operation;
 
 /** Counts of the operations of a load or run by outcome, over all client threads. */

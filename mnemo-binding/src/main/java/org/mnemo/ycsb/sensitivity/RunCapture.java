@@ -7,13 +7,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.Json;
-import org.mnemo.core.LineReader;
-import org.mnemo.core.LineWriter;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyBytes;
-import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.LatencyRecorder;
@@ -24,9 +24,10 @@ import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
@@ -46,6 +47,7 @@ final class RunCapture implements AutoCloseable {
   private final Instant startedAt;
   private final AtomicFile traceFile;
   private final TraceWriter trace;
+  private final Access access = new Access();
   private final BlockRecorder blockRecorder;
   private final @Nullable DatasetRecorder dataset;
   private final @Nullable Path sweepOrder;
@@ -139,15 +141,16 @@ final class RunCapture implements AutoCloseable {
     synchronized (this) {
       if (ofWorkload) {
         trace.append(
-            targetOpsS == 0 ? 0 : call / targetOpsS,
-            key.array(),
-            0,
-            key.length(),
-            key.length(),
-            valueBytes,
-            client,
-            operation,
-            0);
+            access.set(
+                targetOpsS == 0 ? 0 : call / targetOpsS,
+                key.array(),
+                0,
+                key.length(),
+                key.length(),
+                valueBytes,
+                client,
+                operation,
+                0));
       }
       if (counts) {
         blockRecorder.enter(blocks.blockOf(number), startNs - runStartNs, placement);

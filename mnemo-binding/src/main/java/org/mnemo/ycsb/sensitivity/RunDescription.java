@@ -47,7 +47,8 @@ final class RunDescription {
         Machine.describe(),
         properties(),
         counts,
-        measured);
+        measured,
+        null);
   }
 
   /** The properties that were given, and those of the blocks even if they were not. */

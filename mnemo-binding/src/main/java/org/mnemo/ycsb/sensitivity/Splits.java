@@ -3,9 +3,9 @@ package org.mnemo.ycsb.sensitivity;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
-import org.mnemo.core.CompressedFiles;
-import org.mnemo.core.LineReader;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import org.mnemo.core.AtomicFile;
+import org.mnemo.core.file.AtomicFile;
 
 /** The way in which the local server of a kind of store is started. */
 public interface LocalServerType {

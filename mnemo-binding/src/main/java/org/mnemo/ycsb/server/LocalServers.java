@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 

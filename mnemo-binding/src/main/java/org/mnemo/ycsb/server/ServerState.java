@@ -2,7 +2,7 @@ package org.mnemo.ycsb.server;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.Json;
 
 /**
  * The local servers as {@code servers.json} remembers them, so that the next process finds them. It

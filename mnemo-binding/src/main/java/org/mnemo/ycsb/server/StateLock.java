@@ -8,8 +8,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * The right to start and stop the servers of a state directory, which one thread of one process has

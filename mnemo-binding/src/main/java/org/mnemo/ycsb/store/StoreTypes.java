@@ -1,8 +1,8 @@
 package org.mnemo.ycsb.store;
 
 import java.util.List;
-import org.mnemo.core.Nearest;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
 import org.mnemo.ycsb.store.dynamodb.DynamoDbType;
 import org.mnemo.ycsb.store.memcached.MemcachedType;
 import org.mnemo.ycsb.store.redis.RedisType;

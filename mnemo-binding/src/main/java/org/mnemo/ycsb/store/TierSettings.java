@@ -3,7 +3,7 @@ package org.mnemo.ycsb.store;
 import java.nio.file.Path;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.PathText;
+import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.PropertyReader;
 
 /**

@@ -14,9 +14,10 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFormats;
-import org.mnemo.core.trace.TraceOutput;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.ycsb.PropertyReader;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
@@ -63,6 +64,7 @@ public final class DryRun {
                   records.append(key, 0, key.length, key.length, valueBytes)));
       records.commit();
     }
+    Access access = new Access();
     try (TraceOutput output = TraceOutput.create(List.of(trace), TraceFormats.TWITTER)) {
       perform(
           properties,
@@ -74,7 +76,9 @@ public final class DryRun {
               (operation, key, valueBytes) ->
                   output
                       .writer()
-                      .append(0, key, 0, key.length, key.length, valueBytes, 0, operation, 0)));
+                      .append(
+                          access.set(
+                              0, key, 0, key.length, key.length, valueBytes, 0, operation, 0))));
       output.commit();
     }
   }

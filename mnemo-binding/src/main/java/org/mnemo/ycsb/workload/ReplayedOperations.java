@@ -7,8 +7,8 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RecordLives;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.ycsb.workload.PlannedOperation.Kind;
 
 /**

@@ -8,10 +8,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.CompressedFiles;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.Home;
 
 /**

@@ -8,8 +8,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.TraceFiles;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
 
 /**
  * Summary of a trace by one pass before it is replayed: number of accesses, records that must exist

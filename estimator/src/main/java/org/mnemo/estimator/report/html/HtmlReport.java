@@ -1,18 +1,21 @@
 package org.mnemo.estimator.report.html;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.mnemo.core.AtomicFile;
-import org.mnemo.core.Json;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 import org.mnemo.estimator.estimate.Estimate;
 
 /**
@@ -29,6 +32,8 @@ public final class HtmlReport {
   /** Scripts of the page, in this order, as each uses those before it. */
   private static final List<String> SCRIPT =
       List.of("numbers", "model", "page", "answer", "charts", "tables", "controls");
+
+  private static final Pattern HOLE = Pattern.compile("\\{\\{([a-z-]+)}}");
 
   private HtmlReport() {}
 
@@ -70,19 +75,8 @@ public final class HtmlReport {
 
   /** Fills in every {@code {{name}}}; what is filled in is not looked at again. */
   private static String filled(String template, Map<String, String> values) {
-    StringBuilder page = new StringBuilder();
-    int at = 0;
-    for (int open = template.indexOf("{{"); open >= 0; open = template.indexOf("{{", at)) {
-      int close = template.indexOf("}}", open);
-      String name = template.substring(open + 2, close);
-      String value = values.get(name);
-      if (value == null) {
-        throw new IllegalStateException("the page asks for '" + name + "', which there is not");
-      }
-      page.append(template, at, open).append(value);
-      at = close + 2;
-    }
-    return page.append(template, at, template.length()).toString();
+    return HOLE.matcher(template)
+        .replaceAll(hole -> Matcher.quoteReplacement(requireNonNull(values.get(hole.group(1)))));
   }
 
   /** The data as JSON in which nothing looks like the end of a script element, or like markup. */
@@ -98,13 +92,8 @@ public final class HtmlReport {
   }
 
   private static String hash(String content) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(content.getBytes(StandardCharsets.UTF_8));
-      return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    byte[] digest = FileSum.digest(content.getBytes(StandardCharsets.UTF_8));
+    return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
   }
 
   /** A library without the pointer to its source map, which would be a file beside the report. */

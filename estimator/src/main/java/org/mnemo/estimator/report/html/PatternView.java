@@ -11,9 +11,8 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.report.Quantities;
-import org.mnemo.estimator.report.html.ReportData.HotKey;
 import org.mnemo.estimator.report.html.ReportData.Pattern;
-import org.mnemo.estimator.report.html.ReportData.Sizes;
+import org.mnemo.estimator.report.html.ReportData.Table;
 
 /** Requests of the trace to the data: skew, hottest keys, sizes; of a sample, its own. */
 final class PatternView {
@@ -45,7 +44,7 @@ final class PatternView {
       byBytes[i] =
           requestShare(curve.lastRowWithinBytes(Math.round(curve.totalBytes() * shares[i])));
     }
-    return new Pattern(text(), pattern.requests(), shares, byKeys, byBytes, hottest(), sizes());
+    return new Pattern(text(), shares, byKeys, byBytes, hottest(), sizes());
   }
 
   private double requestShare(int row) {
@@ -67,7 +66,7 @@ final class PatternView {
                 requestShare(curve.lastRowWithinBytes(Math.round(0.1 * curve.totalBytes())))));
   }
 
-  private List<HotKey> hottest() {
+  private Table hottest() {
     Comparator<Integer> byAccesses =
         Comparator.<Integer>comparingLong(pattern::accesses)
             .thenComparing(Comparator.reverseOrder());
@@ -78,15 +77,20 @@ final class PatternView {
         hottest.remove();
       }
     }
-    return hottest.stream()
-        .sorted(byAccesses.reversed())
-        .map(
-            key ->
-                new HotKey(
-                    shortened(pattern.keys().keyAsString(key)),
-                    pattern.accesses(key),
-                    pattern.valueBytes(key)))
-        .toList();
+    return new Table(
+        "",
+        1,
+        List.of("key", "requests", "share", "value"),
+        hottest.stream()
+            .sorted(byAccesses.reversed())
+            .map(
+                key ->
+                    List.of(
+                        shortened(pattern.keys().keyAsString(key)),
+                        Quantities.count(pattern.accesses(key)),
+                        Quantities.percent((double) pattern.accesses(key) / pattern.requests()),
+                        Quantities.bytes(pattern.valueBytes(key))))
+            .toList());
   }
 
   /** A key may have 64 KiB. */
@@ -96,7 +100,7 @@ final class PatternView {
         : key.substring(0, key.offsetByCodePoints(0, LONGEST_KEY)) + "...";
   }
 
-  private List<Sizes> sizes() {
+  private Table sizes() {
     long[] keys = new long[SizeClass.COUNT];
     long[] bytes = new long[SizeClass.COUNT];
     long[] reads = new long[SizeClass.COUNT];
@@ -108,13 +112,19 @@ final class PatternView {
       reads[sizeClass] += pattern.count(key, Operation.READ.ordinal());
       accesses[sizeClass] += pattern.accesses(key);
     }
-    List<Sizes> sizes = new ArrayList<>();
+    List<List<String>> rows = new ArrayList<>();
     for (int i = 0; i < SizeClass.COUNT; i++) {
       if (keys[i] > 0) {
-        sizes.add(new Sizes(name(i), keys[i], bytes[i], reads[i], accesses[i] - reads[i]));
+        rows.add(
+            List.of(
+                name(i),
+                Quantities.count(keys[i]),
+                Quantities.bytes(bytes[i]),
+                Quantities.count(reads[i]),
+                Quantities.count(accesses[i] - reads[i])));
       }
     }
-    return sizes;
+    return new Table("", 0, List.of("values of", "keys", "bytes", "reads", "writes"), rows);
   }
 
   private static String name(int sizeClass) {

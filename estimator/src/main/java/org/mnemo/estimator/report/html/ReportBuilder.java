@@ -20,12 +20,13 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
+import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Columns;
 import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
 import org.mnemo.estimator.report.html.ReportData.MeasuredValue;
 import org.mnemo.estimator.report.html.ReportData.Measurement;
 import org.mnemo.estimator.report.html.ReportData.Question;
-import org.mnemo.estimator.report.html.ReportData.Time;
+import org.mnemo.estimator.report.html.ReportData.Table;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -203,17 +204,23 @@ final class ReportBuilder {
   private Measurement measurement() {
     Evidence evidence = estimate.evidence();
     Baselines baselines = evidence.baselines();
-    List<Time> times =
-        baselines.serviceTimes().stream()
-            .map(
-                time ->
-                    new Time(
-                        time.operation().lowerCase(),
-                        time.tier(),
-                        time.operations(),
-                        time.meanNs(),
-                        time.standardErrorNs()))
-            .toList();
+    Table times =
+        new Table(
+            "Mean time of an operation, as the client sees it",
+            2,
+            List.of("operation", "memory", "operations", "mean", "standard error"),
+            baselines.serviceTimes().stream()
+                .map(
+                    time ->
+                        List.of(
+                            time.operation().lowerCase(),
+                            time.tier(),
+                            Quantities.count(time.operations()),
+                            Quantities.time(time.meanNs()),
+                            time.standardErrorNs() > 0
+                                ? Quantities.time(time.standardErrorNs())
+                                : ""))
+                .toList());
     return new Measurement(times, MeasurementFacts.of(estimate));
   }
 }

@@ -130,22 +130,20 @@ record ReportData(
    */
   record Pattern(
       String text,
-      long requests,
       double[] shares,
       double[] requestsByKeys,
       double[] requestsByBytes,
-      List<HotKey> hottest,
-      List<Sizes> sizes) {}
+      Table hottest,
+      Table sizes) {}
 
-  record HotKey(String key, long requests, long valueBytes) {}
+  record Measurement(Table times, List<Fact> facts) {}
 
-  /** Values of one size class. */
-  record Sizes(String name, long keys, long bytes, long reads, long writes) {}
-
-  record Measurement(List<Time> times, List<Fact> facts) {}
-
-  record Time(
-      String operation, String tier, long operations, double meanNs, double standardErrorNs) {}
+  /**
+   * A table that no slider moves, its figures ready to be read.
+   *
+   * @param wordColumns number of columns at the left that hold words
+   */
+  record Table(String caption, int wordColumns, List<String> columns, List<List<String>> rows) {}
 
   record Fact(String name, String value) {}
 }

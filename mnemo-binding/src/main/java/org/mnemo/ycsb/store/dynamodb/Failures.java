@@ -7,7 +7,7 @@ import java.net.UnknownHostException;
 import java.util.Set;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.Abbreviation;
+import org.mnemo.core.text.Abbreviation;
 import org.mnemo.ycsb.store.StoreException;
 import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;

@@ -16,9 +16,9 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.mnemo.core.AtomicFile;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.PathText;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.text.PathText;
 
 /** Certificates and keys as Redis itself takes them, in PEM files. */
 final class PemFile {

@@ -23,7 +23,7 @@ const table = (id, caption, columns, lines, isChosen) => {
   });
   const body = lines.map((line) => {
     const tr = make("tr", undefined, isChosen && isChosen(line) ? "chosen" : "");
-    columns.forEach((column) => tr.append(make("td", column.of(line), column.words === true ? "words" : column.words)));
+    columns.forEach((column) => tr.append(make("td", column.of(line), column.words ? "words" : "")));
     return tr;
   });
   const thead = make("thead");

@@ -15,6 +15,10 @@ const curveTable = () => {
     picked, (row) => row === state.row);
 };
 
+/** A table whose figures are ready to be read. */
+const ready = (id, { caption, word_columns: words, columns, rows: lines }) =>
+  table(id, caption, columns.map((title, i) => ({ title, of: (line) => line[i], words: i < words })), lines);
+
 const staticParts = () => {
   element("subject").textContent = data.subject;
   element("no-answer").hidden = data.no_answer === null;
@@ -24,26 +28,9 @@ const staticParts = () => {
   }
   element("orders-text").textContent = data.orders.text;
   element("pattern-text").textContent = data.pattern.text;
-  table("hottest", "", [
-    { title: "key", of: (each) => each.key, words: "words long" },
-    { title: "requests", of: (each) => count(each.requests) },
-    { title: "share", of: (each) => percent(each.requests / data.pattern.requests) },
-    { title: "value", of: (each) => bytes(each.value_bytes) },
-  ], data.pattern.hottest);
-  table("sizes", "", [
-    { title: "values of", of: (each) => each.name },
-    { title: "keys", of: (each) => count(each.keys) },
-    { title: "bytes", of: (each) => bytes(each.bytes) },
-    { title: "reads", of: (each) => count(each.reads) },
-    { title: "writes", of: (each) => count(each.writes) },
-  ], data.pattern.sizes);
-  table("times", "Mean time of an operation, as the client sees it", [
-    { title: "operation", of: (each) => each.operation, words: true },
-    { title: "memory", of: (each) => each.tier, words: true },
-    { title: "operations", of: (each) => count(each.operations) },
-    { title: "mean", of: (each) => time(each.mean_ns) },
-    { title: "standard error", of: (each) => (each.standard_error_ns > 0 ? time(each.standard_error_ns) : "") },
-  ], data.measurement.times);
+  ready("hottest", data.pattern.hottest);
+  ready("sizes", data.pattern.sizes);
+  ready("times", data.measurement.times);
   fill(element("measurement"), data.measurement.facts.flatMap((each) => fact(each.name, each.value)));
   fill(element("notes"), data.notes.map((note) => make("li", note)));
   element("commands").textContent = data.commands.join("\n");

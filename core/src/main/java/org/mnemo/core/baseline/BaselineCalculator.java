@@ -1,0 +1,156 @@
+package org.mnemo.core.baseline;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.stream.DoubleStream;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.tier.Tiers;
+
+/**
+ * Adds up the blocks of a run to its {@link Baselines}. Feed every row in order of blocks, then
+ * call {@link #baselines()}.
+ *
+ * <p>Some blocks are hit by what has nothing to do with memory. A few of them outweigh the
+ * difference that is looked for, so blocks count by {@link BlockWeights weights} in service times
+ * and excesses. The time that is lost in disturbed blocks is charged to all operations alike,
+ * whatever tier they ran on, so that throughput stays what was measured.
+ */
+public final class BaselineCalculator {
+
+  /** Smallest relative time: times of 0, which only a damaged file has, must not divide by 0. */
+  private static final double SMALLEST_RELATIVE_TIME = 1e-100;
+
+  private final Tiers tiers;
+  private final int clients;
+  private final CellIndex cells;
+  private final Map<String, BlockSums.Series> pure = new LinkedHashMap<>();
+  private final Map<String, BlockSums.Series> mixed = new LinkedHashMap<>();
+
+  public BaselineCalculator(Tiers tiers, int clients) {
+    this.tiers = tiers;
+    this.clients = clients;
+    this.cells = new CellIndex(tiers);
+  }
+
+  /**
+   * Adds one row.
+   *
+   * @throws MnemoException if it names a tier that there is not
+   */
+  public void add(BlockRow row) {
+    boolean isPure = tiers.indexOf(row.kind()) >= 0;
+    if (row.operations() == 0 || !(isPure || row.kind().startsWith("mixed"))) {
+      return;
+    }
+    int tier = tiers.indexOf(row.tier());
+    if (tier < 0) {
+      throw new MnemoException(
+          "block %d names tier '%s', but the tiers of the run are %s; repeat the run"
+              .formatted(row.block(), row.tier(), tiers.names()));
+    }
+    (isPure ? pure : mixed)
+        .computeIfAbsent(row.kind(), unused -> new BlockSums.Series())
+        .of(row.block())
+        .add(cells.number(tier, row.operation(), row.sizeClass()), row);
+  }
+
+  /** The baselines of all rows. */
+  public Baselines baselines() {
+    return sample().baselines();
+  }
+
+  /** The sample of all rows, ready to be drawn from anew. */
+  public BaselineSample sample() {
+    List<BlockSums> all = pure.values().stream().flatMap(s -> s.blocks().stream()).toList();
+    double[] nsPerByte = new double[cells.count()];
+    double[] slopeOfStratum = new double[cells.strata()];
+    Arrays.setAll(slopeOfStratum, stratum -> nsPerByte(all, cells.ofStratum(stratum)));
+    Arrays.setAll(nsPerByte, cell -> slopeOfStratum[cells.stratum(cell)]);
+    CellTimes typical = typicalTimes(all, nsPerByte);
+    double clientNs = median(all.stream().mapToDouble(BaselineCalculator::clientNs));
+    List<String> covered =
+        mixed.keySet().stream()
+            .filter(kind -> isCovered(mixed.get(kind).blocks(), typical))
+            .toList();
+    return new BaselineSample(
+        new BaselineAssembly(tiers, clients, cells, nsPerByte, covered),
+        pure.values().stream().map(BlockSums.Series::blocks).toList(),
+        covered.stream().map(kind -> mixed.get(kind).blocks()).toList(),
+        block ->
+            Math.max(
+                SMALLEST_RELATIVE_TIME,
+                block.totalNs() / (typical.explainedNs(block) + clientNs * block.operations())));
+  }
+
+  /**
+   * Slope of the latency over bytes moved, in nanoseconds a byte: b of the least squares of latency
+   * = a x operations + b x bytes over blocks; 0 where all values are of one size, or larger ones do
+   * not take longer.
+   *
+   * @param of cells of one tier and operation
+   */
+  private static double nsPerByte(List<BlockSums> blocks, IntPredicate of) {
+    double nn = 0;
+    double nb = 0;
+    double bb = 0;
+    double ny = 0;
+    double by = 0;
+    for (BlockSums block : blocks) {
+      double n = block.operations(of);
+      double b = block.valueBytes(of);
+      double y = block.latencyNs(of);
+      nn += n * n;
+      nb += n * b;
+      bb += b * b;
+      ny += n * y;
+      by += b * y;
+    }
+    double determinant = nn * bb - nb * nb;
+    // Relative to its terms, or rounding would pass for a spread of sizes.
+    if (determinant <= 1e-9 * nn * bb || ny * bb - by * nb <= 0) {
+      return 0;
+    }
+    return Math.max(0, (by * nn - ny * nb) / determinant);
+  }
+
+  private static double clientNs(BlockSums block) {
+    return block.clientNs() / block.operations();
+  }
+
+  private static double median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return sorted.length == 0 ? Double.NaN : sorted[sorted.length / 2];
+  }
+
+  /** Times of cells by medians over blocks, which disturbed ones do not move. */
+  private CellTimes typicalTimes(List<BlockSums> blocks, double[] nsPerByte) {
+    double[] levelNs = new double[cells.count()];
+    for (int cell = 0; cell < levelNs.length; cell++) {
+      int at = cell;
+      levelNs[cell] =
+          median(
+              blocks.stream()
+                  .filter(block -> block.operations(at) > 0)
+                  .mapToDouble(
+                      block ->
+                          (block.latencyNs(at) - nsPerByte[at] * block.valueBytes(at))
+                              / block.operations(at)));
+    }
+    return new CellTimes(levelNs, new double[levelNs.length], nsPerByte).filled(cells);
+  }
+
+  private boolean isCovered(List<BlockSums> blocks, CellTimes times) {
+    BlockSums sum = BlockSums.sum(blocks);
+    for (int cell = 0; cell < cells.count(); cell++) {
+      if (sum.operations(cell) > 0 && !times.knows(cell)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

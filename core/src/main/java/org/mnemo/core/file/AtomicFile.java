@@ -1,0 +1,233 @@
+package org.mnemo.core.file;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+
+/**
+ * A file that appears under its final name only when it is whole: bytes go to a temporary name
+ * beside it, {@link #commit()} renames it, {@link #close()} without a commit removes it.
+ */
+public final class AtomicFile implements AutoCloseable {
+
+  private static final Set<AtomicFile> UNFINISHED = ConcurrentHashMap.newKeySet();
+
+  private static final Set<StandardOpenOption> WHOLE_AND_NEW =
+      Set.of(
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE);
+
+  private static final FileAttribute<?> FOR_OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(
+          Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE));
+
+  private final Path target;
+  private final Path temporary;
+  private final OutputStream out;
+  private boolean finished;
+
+  private AtomicFile(Path target, Path temporary, OutputStream out) {
+    this.target = target;
+    this.temporary = temporary;
+    this.out = out;
+  }
+
+  /**
+   * Starts writing {@code target}.
+   *
+   * @throws MnemoException if the directory is absent, full or not writable, or {@code target} is
+   *     something else than a file
+   */
+  public static AtomicFile create(Path target) {
+    return begin(target);
+  }
+
+  private static AtomicFile begin(Path target, FileAttribute<?>... attributes) {
+    // Renaming would replace an empty directory or a device such as /dev/null without a word.
+    if (Files.exists(target) && !Files.isRegularFile(target)) {
+      throw new MnemoException(
+          "cannot write " + target + ": it is not a regular file; name a file");
+    }
+    Owner.sweepPartialsOf(target);
+    Path temporary = Owner.partialOf(target);
+    try {
+      FileChannel channel = FileChannel.open(temporary, WHOLE_AND_NEW, attributes);
+      Owner.lock(channel);
+      OutputStream file = Channels.newOutputStream(channel);
+      AtomicFile started =
+          new AtomicFile(
+              target, temporary, new BufferedOutputStream(new ErrorNaming(target, file), 1 << 16));
+      UNFINISHED.add(started);
+      return started;
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /** Writes {@code content} to {@code target} in one go. */
+  public static void write(Path target, byte[] content) {
+    writeWhole(target, content);
+  }
+
+  /**
+   * Writes {@code content} to a file that nobody but its owner may read, from the first byte on.
+   */
+  public static void writePrivate(Path target, byte[] content) {
+    writeWhole(target, content, FOR_OWNER_ONLY);
+  }
+
+  private static void writeWhole(Path target, byte[] content, FileAttribute<?>... attributes) {
+    try (AtomicFile file = begin(target, attributes)) {
+      file.out.write(content);
+      file.commit();
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /**
+   * Replaces the content of a file that is there and keeps its permissions; a link goes on pointing
+   * to it.
+   */
+  public static void rewrite(Path target, byte[] content) {
+    try {
+      Path real = target.toRealPath();
+      try (AtomicFile file = create(real)) {
+        Files.setPosixFilePermissions(file.temporary, Files.getPosixFilePermissions(real));
+        file.out.write(content);
+        file.commit();
+      }
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /** The one sentence for a file that could not be written. */
+  public static MnemoException cannotWrite(Path target, IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return new MnemoException(
+          "cannot write " + target + ": its directory does not exist; create it first", cause);
+    }
+    return new MnemoException(
+        "cannot write " + target + ": " + reason(cause) + "; mend that or name another place",
+        cause);
+  }
+
+  /** The one sentence for a file that could not be read. */
+  public static MnemoException cannotRead(Path source, IOException cause) {
+    if (cause instanceof NoSuchFileException) {
+      return new MnemoException(
+          "cannot read " + source + ": there is no such file; check the path", cause);
+    }
+    return new MnemoException(
+        "cannot read " + source + ": " + reason(cause) + "; mend that or name another file", cause);
+  }
+
+  private static String reason(IOException cause) {
+    if (cause instanceof FileAlreadyExistsException) {
+      return "a file of that name is in the way";
+    }
+    if (cause instanceof AccessDeniedException) {
+      return "permission denied";
+    }
+    if (cause instanceof FileSystemException e && e.getReason() != null) {
+      return e.getReason();
+    }
+    @Nullable String message = cause.getMessage();
+    return message == null ? cause.getClass().getSimpleName() : message;
+  }
+
+  /** Stream that the bytes go to; closed by {@link #commit()} or {@link #close()}. */
+  public OutputStream out() {
+    return out;
+  }
+
+  /** Closes the file and gives it its final name. */
+  public void commit() {
+    try {
+      out.close();
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+      finished = true;
+      UNFINISHED.remove(this);
+    } catch (IOException e) {
+      throw cannotWrite(target, e);
+    }
+  }
+
+  /**
+   * Removes what was written, unless it was committed, without stopping whoever still writes: for
+   * another thread at the end of the program.
+   */
+  public void abandon() {
+    try {
+      Files.deleteIfExists(temporary);
+    } catch (IOException e) {
+      throw cannotWrite(temporary, e);
+    }
+  }
+
+  /** Abandons all that is being written: for a program that a signal ends. */
+  public static void abandonUnfinished() {
+    UNFINISHED.forEach(AtomicFile::abandon);
+  }
+
+  /** Removes what was written unless it was committed. */
+  @Override
+  public void close() {
+    if (finished) {
+      return;
+    }
+    finished = true;
+    UNFINISHED.remove(this);
+    try {
+      out.close();
+    } catch (IOException | MnemoException e) {
+      // The file is being thrown away; why its last bytes did not fit no longer matters.
+    }
+    abandon();
+  }
+
+  /** Lets a write error name the file that the user asked for. */
+  private static final class ErrorNaming extends FilterOutputStream {
+
+    private final Path target;
+
+    ErrorNaming(Path target, OutputStream out) {
+      super(out);
+      this.target = target;
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      try {
+        out.write(bytes, offset, length);
+      } catch (IOException e) {
+        throw cannotWrite(target, e);
+      }
+    }
+
+    @Override
+    public void write(int b) {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+  }
+}

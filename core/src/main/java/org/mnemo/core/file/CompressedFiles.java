@@ -1,0 +1,192 @@
+package org.mnemo.core.file;
+
+import com.github.luben.zstd.ZstdInputStream;
+import com.github.luben.zstd.ZstdOutputStream;
+import java.io.BufferedInputStream;
+import java.io.FileInputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PushbackInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.LongConsumer;
+import org.mnemo.core.MnemoException;
+
+/** Files that may be compressed with Zstandard: known by their first bytes, whatever their name. */
+public final class CompressedFiles {
+
+  private static final int[] ZSTD_MAGIC = {0x28, 0xB5, 0x2F, 0xFD};
+
+  private static final int MOST_SMALL_BYTES = 1 << 24;
+
+  /** The byte order mark U+FEFF in UTF-8. */
+  static final byte[] BYTE_ORDER_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+
+  private CompressedFiles() {}
+
+  /**
+   * Opens a file and decompresses it if it is compressed. A byte order mark, which spreadsheets put
+   * before the first letter, is no part of the content. Damage shows as a {@link MnemoException}
+   * that names the file.
+   */
+  public static InputStream open(Path file) {
+    return open(file, read -> {});
+  }
+
+  /**
+   * Opens a file as {@link #open(Path)} does and reports the progress of reading.
+   *
+   * @param watch takes the number of bytes of the file that have been read so far
+   */
+  public static InputStream open(Path file, LongConsumer watch) {
+    try {
+      if (Files.isDirectory(file)) {
+        throw new MnemoException(file + " is a directory; name a file");
+      }
+      InputStream raw = new BufferedInputStream(new Watched(stream(file), watch), 1 << 16);
+      return new Unmarked(new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /**
+   * The whole content of a file that people write, as {@link #open(Path)} reads it.
+   *
+   * @throws MnemoException if it cannot be read, or is longer than such files are
+   */
+  public static byte[] readSmall(Path file) {
+    try (InputStream in = open(file)) {
+      byte[] content = in.readNBytes(MOST_SMALL_BYTES + 1);
+      if (content.length > MOST_SMALL_BYTES) {
+        throw new MnemoException(
+            "%s is longer than %d bytes; name a smaller file".formatted(file, MOST_SMALL_BYTES));
+      }
+      return content;
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /** A pipe, such as /dev/stdin, must not be asked for its length, as channels are. */
+  private static InputStream stream(Path file) throws IOException {
+    return Files.exists(file) && !Files.isRegularFile(file)
+        ? new FileInputStream(file.toFile())
+        : Files.newInputStream(file);
+  }
+
+  /** Compresses what is written to {@code out} if {@code name} ends in {@code .zst}. */
+  public static OutputStream compressing(String name, OutputStream out) {
+    try {
+      // Without the checksum a flipped bit would be read as another key or size.
+      return name.endsWith(".zst") ? new ZstdOutputStream(out, 3).setChecksum(true) : out;
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot compress " + name + ": " + e.getMessage() + "; name a file without .zst", e);
+    }
+  }
+
+  private static boolean isZstd(InputStream in) throws IOException {
+    in.mark(ZSTD_MAGIC.length);
+    boolean matches = true;
+    for (int expected : ZSTD_MAGIC) {
+      matches &= in.read() == expected;
+    }
+    in.reset();
+    return matches;
+  }
+
+  /** Counts the bytes that its reader, a buffer, takes. */
+  private static final class Watched extends FilterInputStream {
+
+    private final LongConsumer watch;
+    private long bytes;
+
+    Watched(InputStream in, LongConsumer watch) {
+      super(in);
+      this.watch = watch;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) throws IOException {
+      int read = in.read(target, offset, length);
+      if (read > 0) {
+        bytes += read;
+        watch.accept(bytes);
+      }
+      return read;
+    }
+  }
+
+  /** Leaves out a byte order mark at the start. */
+  private static final class Unmarked extends FilterInputStream {
+
+    private boolean begun;
+
+    Unmarked(InputStream in) {
+      super(new PushbackInputStream(in, BYTE_ORDER_MARK.length));
+    }
+
+    /** Reads the first bytes, not before somebody reads, whose errors may name a line. */
+    private void begin() throws IOException {
+      begun = true;
+      byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
+      if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
+        ((PushbackInputStream) in).unread(first);
+      }
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      if (!begun) {
+        begin();
+      }
+      return in.read(bytes, offset, length);
+    }
+
+    @Override
+    public int read() throws IOException {
+      if (!begun) {
+        begin();
+      }
+      return in.read();
+    }
+  }
+
+  /** Turns the library's errors into a sentence that names the file. */
+  private static final class ErrorNaming extends FilterInputStream {
+
+    private final Path file;
+
+    ErrorNaming(Path file, InputStream in) {
+      super(in);
+      this.file = file;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) {
+      try {
+        return in.read(bytes, offset, length);
+      } catch (IOException e) {
+        throw damaged(e);
+      }
+    }
+
+    @Override
+    public int read() {
+      try {
+        return in.read();
+      } catch (IOException e) {
+        throw damaged(e);
+      }
+    }
+
+    private MnemoException damaged(IOException e) {
+      return new MnemoException(
+          file + " is truncated or damaged (" + e.getMessage() + "); copy or record it again", e);
+    }
+  }
+}

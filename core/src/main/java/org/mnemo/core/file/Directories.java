@@ -1,0 +1,45 @@
+package org.mnemo.core.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+
+/** Makes and removes whole directories. */
+public final class Directories {
+
+  private Directories() {}
+
+  /**
+   * Makes a directory and those above it, unless they are there.
+   *
+   * @throws MnemoException if that is not possible
+   */
+  public static void make(Path directory) {
+    try {
+      Files.createDirectories(directory);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+
+  /**
+   * Removes a directory with all that is in it, if it is there.
+   *
+   * @throws MnemoException if that is not possible
+   */
+  public static void remove(Path directory) {
+    if (!Files.exists(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.walk(directory)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(directory, e);
+    }
+  }
+}

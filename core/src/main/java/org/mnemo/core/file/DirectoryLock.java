@@ -1,0 +1,226 @@
+package org.mnemo.core.file;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+
+/**
+ * The right to write into a directory, which one process has at a time: two would mix their results
+ * or remove each other's. The lock is the operating system's, which takes it from a process that
+ * dies; its file is there no longer than the lock. A process that writes for another one, its
+ * parent, goes by the parent's lock.
+ */
+public final class DirectoryLock implements AutoCloseable {
+
+  /** Name of the lock's file in the directory. */
+  static final String FILE = ".lock";
+
+  /** System property: the directories that the parent of this process has locked. */
+  private static final String OF_PARENT = "mnemo.locked";
+
+  /** Separator of directories, which no normalised path contains. */
+  private static final String SEPARATOR = "//";
+
+  /**
+   * Most attempts to lock; one fails only where another process comes or goes at that very moment.
+   */
+  private static final int MOST_ATTEMPTS = 1000;
+
+  private static final Set<DirectoryLock> HELD = ConcurrentHashMap.newKeySet();
+
+  private final Path directory;
+  private final boolean madeDirectory;
+
+  /** The operating system's name of the file, which no other has while it is open here. */
+  private final @Nullable Object identity;
+
+  private final @Nullable FileChannel channel;
+
+  private DirectoryLock(
+      Path directory,
+      boolean madeDirectory,
+      @Nullable Object identity,
+      @Nullable FileChannel channel) {
+    this.directory = directory;
+    this.madeDirectory = madeDirectory;
+    this.identity = identity;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes a directory, and makes it if it is not there.
+   *
+   * @throws MnemoException if another process writes into it, or it cannot be written
+   */
+  public static synchronized DirectoryLock of(Path directory) {
+    if (List.of(System.getProperty(OF_PARENT, "").split(SEPARATOR)).contains(absolute(directory))) {
+      return new DirectoryLock(directory, false, null, null);
+    }
+    boolean makes = !Files.exists(directory);
+    Path file = directory.resolve(FILE);
+    try {
+      for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        Object before = identity(file);
+        if (before == null) {
+          create(directory, file);
+          continue;
+        }
+        // Opening the file once more and closing it would give this process' lock away.
+        if (HELD.stream().anyMatch(held -> before.equals(held.identity))) {
+          throw inUse(directory);
+        }
+        DirectoryLock lock = take(directory, makes, before);
+        if (lock != null) {
+          HELD.add(lock);
+          return lock;
+        }
+      }
+      throw inUse(directory);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+
+  private static String absolute(Path directory) {
+    return directory.toAbsolutePath().normalize().toString();
+  }
+
+  private static MnemoException inUse(Path directory) {
+    return new MnemoException(
+        "another process is writing to %s; wait for it to end, or name another directory"
+            .formatted(directory));
+  }
+
+  /** The operating system's name of a file; null if there is no such file. */
+  private static @Nullable Object identity(Path file) throws IOException {
+    try {
+      return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  /** Makes file and directory, unless somebody else does so or removes them at the same time. */
+  private static void create(Path directory, Path file) throws IOException {
+    try {
+      Files.createDirectories(directory);
+      Files.createFile(file);
+    } catch (FileAlreadyExistsException e) {
+      Path inTheWay = Path.of(e.getFile());
+      if (Files.exists(inTheWay) && !inTheWay.equals(file)) {
+        throw AtomicFile.cannotWrite(inTheWay, e);
+      }
+    } catch (NoSuchFileException e) {
+      if (Files.isDirectory(directory)) {
+        throw e;
+      }
+    }
+  }
+
+  /** Locks the file; null if whoever had the directory has just removed it. */
+  private static @Nullable DirectoryLock take(Path directory, boolean makes, Object before)
+      throws IOException {
+    FileChannel channel = null;
+    boolean isTaken = false;
+    try {
+      channel = FileChannel.open(directory.resolve(FILE), StandardOpenOption.WRITE);
+      DirectoryLock lock = new DirectoryLock(directory, makes, before, channel);
+      if (channel.tryLock() == null) {
+        throw inUse(directory);
+      }
+      isTaken = lock.isInPlace();
+      return isTaken ? lock : null;
+    } catch (NoSuchFileException e) {
+      return null;
+    } catch (OverlappingFileLockException e) {
+      throw inUse(directory);
+    } finally {
+      if (channel != null && !isTaken) {
+        channel.close();
+      }
+    }
+  }
+
+  private boolean isInPlace() throws IOException {
+    return identity != null && identity.equals(identity(directory.resolve(FILE)));
+  }
+
+  /**
+   * Makes sure that the directory is still the one that was locked.
+   *
+   * @throws MnemoException if somebody has removed it meanwhile, or put another in its place
+   */
+  public void requireInPlace() {
+    try {
+      if (channel != null && !isInPlace()) {
+        throw new MnemoException(
+            directory + " was removed or replaced meanwhile; repeat the command");
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(directory.resolve(FILE), e);
+    }
+  }
+
+  /** The argument for Java by which a process that is started goes by the locks of this one. */
+  public static String argumentForChild() {
+    return "-D"
+        + OF_PARENT
+        + "="
+        + HELD.stream()
+            .map(lock -> absolute(lock.directory))
+            .sorted()
+            .collect(Collectors.joining(SEPARATOR));
+  }
+
+  /**
+   * Releases all directories, for a program that a signal ends.
+   *
+   * @return the directories that hold something, which nobody has finished
+   */
+  public static List<Path> releaseAll() {
+    List<DirectoryLock> held = List.copyOf(HELD);
+    held.forEach(DirectoryLock::close);
+    return held.stream().map(lock -> lock.directory).filter(Files::exists).sorted().toList();
+  }
+
+  /** Lets others have the directory; one that was made for it and is empty goes. */
+  @Override
+  public void close() {
+    FileChannel held = channel;
+    if (held == null || !HELD.remove(this)) {
+      return;
+    }
+    Path file = directory.resolve(FILE);
+    try (held) {
+      if (isInPlace()) {
+        Files.delete(file);
+        if (madeDirectory) {
+          removeIfEmpty(directory);
+        }
+      }
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+
+  private static void removeIfEmpty(Path directory) throws IOException {
+    try {
+      Files.delete(directory);
+    } catch (DirectoryNotEmptyException | NoSuchFileException e) {
+      // It holds what was made in it, or the file of whoever has it next, who may be through, too.
+    }
+  }
+}

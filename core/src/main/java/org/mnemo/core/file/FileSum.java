@@ -1,0 +1,62 @@
+package org.mnemo.core.file;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Length and checksum by which a file is known to be the one that was written. The checksum is
+ * SHA-256, so that {@code sha256sum} can verify it, too, and no damage leaves it as it was; it
+ * takes less time than reading what is in the file.
+ *
+ * @param bytes length of the file in bytes
+ * @param sha256 SHA-256 of the content in hexadecimal digits, as {@code sha256sum} prints it
+ */
+public record FileSum(long bytes, String sha256) {
+
+  public FileSum {
+    requireNonNull(sha256, "sha256 is null");
+  }
+
+  /**
+   * The sum of a file as it is now.
+   *
+   * @throws MnemoException if it cannot be read
+   */
+  public static FileSum of(Path file) {
+    MessageDigest digest = digest();
+    try (InputStream in = Files.newInputStream(file)) {
+      long bytes = in.transferTo(new DigestOutputStream(OutputStream.nullOutputStream(), digest));
+      return new FileSum(bytes, HexFormat.of().formatHex(digest.digest()));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /** The SHA-256 of {@code content} in hexadecimal digits. */
+  static String sha256(byte[] content) {
+    return HexFormat.of().formatHex(digest(content));
+  }
+
+  /** The SHA-256 of {@code content}. */
+  public static byte[] digest(byte[] content) {
+    return digest().digest(content);
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,238 @@
+package org.mnemo.core.file;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.SerializableString;
+import com.fasterxml.jackson.core.io.CharacterEscapes;
+import com.fasterxml.jackson.core.io.SerializedString;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.VisibleText;
+
+/** Records to JSON and back: snake_case names, indented, a line break at the end. */
+public final class Json {
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper()
+          .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          // Read, so that it is refused in words of ours.
+          .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())
+          // A component that is absent would be null or 0 and fail far from the file it lacks in.
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
+
+  private static final String SEAL = "sha256";
+
+  static {
+    MAPPER.getFactory().setCharacterEscapes(new HiddenCharacters());
+  }
+
+  private Json() {}
+
+  /** Writes a record whole or not at all. */
+  public static void write(Path target, Object value) {
+    AtomicFile.write(target, bytes(value));
+  }
+
+  /** Writes a record whole or not at all to a file that nobody but its owner may read. */
+  public static void writePrivate(Path target, Object value) {
+    AtomicFile.writePrivate(target, bytes(value));
+  }
+
+  private static byte[] bytes(Object value) {
+    return (toString(value) + "\n").getBytes(StandardCharsets.UTF_8);
+  }
+
+  /**
+   * Writes a record whole or not at all, with a field {@code sha256} more: the checksum of the
+   * document without it, on one line. Whoever reads the file verifies it.
+   */
+  public static void writeSealed(Path target, Object value) {
+    ObjectNode object = MAPPER.valueToTree(value);
+    write(target, object.put(SEAL, seal(object)));
+  }
+
+  private static String seal(ObjectNode unsealed) {
+    return FileSum.sha256(toCompactString(unsealed).getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static String toString(Object value) {
+    return toString(MAPPER.writer(), value);
+  }
+
+  /** A record as JSON on one line, without the blanks that only people need. */
+  public static String toCompactString(Object value) {
+    return toString(MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT), value);
+  }
+
+  /** A record as JSON for people to look at: every text in it is {@link VisibleText}. */
+  public static String toVisibleString(Object value) {
+    return toCompactString(visible(MAPPER.valueToTree(value)));
+  }
+
+  private static JsonNode visible(JsonNode node) {
+    if (node instanceof ObjectNode object) {
+      ObjectNode seen = MAPPER.createObjectNode();
+      object
+          .properties()
+          .forEach(field -> seen.set(VisibleText.lines(field.getKey()), visible(field.getValue())));
+      return seen;
+    }
+    if (node instanceof ArrayNode array) {
+      ArrayNode seen = MAPPER.createArrayNode();
+      array.forEach(element -> seen.add(visible(element)));
+      return seen;
+    }
+    return node.isTextual() ? TextNode.valueOf(VisibleText.lines(node.textValue())) : node;
+  }
+
+  private static String toString(ObjectWriter writer, Object value) {
+    try {
+      return writer.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("not writable as JSON: " + value.getClass(), e);
+    }
+  }
+
+  /**
+   * Reads a record. Fields that it does not know are ignored, so that later versions may add some.
+   *
+   * @throws MnemoException if the file is absent, is no such JSON, lacks a field or holds a number
+   *     that is not finite
+   */
+  public static <T> T read(Path source, Class<T> type) {
+    return toRecord(source, readObject(source), type);
+  }
+
+  /**
+   * Reads a record whose field {@code schema} must be {@code schema}.
+   *
+   * @throws MnemoException if {@link #read(Path, Class)} does, or if the version is another one
+   */
+  public static <T> T read(Path source, Class<T> type, int schema) {
+    return read(source, type, schema, List.of());
+  }
+
+  /**
+   * Reads a record of version {@code schema} or of an earlier one that can be upgraded. It keeps
+   * the number of the version that the file has.
+   *
+   * @param upgrades each adds to the tree of a version what the next one has more; the last makes
+   *     version {@code schema}
+   * @throws MnemoException if {@link #read(Path, Class)} does, or if the version is another one
+   */
+  public static <T> T read(
+      Path source, Class<T> type, int schema, List<Consumer<ObjectNode>> upgrades) {
+    ObjectNode object = readObject(source);
+    // Before the other fields: another version may well lack some of them.
+    JsonNode found = object.path("schema");
+    int version = found.isMissingNode() ? schema : found.asInt(-1);
+    int oldest = schema - upgrades.size();
+    if (version < oldest || version > schema) {
+      throw new MnemoException(
+          "%s has schema %s, but this Mnemo reads %d; use the Mnemo that wrote it"
+              .formatted(source, found, schema));
+    }
+    upgrades.subList(version - oldest, upgrades.size()).forEach(next -> next.accept(object));
+    return toRecord(source, object, type);
+  }
+
+  /**
+   * Checks that a file is as {@link #writeSealed} left it.
+   *
+   * @throws MnemoException if it holds another content, or no checksum
+   */
+  public static void requireSealed(Path source) {
+    if (!readObject(source).has(SEAL)) {
+      throw new MnemoException(
+          source + " is damaged: its sha256 is missing; copy it anew, or repeat what wrote it");
+    }
+  }
+
+  private static ObjectNode readObject(Path source) {
+    try {
+      if (MAPPER.readTree(Files.readAllBytes(source)) instanceof ObjectNode object) {
+        requireFinite(source, object);
+        requireSeal(source, object);
+        return object;
+      }
+      throw new MnemoException(source + " holds no JSON object; repeat what wrote it");
+    } catch (JsonProcessingException e) {
+      throw damaged(source, e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(source, e);
+    }
+  }
+
+  private static void requireSeal(Path source, ObjectNode object) {
+    JsonNode found = object.get(SEAL);
+    if (found != null && !found.asText().equals(seal(object.deepCopy().without(SEAL)))) {
+      throw new MnemoException(
+          source
+              + " is not what was written: its sha256 is of another content; copy it anew, or repeat what wrote it");
+    }
+  }
+
+  private static void requireFinite(Path source, JsonNode node) {
+    if (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue())) {
+      throw new MnemoException(
+          "%s is damaged: it holds %s where a number should be; repeat what wrote it"
+              .formatted(source, node.asText()));
+    }
+    node.forEach(child -> requireFinite(source, child));
+  }
+
+  private static <T> T toRecord(Path source, JsonNode object, Class<T> type) {
+    try {
+      return MAPPER.treeToValue(object, type);
+    } catch (ValueInstantiationException e) {
+      // The record's constructor refused; what it said is better than what Jackson makes of it.
+      throw damaged(source, e.getCause() == null ? "" : e.getCause().getMessage(), e);
+    } catch (JsonProcessingException e) {
+      throw damaged(source, e.getOriginalMessage(), e);
+    }
+  }
+
+  /** Escapes hidden characters, which means the same to a program and leaves terminals alone. */
+  private static final class HiddenCharacters extends CharacterEscapes {
+
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public int[] getEscapeCodesForAscii() {
+      int[] codes = standardAsciiEscapesForJSON();
+      codes[0x7F] = ESCAPE_STANDARD;
+      return codes;
+    }
+
+    @Override
+    public @Nullable SerializableString getEscapeSequence(int unit) {
+      return VisibleText.isHidden(unit) && !Character.isSurrogate((char) unit)
+          ? new SerializedString(VisibleText.escape(unit))
+          : null;
+    }
+  }
+
+  private static MnemoException damaged(Path source, @Nullable String reason, Exception cause) {
+    // What the library advises its own users follows behind this.
+    String text = String.valueOf(reason).replaceAll("(?s)( \\(|; `|\n).*", "");
+    return new MnemoException(source + " is damaged: " + text + "; repeat what wrote it", cause);
+  }
+}

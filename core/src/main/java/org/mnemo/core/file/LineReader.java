@@ -1,0 +1,250 @@
+package org.mnemo.core.file;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Lines of a byte stream without an object a line: {@link #next()} moves {@link #start()} and
+ * {@link #end()} over one reused buffer. A line ends with LF or CRLF, the last one with the file.
+ */
+public final class LineReader implements AutoCloseable {
+
+  private static final int MAX_LINE_BYTES = 1 << 21;
+  private static final long MAX_KEY_BYTES = 512L << 20;
+  private static final long MAX_VALUE_BYTES = 1L << 40;
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final long LOW_BITS = 0x0101010101010101L;
+  private static final long HIGH_BITS = 0x8080808080808080L;
+  private static final long LINE_FEEDS = '\n' * LOW_BITS;
+
+  private final InputStream in;
+  private final String source;
+  private byte[] buffer;
+  private int filled;
+  private int nextStart;
+  private int start;
+  private int end;
+  private long line;
+  private boolean endOfFile;
+
+  /**
+   * @param source name of the stream in errors
+   */
+  public LineReader(InputStream in, String source) {
+    this(in, source, 1 << 17);
+  }
+
+  /** Opens a file, which may be compressed. */
+  public static LineReader open(Path file) {
+    return new LineReader(CompressedFiles.open(file), file.toString());
+  }
+
+  LineReader(InputStream in, String source, int bufferBytes) {
+    this.in = in;
+    this.source = source;
+    this.buffer = new byte[bufferBytes];
+  }
+
+  public byte[] buffer() {
+    return buffer;
+  }
+
+  public int start() {
+    return start;
+  }
+
+  /** Index in the buffer one behind the last byte of the line, its line break left out. */
+  public int end() {
+    return end;
+  }
+
+  /** The whole line as text. */
+  public String text() {
+    return new String(buffer, start, end - start, StandardCharsets.UTF_8);
+  }
+
+  /** Name of the stream and number of the line, counted from 1. */
+  public String position() {
+    return source + " line " + line;
+  }
+
+  public MnemoException error(String reason) {
+    return new MnemoException(position() + ": " + reason);
+  }
+
+  /** Moves to the next line; false at the end of the stream. */
+  public boolean next() {
+    int scanned = nextStart;
+    while (true) {
+      int lineFeed = indexOfLineFeed(buffer, scanned, filled);
+      if (lineFeed >= 0) {
+        return lineUpTo(lineFeed, lineFeed + 1);
+      }
+      scanned = filled;
+      if (endOfFile) {
+        return filled > nextStart && lineUpTo(filled, filled);
+      }
+      scanned -= fill();
+    }
+  }
+
+  /**
+   * Index of the first line feed. It looks at eight bytes at a time: a byte of {@code differences}
+   * is 0 exactly where a line feed is.
+   */
+  private static int indexOfLineFeed(byte[] bytes, int from, int to) {
+    int at = from;
+    for (; at + Long.BYTES <= to; at += Long.BYTES) {
+      long differences = (long) LONGS.get(bytes, at) ^ LINE_FEEDS;
+      // Marks the lowest byte that is 0, and above it perhaps others that are not.
+      long zeros = (differences - LOW_BITS) & ~differences & HIGH_BITS;
+      if (zeros != 0) {
+        return at + (Long.numberOfTrailingZeros(zeros) >>> 3);
+      }
+    }
+    for (; at < to; at++) {
+      if (bytes[at] == '\n') {
+        return at;
+      }
+    }
+    return -1;
+  }
+
+  /** Index of the last comma in {@code [start(), before)}, or -1. */
+  public int lastComma(int before) {
+    for (int i = before - 1; i >= start; i--) {
+      if (buffer[i] == ',') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /**
+   * The whole number in {@code [from, to)} of the buffer: at least 0, less than 10^18.
+   *
+   * @param column its name, for the error
+   * @throws MnemoException naming the line if it is anything else, a negative number included
+   */
+  public long number(int from, int to, String column) {
+    long value = 0;
+    for (int i = from; i < to; i++) {
+      int digit = buffer[i] - '0';
+      if (digit < 0 || digit > 9) {
+        throw notANumber(from, to, column);
+      }
+      value = value * 10 + digit;
+    }
+    if (from >= to || to - from > 18) {
+      throw notANumber(from, to, column);
+    }
+    return value;
+  }
+
+  /**
+   * The column {@code key_bytes} in {@code [from, to)} of the buffer: 0 to 512 MiB, as Redis takes
+   * no longer key, and no other store one as long.
+   *
+   * @throws MnemoException naming the line if it is anything else
+   */
+  public long keyBytes(int from, int to) {
+    return number(from, to, "key_bytes", MAX_KEY_BYTES);
+  }
+
+  /**
+   * The column {@code value_bytes} in {@code [from, to)} of the buffer: 0 to 1 TiB. A string of
+   * Redis ends at 512 MiB, but its lists and sets do not.
+   *
+   * @throws MnemoException naming the line if it is anything else
+   */
+  public long valueBytes(int from, int to) {
+    return number(from, to, "value_bytes", MAX_VALUE_BYTES);
+  }
+
+  private long number(int from, int to, String column, long most) {
+    long value = number(from, to, column);
+    if (value > most) {
+      throw error(
+          "%s must be at most %d, as no store takes more, was %d; correct it or leave the line out"
+              .formatted(column, most, value));
+    }
+    return value;
+  }
+
+  private MnemoException notANumber(int from, int to, String column) {
+    return error(
+        column
+            + " must be a whole number, at least 0 and below 10^18, was '"
+            + excerpt(from, to)
+            + "'");
+  }
+
+  /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
+  public String excerpt(int from, int to) {
+    return new String(buffer, from, Math.min(to - from, 40), StandardCharsets.UTF_8);
+  }
+
+  private boolean lineUpTo(int lineEnd, int following) {
+    start = nextStart;
+    end = lineEnd > start && buffer[lineEnd - 1] == '\r' ? lineEnd - 1 : lineEnd;
+    nextStart = following;
+    line++;
+    return true;
+  }
+
+  /** Reads more behind what is left; returns by how much the buffer's content moved down. */
+  private int fill() {
+    int moved = 0;
+    if (filled == buffer.length) {
+      if (nextStart > 0) {
+        moved = nextStart;
+        System.arraycopy(buffer, nextStart, buffer, 0, filled - nextStart);
+        filled -= nextStart;
+        nextStart = 0;
+      } else if (buffer.length < MAX_LINE_BYTES) {
+        buffer = Arrays.copyOf(buffer, buffer.length * 2);
+      } else {
+        line++;
+        throw error("no line break within " + MAX_LINE_BYTES + " bytes; name a text file of lines");
+      }
+    }
+    try {
+      int read = in.read(buffer, filled, buffer.length - filled);
+      if (read < 0) {
+        endOfFile = true;
+      } else {
+        filled += read;
+      }
+    } catch (MnemoException e) {
+      throw line == 0 ? e : new MnemoException("after line " + line + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot read "
+              + source
+              + " after line "
+              + line
+              + ": "
+              + e.getMessage()
+              + "; copy it anew",
+          e);
+    }
+    return moved;
+  }
+
+  @Override
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
+    }
+  }
+}

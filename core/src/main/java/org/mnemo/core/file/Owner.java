@@ -1,0 +1,128 @@
+package org.mnemo.core.file;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Ownership of a file or directory by the process that is making it, and the test whether that
+ * process is gone: the number in the name is of no process here, and the operating system's lock on
+ * the file, which it takes from a process that dies, is free. The number alone says nothing of a
+ * process in another container, the lock alone nothing of a file that is not locked yet.
+ */
+public final class Owner implements AutoCloseable {
+
+  /** Name of the file that is locked in a process's directory, which cannot be locked itself. */
+  private static final String FILE = ".owner";
+
+  private static final Pattern PARTIAL = Pattern.compile("(.+)\\.(\\d{1,10})\\.partial");
+
+  private final Path file;
+  private final FileChannel channel;
+
+  private Owner(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /** The name beside {@code target} under which this process makes it. */
+  public static Path partialOf(Path target) {
+    return target.resolveSibling(
+        target.getFileName() + "." + ProcessHandle.current().pid() + ".partial");
+  }
+
+  /**
+   * Makes this process the owner of a directory whose name has its number, until it is closed.
+   *
+   * @throws MnemoException if the directory cannot be written
+   */
+  public static Owner of(Path directory) {
+    Path file = directory.resolve(FILE);
+    try {
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      lock(channel);
+      // The number is written only once the file is locked: an empty one is nobody's yet.
+      channel.write(
+          ByteBuffer.wrap(
+              Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
+      return new Owner(file, channel);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+
+  /** Locks a file of this process, where the file system has locks. */
+  static void lock(FileChannel channel) {
+    try {
+      channel.tryLock();
+    } catch (IOException | OverlappingFileLockException e) {
+      // Then nobody can prove that it was left behind, and it is not removed.
+    }
+  }
+
+  /**
+   * True if what was being made under a name with a process's number is nobody's any more.
+   *
+   * @param made a file, or a directory with an owner
+   * @param pid number of the process in its name
+   */
+  public static boolean isGone(Path made, long pid) {
+    if (ProcessHandle.of(pid).isPresent()) {
+      return false;
+    }
+    boolean isDirectory = Files.isDirectory(made, LinkOption.NOFOLLOW_LINKS);
+    Path locked = isDirectory ? made.resolve(FILE) : made;
+    if (!Files.isRegularFile(locked, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (FileChannel channel = FileChannel.open(locked, StandardOpenOption.WRITE)) {
+      return channel.tryLock() != null && !(isDirectory && channel.size() == 0);
+    } catch (IOException | OverlappingFileLockException e) {
+      return false;
+    }
+  }
+
+  /** Removes what processes that are gone left unfinished of {@code target}, where it can. */
+  public static void sweepPartialsOf(Path target) {
+    Path directory = target.toAbsolutePath().getParent();
+    String name = String.valueOf(target.getFileName());
+    if (directory == null || !Files.isDirectory(directory)) {
+      return;
+    }
+    try (Stream<Path> files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        Matcher partial = PARTIAL.matcher(String.valueOf(file.getFileName()));
+        if (partial.matches()
+            && partial.group(1).equals(name)
+            && isGone(file, Long.parseLong(partial.group(2)))) {
+          Directories.remove(file);
+        }
+      }
+    } catch (IOException | UncheckedIOException | MnemoException e) {
+      // It is in nobody's way: a file of this process has another name.
+    }
+  }
+
+  /** Gives the directory up, and leaves no trace of its owner in it. */
+  @Override
+  public void close() {
+    try {
+      Files.deleteIfExists(file);
+      channel.close();
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(file, e);
+    }
+  }
+}

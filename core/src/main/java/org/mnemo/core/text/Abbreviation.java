@@ -1,0 +1,25 @@
+package org.mnemo.core.text;
+
+/** Shortens texts from outside, such as keys, for sentences that must stay readable. */
+public final class Abbreviation {
+
+  private static final String ELLIPSIS = "...";
+
+  private Abbreviation() {}
+
+  /**
+   * The text, cut to its beginning and three dots if it is too long.
+   *
+   * @param maxChars greatest length of the result in characters, dots included; at least 4
+   */
+  public static String of(String text, int maxChars) {
+    if (text.length() <= maxChars) {
+      return text;
+    }
+    int end = maxChars - ELLIPSIS.length();
+    if (Character.isHighSurrogate(text.charAt(end - 1))) {
+      end--;
+    }
+    return text.substring(0, end) + ELLIPSIS;
+  }
+}

@@ -1,0 +1,93 @@
+package org.mnemo.core.text;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the known name that is most like another one. */
+public final class Nearest {
+
+  private Nearest() {}
+
+  /**
+   * The nearest known name: the first that begins with {@code name}; if none does, that with the
+   * fewest letters to add, drop, replace or swap with the next, capital or small, however many
+   * these are.
+   *
+   * @param known at least one name
+   */
+  public static String to(String name, Collection<String> known) {
+    return known.stream()
+        .filter(other -> !name.isEmpty() && other.startsWith(name))
+        .findFirst()
+        .or(() -> known.stream().min(Comparator.comparingInt(other -> distance(name, other))))
+        .orElseThrow(() -> new IllegalArgumentException("no known name"));
+  }
+
+  /**
+   * The known name that a user who mistyped one most likely meant: the first that begins or, else,
+   * ends with it; if none does, the nearest one if a third of the name's letters, rounded, turn it
+   * into that.
+   */
+  public static Optional<String> meant(String name, Collection<String> known) {
+    if (name.isEmpty() || known.isEmpty()) {
+      return Optional.empty();
+    }
+    String nearest = to(name, known);
+    if (nearest.startsWith(name)) {
+      return Optional.of(nearest);
+    }
+    return known.stream()
+        .filter(other -> other.endsWith(name))
+        .findFirst()
+        .or(
+            () ->
+                Optional.of(nearest)
+                    .filter(other -> distance(name, other) <= (name.length() + 1) / 3));
+  }
+
+  /**
+   * The end of a sentence about an unknown name: {@code , did you mean X?} if {@link #meant} knows,
+   * else a full stop.
+   */
+  public static String question(String name, Collection<String> known) {
+    return meant(name, known).map(other -> ", did you mean " + other + "?").orElse(".");
+  }
+
+  /**
+   * The end of a sentence about an unknown name where few names are known, so that all can be told:
+   * {@code , did you mean X? use one of [X, Y]}, or {@code ; use one of [X, Y]}.
+   */
+  public static String choice(String name, List<String> known) {
+    return meant(name, known).map(other -> ", did you mean " + other + "? ").orElse("; ")
+        + "use one of "
+        + known;
+  }
+
+  /** Optimal string alignment distance: Levenshtein's, where neighbours may also be swapped. */
+  private static int distance(String first, String second) {
+    String a = first.toLowerCase(Locale.ROOT);
+    String b = second.toLowerCase(Locale.ROOT);
+    int[][] edits = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        edits[i][j] = i == 0 || j == 0 ? i + j : fewest(a, i, b, j, edits);
+      }
+    }
+    return edits[a.length()][b.length()];
+  }
+
+  /**
+   * Fewest edits that turn the first {@code i} letters of one into the first {@code j} of the
+   * other.
+   */
+  private static int fewest(String a, int i, String b, int j, int[][] edits) {
+    int replaced = edits[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+    int fewest = Math.min(replaced, Math.min(edits[i - 1][j], edits[i][j - 1]) + 1);
+    boolean swapped =
+        i > 1 && j > 1 && a.charAt(i - 1) == b.charAt(j - 2) && a.charAt(i - 2) == b.charAt(j - 1);
+    return swapped ? Math.min(fewest, edits[i - 2][j - 2] + 1) : fewest;
+  }
+}

@@ -1,0 +1,40 @@
+package org.mnemo.core.text;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.Set;
+
+/** Checks that printed text has arrived, which a {@link java.io.PrintStream} keeps to itself. */
+public final class StandardOutput {
+
+  private static final Set<String> READER_IS_GONE =
+      Set.of("Broken pipe", "Connection reset by peer");
+
+  private StandardOutput() {}
+
+  /**
+   * The reason why not all output could be written, in a sentence; empty if it could, or if whoever
+   * was reading has had enough, as {@code head} has. To be asked once, at the end of a program.
+   */
+  @SuppressWarnings("resource") // closing it would close the descriptor
+  public static Optional<String> problem() {
+    if (!System.out.checkError()) {
+      return Optional.empty();
+    }
+    String reason = "part of it is lost";
+    try {
+      // Past the stream, which does not tell why: on what is broken it fails once more.
+      new FileOutputStream(FileDescriptor.out).write('\n');
+    } catch (IOException e) {
+      reason = String.valueOf(e.getMessage());
+    }
+    return READER_IS_GONE.contains(reason)
+        ? Optional.empty()
+        : Optional.of(
+            "cannot write standard output: "
+                + reason
+                + "; make room or send it elsewhere, and repeat the command");
+  }
+}

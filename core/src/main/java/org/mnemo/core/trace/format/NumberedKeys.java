@@ -1,0 +1,77 @@
+package org.mnemo.core.trace.format;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
+
+/**
+ * A trace whose keys are replaced by numbers, 0, 1, 2... in order of first appearance, for formats
+ * whose keys must be numbers. The sizes of the keys stay those of the original. Takes memory in
+ * proportion to keys.
+ */
+public final class NumberedKeys implements TraceReader {
+
+  private final TraceReader original;
+  private final KeyTable keys = new KeyTable();
+  private final Access access = new Access();
+
+  public NumberedKeys(TraceReader original) {
+    this.original = original;
+  }
+
+  /** Reads a trace up to the first key that is no number, and closes it; true if there is one. */
+  public static boolean areNeeded(TraceReader trace) {
+    try (trace) {
+      Access access = trace.access();
+      while (trace.next()) {
+        if (!MnemoTwoFiles.isNumber(access.keyBuffer(), access.keyOffset(), access.keyLength())) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
+
+  @Override
+  public boolean next() {
+    if (!original.next()) {
+      return false;
+    }
+    Access from = original.access();
+    int number = keys.add(from.keyBuffer(), from.keyOffset(), from.keyLength());
+    byte[] key = Integer.toString(number).getBytes(StandardCharsets.US_ASCII);
+    access.set(
+        from.timestampS(),
+        key,
+        0,
+        key.length,
+        from.keyBytes(),
+        from.valueBytes(),
+        from.client(),
+        from.operation(),
+        from.ttlS());
+    return true;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public String position() {
+    return original.position();
+  }
+
+  @Override
+  public List<String> remarks() {
+    return original.remarks();
+  }
+
+  @Override
+  public void close() {
+    original.close();
+  }
+}

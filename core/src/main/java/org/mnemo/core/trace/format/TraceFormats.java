@@ -1,0 +1,46 @@
+package org.mnemo.core.trace.format;
+
+import java.util.List;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.redis.RedisMonitor;
+
+/** The registry of trace formats. */
+public final class TraceFormats {
+
+  public static final SingleFileFormat TWITTER = new TwitterCsv();
+
+  private static final List<TraceFormat> ALL =
+      List.of(
+          TWITTER, //
+          new MnemoTwoFiles(),
+          new RedisMonitor());
+
+  private TraceFormats() {}
+
+  public static List<TraceFormat> all() {
+    return ALL;
+  }
+
+  /** Names of all formats. */
+  public static List<String> names() {
+    return ALL.stream().map(TraceFormat::name).toList();
+  }
+
+  /** Names of the formats that can be written. */
+  public static List<String> writableNames() {
+    return ALL.stream().filter(TraceFormat::isWritable).map(TraceFormat::name).toList();
+  }
+
+  public static TraceFormat byName(String name) {
+    return ALL.stream()
+        .filter(format -> format.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "unknown trace format '" + name + "'" + Nearest.choice(name, names())));
+  }
+}

@@ -1,0 +1,331 @@
+package org.mnemo.core.trace.redis;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+
+/**
+ * The lines that MONITOR of Redis prints, without an object a line:
+ *
+ * <pre>1700000000.123456 [0 127.0.0.1:50712] "SET" "user:1" "value\x00\"..."</pre>
+ *
+ * Only arguments that can be keys are kept whole: a line may be longer than memory is large. Lines
+ * of Redis before 2.6 have no client, and {@code (db 3)} before the command in databases but 0.
+ */
+final class MonitorLines implements AutoCloseable {
+
+  /** Bytes kept of an argument that is no key: enough for a number and for any option. */
+  private static final int KEPT_BYTES_OF_OTHERS = 24;
+
+  private static final int EXCERPT_BYTES = 40;
+  private static final int END = -1;
+
+  private final InputStream in;
+  private final String source;
+  private final RedisCommands commands = new RedisCommands();
+  private final byte[] buffer = new byte[1 << 16];
+  private int at;
+  private int filled;
+
+  private long line;
+
+  /** The first bytes of the line, which may be out of the buffer when it is found wrong. */
+  private final byte[] beginning = new byte[EXCERPT_BYTES];
+
+  private int beginningLength;
+  private boolean endInLine;
+  private boolean torn;
+
+  private long number;
+  private int digits;
+
+  private long seconds;
+  private long database;
+  private byte[] client = new byte[64];
+  private int clientLength;
+  private @Nullable RedisCommand command;
+  private final MonitorArguments arguments = new MonitorArguments();
+
+  /**
+   * @param source name of the stream in errors
+   */
+  MonitorLines(InputStream in, String source) {
+    this.in = in;
+    this.source = source;
+  }
+
+  /**
+   * Moves to the next line that holds a command; false at the end, before which there may be a line
+   * that {@link #isTorn()}.
+   *
+   * @throws MnemoException naming the line if it is none of MONITOR's
+   */
+  boolean next() {
+    while (at < filled || fill()) {
+      line++;
+      beginningLength = 0;
+      int c = read();
+      if (c == '+') {
+        // This is how a line comes over the wire, as telnet shows it.
+        c = read();
+      }
+      if (isEnd(c) || (c == 'O' && read() == 'K' && isEnd(read()))) {
+        continue;
+      }
+      if (isCommand(c)) {
+        return true;
+      }
+      if (!endInLine || line == 1) {
+        throw malformed();
+      }
+      torn = true;
+      return false;
+    }
+    return false;
+  }
+
+  /** Takes a line; false if it is not as it should be, or the stream ends in it. */
+  private boolean isCommand(int first) {
+    int c = number(first);
+    seconds = number;
+    if (digits == 0 || c != '.') {
+      return false;
+    }
+    c = number(read());
+    if (digits == 0 || c != ' ') {
+      return false;
+    }
+    c = read();
+    database = 0;
+    clientLength = 0;
+    if (c == '[') {
+      c = databaseAndClient();
+    } else if (c == '(') {
+      c = databaseOfOldVersions();
+    }
+    return c == '"' && areArguments();
+  }
+
+  /** Takes a whole number from its first digit on; returns the byte that follows. */
+  private int number(int first) {
+    int c = first;
+    number = 0;
+    digits = 0;
+    while (c >= '0' && c <= '9' && digits < 18) {
+      number = 10 * number + (c - '0');
+      digits++;
+      c = read();
+    }
+    return c;
+  }
+
+  /**
+   * Takes database and client, {@code 0 127.0.0.1:50712] }, from behind the opening bracket on; an
+   * address of IPv6 has brackets, too.
+   *
+   * @return the byte that follows
+   */
+  private int databaseAndClient() {
+    int c = number(read());
+    database = number;
+    if (digits == 0 || c != ' ') {
+      return END;
+    }
+    c = read();
+    while (c != END && c != '\n') {
+      int following = read();
+      if (c == ']' && following == ' ') {
+        return read();
+      }
+      if (clientLength == client.length) {
+        client = Arrays.copyOf(client, 2 * clientLength);
+      }
+      client[clientLength++] = (byte) c;
+      c = following;
+    }
+    return END;
+  }
+
+  /**
+   * Takes the database, {@code db 3) }, from behind the opening parenthesis on; returns the byte
+   * that follows.
+   */
+  private int databaseOfOldVersions() {
+    if (read() != 'd' || read() != 'b' || read() != ' ') {
+      return END;
+    }
+    int c = number(read());
+    database = number;
+    return digits > 0 && c == ')' && read() == ' ' ? read() : END;
+  }
+
+  /** Takes all arguments, from behind the quote of the first on; false if they are damaged. */
+  private boolean areArguments() {
+    arguments.clear();
+    command = null;
+    while (isArgument()) {
+      if (arguments.count() == 1) {
+        arguments.capitalize(0);
+        command = commands.find(arguments.kept(), 0, arguments.keptLength(0));
+      }
+      int c = read();
+      if (isEnd(c)) {
+        return true;
+      }
+      if (c != ' ' || read() != '"') {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private boolean isArgument() {
+    arguments.begin(bytesToKeep());
+    int c = read();
+    while (c != '"') {
+      if (c == '\\') {
+        c = escaped();
+      } else if (c == '\n') {
+        return false;
+      }
+      if (c == END) {
+        return false;
+      }
+      arguments.add((byte) c);
+      c = read();
+    }
+    arguments.end();
+    return true;
+  }
+
+  /** Number of bytes to keep of the next argument. */
+  private int bytesToKeep() {
+    int argument = arguments.count();
+    RedisCommand known = command;
+    if (argument == 0) {
+      return RedisCommands.MAX_NAME_BYTES;
+    }
+    return known != null && known.mayHaveKeyAt(argument)
+        ? KeyTable.MAX_KEY_BYTES
+        : KEPT_BYTES_OF_OTHERS;
+  }
+
+  /** The byte that an escape stands for, from behind its backslash on. */
+  private int escaped() {
+    int c = read();
+    return switch (c) {
+      case 'x' -> {
+        int high = Character.digit(read(), 16);
+        int low = high < 0 ? high : Character.digit(read(), 16);
+        yield low < 0 ? END : (high << 4) | low;
+      }
+      case 'n' -> '\n';
+      case 'r' -> '\r';
+      case 't' -> '\t';
+      case 'a' -> 7;
+      case 'b' -> '\b';
+      case '\\', '"' -> c;
+      default -> END;
+    };
+  }
+
+  /** Whether the line ends here; takes the rest of a break of two characters. */
+  private boolean isEnd(int c) {
+    return c == '\n' || (c == '\r' && read() == '\n');
+  }
+
+  private int read() {
+    if (at == filled && !fill()) {
+      endInLine = true;
+      return END;
+    }
+    byte b = buffer[at++];
+    if (beginningLength < EXCERPT_BYTES) {
+      beginning[beginningLength++] = b;
+    }
+    return b & 0xFF;
+  }
+
+  /** Reads more into the empty buffer; false at the end of the stream. */
+  private boolean fill() {
+    try {
+      at = 0;
+      filled = Math.max(0, in.read(buffer, 0, buffer.length));
+      return filled > 0;
+    } catch (MnemoException e) {
+      throw line == 0 ? e : new MnemoException("in line " + line + ": " + e.getMessage(), e);
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot read " + source + " in line " + line + ": " + e.getMessage(), e);
+    }
+  }
+
+  private MnemoException malformed() {
+    boolean whole = beginningLength > 0 && beginning[beginningLength - 1] == '\n';
+    while (!whole && beginningLength < EXCERPT_BYTES) {
+      int c = read();
+      whole = c == '\n' || c == END;
+    }
+    return error(
+        "expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '"
+            + new String(beginning, 0, beginningLength, StandardCharsets.UTF_8)
+                .replaceAll("\n$", "")
+                .replaceAll("\\p{Cntrl}", "?")
+            + "'; name what redis-cli monitor printed, without lines that are cut off");
+  }
+
+  /** True if the stream ended in a line, which was left out. */
+  boolean isTorn() {
+    return torn;
+  }
+
+  long seconds() {
+    return seconds;
+  }
+
+  long database() {
+    return database;
+  }
+
+  /** The buffer that holds the client's name from its beginning on. */
+  byte[] client() {
+    return client;
+  }
+
+  int clientLength() {
+    return clientLength;
+  }
+
+  /**
+   * The command of the line, null if it is not known; argument 0 is its name in capital letters.
+   */
+  @Nullable RedisCommand command() {
+    return command;
+  }
+
+  MonitorArguments arguments() {
+    return arguments;
+  }
+
+  /** The present place in words for a user. */
+  String position() {
+    return source + " line " + line;
+  }
+
+  MnemoException error(String reason) {
+    return new MnemoException(position() + ": " + reason);
+  }
+
+  @Override
+  public void close() {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
+    }
+  }
+}

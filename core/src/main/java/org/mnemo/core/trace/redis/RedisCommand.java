@@ -1,0 +1,96 @@
+package org.mnemo.core.trace.redis;
+
+import java.util.List;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * The keys of a command of Redis and its effects on their records.
+ *
+ * @param parts keys by effect, in the order in which their requests are told; none for a command
+ *     that asks for no record
+ * @param expiry place of the argument that says how long the record lives
+ */
+record RedisCommand(List<Part> parts, Expiry expiry) {
+
+  /** Effect of a command on a record. */
+  enum Effect {
+    /** The record's value is read. */
+    READ(Operation.READ),
+    /** The record is looked up, but its value stays untouched. */
+    LOOK_UP(Operation.READ),
+    /** The record is written whole, and the command holds its value. */
+    STORE(Operation.INSERT),
+    /** The record is written whole, by what the command does not hold. */
+    REPLACE(Operation.INSERT),
+    /** The record gets the value that the command's first key had. */
+    COPY(Operation.INSERT),
+    /** The command's value is appended to the record's. */
+    APPEND(Operation.UPDATE),
+    /** A value that the command holds is put into the record, a collection. */
+    ADD(Operation.UPDATE),
+    /** The record's value, a whole number, is changed. */
+    COUNT(Operation.UPDATE),
+    /** The record is changed by nothing that the command holds, or loses something. */
+    CHANGE(Operation.UPDATE),
+    /** The record is removed. */
+    REMOVE(Operation.DELETE);
+
+    private final Operation operation;
+
+    Effect(Operation operation) {
+      this.operation = operation;
+    }
+
+    Operation operation() {
+      return operation;
+    }
+  }
+
+  /** Place of the keys among the arguments. */
+  enum Place {
+    /** The keys are at the first to the last position. */
+    FIXED,
+    /** The keys are behind their number, which is at the first position. */
+    COUNTED,
+    /** The keys are the first half of what follows the word STREAMS. */
+    STREAMS
+  }
+
+  /** Place of the time to live among the arguments. */
+  enum Expiry {
+    NONE,
+    /** The argument behind the key, in seconds. */
+    SECONDS,
+    /** The argument behind the key, in milliseconds. */
+    MILLIS,
+    /** The argument behind the word EX or PX among the options. */
+    OPTION
+  }
+
+  /**
+   * Some of the keys of a command. Positions count from 0, the command's own name.
+   *
+   * @param first position of the first key, or of the number of keys
+   * @param last position of the last of fixed keys; below 0 it counts from the end, -1 being the
+   *     last argument
+   * @param step distance from one key to the next
+   * @param valueAfterKey distance from a key to the value that is stored; 0 for none
+   */
+  record Part(Effect effect, Place place, int first, int last, int step, int valueAfterKey) {
+
+    /** Whether an argument can be one of these keys, however many arguments there are. */
+    boolean mayBeAt(int position) {
+      return position >= first && (last < 0 || position <= last) && (position - first) % step == 0;
+    }
+  }
+
+  /** Whether an argument can be a key. */
+  boolean mayHaveKeyAt(int position) {
+    for (int i = 0; i < parts.size(); i++) {
+      if (parts.get(i).mayBeAt(position)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

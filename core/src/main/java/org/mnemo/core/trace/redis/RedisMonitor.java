@@ -1,0 +1,57 @@
+package org.mnemo.core.trace.redis;
+
+import java.util.List;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+
+/**
+ * The output of {@code redis-cli monitor}: every command that a Redis carried out, with its
+ * arguments. It can only be read. A command with several keys is an access to each; one without
+ * keys is none. An access is to the whole record, since the lines do not tell how much of a hash or
+ * list was moved, unless it only looks the record up.
+ */
+public final class RedisMonitor implements TraceFormat {
+
+  @Override
+  public String name() {
+    return "redis-monitor";
+  }
+
+  @Override
+  public List<String> files() {
+    return List.of("TRACE");
+  }
+
+  @Override
+  public boolean holdsSizes() {
+    return false;
+  }
+
+  /** Writes tell what they write, and reads may come after them. */
+  @Override
+  public boolean needsSizes() {
+    return false;
+  }
+
+  @Override
+  public boolean keysAreNumbers() {
+    return false;
+  }
+
+  @Override
+  public boolean isWritable() {
+    return false;
+  }
+
+  @Override
+  public TraceReader reader(List<Source> files, AssumedSizes sizes) {
+    return new RedisMonitorReader(new MonitorLines(files.get(0).in(), files.get(0).name()), sizes);
+  }
+
+  @Override
+  public TraceWriter writer(List<Target> files) {
+    throw new UnsupportedOperationException(name() + " can only be read");
+  }
+}

@@ -1,0 +1,294 @@
+package org.mnemo.core.trace.redis;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.key.KeyName;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.redis.RedisCommand.Effect;
+import org.mnemo.core.trace.redis.RedisCommand.Expiry;
+import org.mnemo.core.trace.redis.RedisCommand.Part;
+
+/** The accesses of {@link MonitorLines}: one for each key of each command. */
+final class RedisMonitorReader implements TraceReader {
+
+  private static final byte[] STREAMS = "STREAMS".getBytes(US_ASCII);
+  private static final byte[] EX = "EX".getBytes(US_ASCII);
+  private static final byte[] PX = "PX".getBytes(US_ASCII);
+  private static final int UNKNOWN_COMMANDS_TO_NAME = 10;
+  private static final int SHOWN_CHARACTERS = 40;
+
+  private final MonitorLines lines;
+  private final MonitorArguments arguments;
+  private final AssumedSizes assumed;
+  private final RecordSizes sizes;
+  private final KeyTable clients = new KeyTable();
+  private final Access access = new Access();
+
+  private List<Part> parts = List.of();
+  private int part;
+  private int keyAt;
+  private int lastKeyAt = -1;
+  private long bytesOfFirstKey;
+  private long timestampS;
+  private int client;
+  private long ttlS;
+
+  private long firstSeconds = -1;
+  private long database;
+  private long accesses;
+  private long accessesOfUnlisted;
+  private @Nullable String firstNamedKey;
+  private final Map<String, Long> unknownCommands = new HashMap<>();
+
+  /**
+   * @param lines lines of MONITOR; closed with this reader
+   * @param assumed sizes that the lines do not tell
+   */
+  RedisMonitorReader(MonitorLines lines, AssumedSizes assumed) {
+    this.lines = lines;
+    this.arguments = lines.arguments();
+    this.assumed = assumed;
+    this.sizes = new RecordSizes(assumed);
+  }
+
+  @Override
+  public boolean next() {
+    while (keyAt > lastKeyAt) {
+      part++;
+      if (part < parts.size()) {
+        findKeys(parts.get(part));
+      } else if (!nextCommand()) {
+        return false;
+      }
+    }
+    takeKey(parts.get(part));
+    keyAt += parts.get(part).step();
+    accesses++;
+    return true;
+  }
+
+  /** Moves to before the first part of the next command with keys. */
+  private boolean nextCommand() {
+    parts = List.of();
+    while (lines.next()) {
+      RedisCommand command = lines.command();
+      if (command == null) {
+        String name = new String(arguments.kept(), 0, arguments.keptLength(0), UTF_8);
+        unknownCommands.merge(name, 1L, Long::sum);
+      } else if (!command.parts().isEmpty()) {
+        begin(command);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void begin(RedisCommand command) {
+    if (firstSeconds < 0) {
+      firstSeconds = lines.seconds();
+      database = lines.database();
+    }
+    if (lines.database() != database) {
+      throw lines.error(
+          "it is of database %d, and lines before it are of %d, but a trace holds the keys of one; keep the lines of one, as by: grep '^[0-9.]* .%d ' FILE > OTHER"
+              .formatted(lines.database(), database, database));
+    }
+    parts = command.parts();
+    part = -1;
+    bytesOfFirstKey = AssumedSizes.UNKNOWN;
+    // A clock that was set back must not bring it below 0.
+    timestampS = Math.max(0, lines.seconds() - firstSeconds);
+    client = clients.add(lines.client(), 0, lines.clientLength());
+    ttlS = ttlS(command.expiry());
+  }
+
+  private long ttlS(Expiry expiry) {
+    return switch (expiry) {
+      case NONE -> 0;
+      case SECONDS -> arguments.number(2);
+      case MILLIS -> wholeSeconds(arguments.number(2));
+      case OPTION -> ttlAmongOptionsS();
+    };
+  }
+
+  private long ttlAmongOptionsS() {
+    for (int i = 2 + parts.get(0).valueAfterKey(); i < arguments.count(); i++) {
+      if (arguments.isWord(i, EX)) {
+        return arguments.number(i + 1);
+      }
+      if (arguments.isWord(i, PX)) {
+        return wholeSeconds(arguments.number(i + 1));
+      }
+    }
+    return 0;
+  }
+
+  private static long wholeSeconds(long millis) {
+    return (millis + 999) / 1000;
+  }
+
+  private void findKeys(Part keys) {
+    int count = arguments.count();
+    keyAt = keys.first();
+    lastKeyAt = Math.min(count - 1, keys.last() < 0 ? count + keys.last() : keys.last());
+    switch (keys.place()) {
+      case FIXED -> {}
+      case COUNTED -> {
+        lastKeyAt = (int) Math.min(lastKeyAt, keyAt + arguments.number(keyAt));
+        keyAt++;
+      }
+      case STREAMS -> {
+        while (keyAt < count && !arguments.isWord(keyAt, STREAMS)) {
+          keyAt++;
+        }
+        keyAt++;
+        lastKeyAt = keyAt + (count - keyAt) / 2 - 1;
+      }
+    }
+  }
+
+  private void takeKey(Part keys) {
+    byte[] key = arguments.kept();
+    int offset = arguments.keptOffset(keyAt);
+    int length = arguments.keptLength(keyAt);
+    if (!KeyName.isText(key, offset, length)) {
+      key = KeyName.of(key, offset, length);
+      offset = 0;
+      length = key.length;
+      if (firstNamedKey == null) {
+        firstNamedKey = shown(key, offset, length);
+      }
+    }
+    if (arguments.length(keyAt) > KeyTable.MAX_KEY_BYTES || length > KeyTable.MAX_KEY_BYTES) {
+      throw lines.error(
+          "the key '%s...' of %,d bytes is too long for Mnemo; take the line out"
+              .formatted(shown(key, offset, length), arguments.length(keyAt)));
+    }
+    takeEffect(keys, key, offset, length);
+  }
+
+  /** Applies the command's effect on the record, and the size of its value that follows. */
+  private void takeEffect(Part keys, byte[] key, int offset, int length) {
+    int record = sizes.number(key, offset, length);
+    long before = sizes.valueBytes(record);
+    Effect effect = keys.effect();
+    long after = sizes.access(record, effect, writtenBytes(keys), bytesOfFirstKey);
+    if (bytesOfFirstKey == AssumedSizes.UNKNOWN) {
+      bytesOfFirstKey = before;
+    }
+    // What is put into a record that is gone makes a new one.
+    boolean remade = before == RecordSizes.REMOVED && effect.operation() == Operation.UPDATE;
+    boolean movesNothing = effect == Effect.LOOK_UP || after == RecordSizes.REMOVED;
+    access.set(
+        timestampS,
+        key,
+        offset,
+        length,
+        assumed.keyBytes().orElse(arguments.length(keyAt)),
+        movesNothing ? 0 : known(after, key, offset, length),
+        client,
+        remade ? Operation.INSERT : effect.operation(),
+        ttlS);
+  }
+
+  private long writtenBytes(Part keys) {
+    if (keys.effect() == Effect.ADD) {
+      return arguments.lengthBehind(keyAt);
+    }
+    if (keys.valueAfterKey() == 0) {
+      return 0;
+    }
+    int value = keyAt + keys.valueAfterKey();
+    return value < arguments.count() ? arguments.length(value) : 0;
+  }
+
+  /**
+   * Size of a value in bytes; 0 for a key that is neither in the list of all stored ones nor
+   * written.
+   */
+  private long known(long valueBytes, byte[] key, int offset, int length) {
+    if (valueBytes != AssumedSizes.UNKNOWN) {
+      return valueBytes;
+    }
+    if (assumed.stored().isEmpty()) {
+      throw lines.error(
+          "nothing says how large the value of '%s' is, as no line before it writes it; list what the server holds by 'bin/mnemo dataset --out FILE' and name that with --sizes FILE, or say with --value-bytes how large such values are"
+              .formatted(shown(key, offset, length)));
+    }
+    accessesOfUnlisted++;
+    return 0;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public String position() {
+    return lines.position();
+  }
+
+  @Override
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (!unknownCommands.isEmpty()) {
+      remarks.add("commands that Mnemo does not know were left out: " + mostOfUnknown());
+    }
+    if (accessesOfUnlisted > 0) {
+      remarks.add(
+          "%s of %s requests are to keys without a size, which no line before them writes; they are taken to have found nothing"
+              .formatted(count(accessesOfUnlisted), count(accesses)));
+    }
+    if (firstNamedKey != null) {
+      remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamedKey);
+    }
+    if (lines.isTorn()) {
+      remarks.add("the last line was cut off and left out");
+    }
+    return remarks;
+  }
+
+  private String mostOfUnknown() {
+    String most =
+        unknownCommands.entrySet().stream()
+            .sorted(
+                Map.Entry.<String, Long>comparingByValue()
+                    .reversed()
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .limit(UNKNOWN_COMMANDS_TO_NAME)
+            .map(entry -> withoutControls(entry.getKey()) + " " + count(entry.getValue()))
+            .collect(Collectors.joining(", "));
+    int others = unknownCommands.size() - UNKNOWN_COMMANDS_TO_NAME;
+    return others > 0 ? most + ", and " + count(others) + " others" : most;
+  }
+
+  private static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  private static String shown(byte[] key, int offset, int length) {
+    return withoutControls(new String(key, offset, Math.min(length, SHOWN_CHARACTERS), UTF_8));
+  }
+
+  private static String withoutControls(String text) {
+    return text.replaceAll("\\p{Cntrl}", "?");
+  }
+
+  @Override
+  public void close() {
+    lines.close();
+  }
+}

@@ -1,0 +1,129 @@
+package org.mnemo.core.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class AtomicFileTest {
+
+  private static final byte[] CONTENT = "content".getBytes(UTF_8);
+
+  @Test
+  void showsTheFileOnlyOnceItIsCommitted(@TempDir Path dir) throws IOException {
+    Path target = dir.resolve("out.csv");
+    try (AtomicFile file = AtomicFile.create(target)) {
+      file.out().write(CONTENT);
+      assertThat(target).doesNotExist();
+      file.commit();
+    }
+    assertThat(target).hasBinaryContent(CONTENT);
+    assertThat(namesIn(dir)).containsExactly("out.csv");
+  }
+
+  @Test
+  void leavesNothingWithoutACommit(@TempDir Path dir) throws IOException {
+    try (AtomicFile file = AtomicFile.create(dir.resolve("out.csv"))) {
+      file.out().write(CONTENT);
+    }
+    assertThat(namesIn(dir)).isEmpty();
+  }
+
+  @Test
+  void abandonsOnlyWhatIsUnfinished(@TempDir Path dir) throws IOException {
+    AtomicFile.write(dir.resolve("whole.csv"), CONTENT);
+    try (AtomicFile file = AtomicFile.create(dir.resolve("out.csv"))) {
+      file.out().write(CONTENT);
+      AtomicFile.abandonUnfinished();
+      assertThat(namesIn(dir)).containsExactly("whole.csv");
+    }
+    AtomicFile.abandonUnfinished();
+    assertThat(namesIn(dir)).containsExactly("whole.csv");
+  }
+
+  @Test
+  void keepsTheOldFileUntilTheNewOneIsWhole(@TempDir Path dir) throws IOException {
+    Path target = Files.writeString(dir.resolve("out.csv"), "old");
+    try (AtomicFile file = AtomicFile.create(target)) {
+      file.out().write(CONTENT);
+    }
+    assertThat(target).hasContent("old");
+    AtomicFile.write(target, CONTENT);
+    assertThat(target).hasBinaryContent(CONTENT);
+  }
+
+  @Test
+  void saysThatTheDirectoryIsMissing(@TempDir Path dir) {
+    Path target = dir.resolve("absent").resolve("out.csv");
+    assertThatThrownBy(() -> AtomicFile.write(target, CONTENT))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("cannot write " + target + ": its directory does not exist; create it first");
+  }
+
+  @Test
+  void refusesToReplaceADirectory(@TempDir Path dir) throws IOException {
+    Path target = Files.createDirectory(dir.resolve("out.csv"));
+    assertThatThrownBy(() -> AtomicFile.write(target, CONTENT))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("cannot write " + target + ": it is not a regular file; name a file");
+    assertThat(target).isDirectory();
+  }
+
+  @Test
+  void saysThatPermissionIsMissing() {
+    assertThat(AtomicFile.cannotWrite(Path.of("out.csv"), new AccessDeniedException("out.csv")))
+        .hasMessage("cannot write out.csv: permission denied; mend that or name another place");
+  }
+
+  @Test
+  void leavesNothingOnAFullDiskAndSaysSo(@TempDir Path dir) throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "a device that is always full");
+    Path target = dir.resolve("out.csv");
+    Files.createSymbolicLink(
+        dir.resolve("out.csv." + ProcessHandle.current().pid() + ".partial"), full);
+    assertThatThrownBy(
+            () -> {
+              try (AtomicFile file = AtomicFile.create(target)) {
+                // Stays in the buffer, so that closing the file fails once more.
+                file.out().write(CONTENT);
+                file.out().write(new byte[1 << 20]);
+              }
+            })
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "cannot write "
+                + target
+                + ": No space left on device; mend that or name another place");
+    assertThat(namesIn(dir)).isEmpty();
+  }
+
+  @Test
+  void noticesAFullDiskAtCommitToo(@TempDir Path dir) throws IOException {
+    Path full = Path.of("/dev/full");
+    assumeTrue(Files.exists(full), "a device that is always full");
+    Files.createSymbolicLink(
+        dir.resolve("out.csv." + ProcessHandle.current().pid() + ".partial"), full);
+    // Few enough bytes to stay in the buffer until the file is closed.
+    assertThatThrownBy(() -> AtomicFile.write(dir.resolve("out.csv"), CONTENT))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("No space left on device");
+    assertThat(namesIn(dir)).isEmpty();
+  }
+
+  private static List<String> namesIn(Path dir) throws IOException {
+    try (Stream<Path> files = Files.list(dir)) {
+      return files.map(file -> String.valueOf(file.getFileName())).toList();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+package org.mnemo.core.file;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class CompressedFilesTest {
+
+  @Test
+  void knowsACompressedFileByItsContent(@TempDir Path dir) throws IOException {
+    byte[] content = "some text".getBytes(UTF_8);
+    assertThat(read(Files.write(dir.resolve("a.csv"), compressed(content)))).isEqualTo(content);
+    assertThat(read(Files.write(dir.resolve("b.zst"), content))).isEqualTo(content);
+    assertThat(read(Files.write(dir.resolve("c.zst"), new byte[0]))).isEmpty();
+    assertThat(read(Files.write(dir.resolve("d.zst"), new byte[] {0x28}))).hasSize(1);
+  }
+
+  @Test
+  void leavesOutOneByteOrderMark(@TempDir Path dir) throws IOException {
+    byte[] content = "\uFEFFsome text".getBytes(UTF_8);
+    byte[] without = "some text".getBytes(UTF_8);
+    assertThat(read(Files.write(dir.resolve("a.csv"), content))).isEqualTo(without);
+    assertThat(read(Files.write(dir.resolve("b.zst"), compressed(content)))).isEqualTo(without);
+    byte[] twice = "\uFEFF\uFEFFsome text".getBytes(UTF_8);
+    assertThat(read(Files.write(dir.resolve("c.csv"), twice))).isEqualTo(content);
+    assertThat(read(Files.write(dir.resolve("d.csv"), new byte[] {(byte) 0xEF}))).hasSize(1);
+  }
+
+  @Test
+  void refusesALargeFileInThePlaceOfASmallOne(@TempDir Path dir) throws IOException {
+    Path bomb = Files.write(dir.resolve("bomb.zst"), compressed(new byte[(1 << 24) + 1]));
+    assertThatThrownBy(() -> CompressedFiles.readSmall(bomb))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(bomb + " is longer than 16777216 bytes; name a smaller file");
+  }
+
+  @Test
+  void readsAPipe(@TempDir Path dir) throws IOException, InterruptedException {
+    Path pipe = dir.resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    Process writer =
+        new ProcessBuilder("sh", "-c", "(echo one; echo two) > \"$0\"", pipe.toString()).start();
+    assertThat(read(pipe)).isEqualTo("one\ntwo\n".getBytes(UTF_8));
+    assertThat(writer.waitFor()).isZero();
+  }
+
+  @Test
+  void compressesByTheName() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(CompressedFiles.compressing("a.csv", out)).isSameAs(out);
+  }
+
+  @Test
+  void refusesEveryTruncation(@TempDir Path dir) throws IOException {
+    byte[] whole = compressed(randomBytes(1000));
+    for (int length = 4; length < whole.length; length += 7) {
+      Path file = Files.write(dir.resolve("cut.zst"), Arrays.copyOf(whole, length));
+      assertThatThrownBy(() -> read(file))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(file + " is truncated or damaged (")
+          .hasMessageEndingWith("); copy or record it again");
+    }
+  }
+
+  @Test
+  void refusesAFlippedBit(@TempDir Path dir) throws IOException {
+    byte[] damaged = compressed(randomBytes(1000));
+    damaged[500] ^= 1;
+    Path file = Files.write(dir.resolve("flipped.zst"), damaged);
+    assertThatThrownBy(() -> read(file))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("truncated or damaged");
+  }
+
+  @Test
+  void namesNoLineWhereNoneCanBeRead(@TempDir Path dir) throws IOException {
+    byte[] whole = compressed("a\nb\n".getBytes(UTF_8));
+    Path file = Files.write(dir.resolve("cut.zst"), Arrays.copyOf(whole, 6));
+    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+      assertThatThrownBy(
+              () -> {
+                while (lines.next()) {}
+              })
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(file + " is truncated or damaged (");
+    }
+  }
+
+  /** What Zstandard can still decompress is read first: whole blocks of 128 KiB. */
+  @Test
+  void namesTheLastLineThatATruncatedTraceStillHas(@TempDir Path dir) throws IOException {
+    byte[] content = "1234567\n".repeat(100_000).getBytes(UTF_8);
+    byte[] whole = compressed(content);
+    Path file = Files.write(dir.resolve("cut.zst"), Arrays.copyOf(whole, whole.length - 1));
+    long[] count = new long[1];
+    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+      assertThatThrownBy(
+              () -> {
+                while (lines.next()) {
+                  count[0]++;
+                }
+              })
+          .isInstanceOf(MnemoException.class)
+          .message()
+          .isEqualTo(
+              "after line "
+                  + count[0]
+                  + ": "
+                  + file
+                  + " is truncated or damaged (Truncated source); copy or record it again");
+    }
+    assertThat(count[0]).isBetween(5L * (1 << 17) / 8, 100_000L);
+  }
+
+  @Test
+  void saysThatAFileIsAbsentOrADirectory(@TempDir Path dir) {
+    Path absent = dir.resolve("absent.csv");
+    assertThatThrownBy(() -> read(absent))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("cannot read " + absent + ": there is no such file; check the path");
+    assertThatThrownBy(() -> read(dir))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(dir + " is a directory; name a file");
+  }
+
+  private static byte[] randomBytes(int length) {
+    byte[] bytes = new byte[length];
+    new Random(1).nextBytes(bytes);
+    return bytes;
+  }
+
+  private static byte[] compressed(byte[] content) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = CompressedFiles.compressing("a.zst", bytes)) {
+      out.write(content);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] read(Path file) throws IOException {
+    try (InputStream in = CompressedFiles.open(file)) {
+      return in.readAllBytes();
+    }
+  }
+}

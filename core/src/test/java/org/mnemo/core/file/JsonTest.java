@@ -1,0 +1,103 @@
+package org.mnemo.core.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+
+class JsonTest {
+
+  record Thing(int schema, long sizeBytes, List<String> names, @Nullable String note) {
+    Thing {
+      if (sizeBytes < 0) {
+        throw new IllegalArgumentException("size_bytes must be at least 0, was " + sizeBytes);
+      }
+    }
+  }
+
+  @Test
+  void writesSnakeCaseAndReadsItBack(@TempDir Path dir) {
+    Path file = dir.resolve("thing.json");
+    Thing thing = new Thing(1, 5_000_000_000L, List.of("a", "ü"), null);
+    Json.write(file, thing);
+    assertThat(file).content().contains("\"size_bytes\" : 5000000000").endsWith("}\n");
+    assertThat(Json.read(file, Thing.class)).isEqualTo(thing);
+    assertThat(Json.read(file, Thing.class, 1)).isEqualTo(thing);
+  }
+
+  @Test
+  void ignoresFieldsItDoesNotKnow(@TempDir Path dir) throws IOException {
+    assertThat(read(dir, "{'schema':1,'size_bytes':2,'names':[],'note':'n','new_field':{}}"))
+        .isEqualTo(new Thing(1, 2, List.of(), "n"));
+  }
+
+  @Test
+  void namesAFieldThatIsMissing(@TempDir Path dir) {
+    assertRefused(dir, "{'schema':1,'names':[],'note':null}", "'size_bytes'");
+    assertRefused(dir, "{'schema':1,'size_bytes':2,'note':null}", "'names'");
+  }
+
+  @Test
+  void passesOnWhatTheRecordRefuses(@TempDir Path dir) {
+    assertRefused(
+        dir,
+        "{'schema':1,'size_bytes':-2,'names':[],'note':null}",
+        "is damaged: size_bytes must be at least 0, was -2; repeat what wrote it");
+  }
+
+  @Test
+  void refusesWhatIsNoFiniteNumber(@TempDir Path dir) {
+    for (String number : List.of("NaN", "Infinity", "-Infinity")) {
+      assertRefused(
+          dir,
+          "{'schema':1,'size_bytes':2,'names':[],'note':null,'more':[{'ns':%s}]}".formatted(number),
+          "is damaged: it holds " + number + " where a number should be; repeat what wrote it");
+    }
+    assertRefused(dir, "{'size_bytes':1e999}", "it holds Infinity where");
+  }
+
+  @Test
+  void refusesWhatIsNoJsonObject(@TempDir Path dir) {
+    assertRefused(dir, "", "no JSON object");
+    assertRefused(dir, "null", "no JSON object");
+    assertRefused(dir, "[1]", "no JSON object");
+    assertRefused(dir, "{'schema':1", "is damaged: Unexpected end-of-input");
+    assertRefused(dir, "{'schema':'x','size_bytes':2,'names':[],'note':null}", "is damaged: ");
+  }
+
+  @Test
+  void namesBothVersionsOfAnotherSchemaBeforeAnyMissingField(@TempDir Path dir) throws IOException {
+    Path file = Files.writeString(dir.resolve("thing.json"), "{\"schema\":2}");
+    assertThatThrownBy(() -> Json.read(file, Thing.class, 1))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(file + " has schema 2, but this Mnemo reads 1; use the Mnemo that wrote it");
+  }
+
+  @Test
+  void saysThatAFileIsAbsent(@TempDir Path dir) {
+    assertThatThrownBy(() -> Json.read(dir.resolve("absent.json"), Thing.class))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("there is no such file");
+  }
+
+  private static void assertRefused(Path dir, String json, String reason) {
+    assertThatThrownBy(() -> read(dir, json))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(dir.resolve("thing.json").toString())
+        .hasMessageContaining(reason)
+        .message()
+        .doesNotContain("\n");
+  }
+
+  private static Thing read(Path dir, String json) throws IOException {
+    Path file = Files.writeString(dir.resolve("thing.json"), json.replace('\'', '"'));
+    return Json.read(file, Thing.class);
+  }
+}

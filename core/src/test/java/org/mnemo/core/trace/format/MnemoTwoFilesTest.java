@@ -1,0 +1,139 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+
+class MnemoTwoFilesTest {
+
+  private static final TraceFormat FORMAT = TraceFormats.byName("mnemo-two-files");
+
+  @Test
+  void readsLineByLineAsTheResearchCodeWritesIt() {
+    assertThat(read("972\n1120\n", "READ\nUPDATE\n", Step.SIZES))
+        .containsExactly(Step.of("972", Operation.READ), Step.of("1120", Operation.UPDATE));
+  }
+
+  @Test
+  void readsInsertsSmallLettersAndOtherLineEnds() {
+    assertThat(read("7\r\n8\r\n9", "read\r\nINSERT\r\nupdate", Step.SIZES))
+        .containsExactly(
+            Step.of("7", Operation.READ),
+            Step.of("8", Operation.INSERT),
+            Step.of("9", Operation.UPDATE));
+  }
+
+  @Test
+  void takesTheTextOfTheNumberForTheKey() {
+    assertThat(read("7\n007\n18446744073709551616\n", "READ\nREAD\nREAD\n", Step.SIZES))
+        .containsExactly(
+            Step.of("7", Operation.READ),
+            Step.of("007", Operation.READ),
+            Step.of("18446744073709551616", Operation.READ));
+  }
+
+  @Test
+  void givesEveryAccessTheAssumedSizes() {
+    AssumedSizes sizes = new AssumedSizes(OptionalLong.of(8), OptionalLong.of(0), Optional.empty());
+    assertThat(read("7\n1120\n", "READ\nUPDATE\n", sizes))
+        .extracting(step -> step.keyBytes() + " " + step.valueBytes())
+        .containsExactly("8 0", "8 0");
+  }
+
+  @Test
+  void givesStoredKeysTheirOwnSizes() {
+    StoredSizes stored = new StoredSizes();
+    stored.put("7".getBytes(UTF_8), 0, 1, 20, 300);
+    AssumedSizes listed =
+        new AssumedSizes(OptionalLong.of(8), OptionalLong.empty(), Optional.of(stored));
+    assertThat(read("7\n7\n", "READ\nUPDATE\n", listed))
+        .extracting(step -> step.keyBytes() + " " + step.valueBytes())
+        .containsExactly("20 300", "20 300");
+    assertThatThrownBy(() -> read("7\n1120\n", "READ\nREAD\n", listed))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "keys.txt line 2: the sizes do not hold the key '1120'; say with --value-bytes how large values of such keys are");
+    AssumedSizes both =
+        new AssumedSizes(OptionalLong.of(8), OptionalLong.of(5), Optional.of(stored));
+    assertThat(read("7\n1120\n", "READ\nREAD\n", both))
+        .extracting(step -> step.keyBytes() + " " + step.valueBytes())
+        .containsExactly("20 300", "8 5");
+  }
+
+  @Test
+  void saysHowManyLinesEachFileHasIfTheyDiffer() {
+    assertThatThrownBy(() -> read("1\n2\n3\n4\n", "READ\n", Step.SIZES))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith("keys.txt has 4 lines but requests.txt has 1;");
+    assertThatThrownBy(() -> read("1\n2\n", "READ\nREAD\nREAD\nREAD\nREAD\n", Step.SIZES))
+        .hasMessageStartingWith("keys.txt has 2 lines but requests.txt has 5;");
+    assertThatThrownBy(() -> read("", "READ\n", Step.SIZES))
+        .hasMessageStartingWith("keys.txt has 0 lines but requests.txt has 1;");
+  }
+
+  @Test
+  void namesTheFileAndLineOfWhatItDoesNotUnderstand() {
+    assertThatThrownBy(() -> read("1\n-2\n", "READ\nREAD\n", Step.SIZES))
+        .hasMessage(
+            "keys.txt line 2: a key must be a whole number, was '-2'; name the file of keys first");
+    assertThatThrownBy(() -> read("1\n\n", "READ\nREAD\n", Step.SIZES))
+        .hasMessageStartingWith("keys.txt line 2: a key must be a whole number, was ''");
+    assertThatThrownBy(() -> read("1\n2\n", "READ\nSCAN\n", Step.SIZES))
+        .hasMessage(
+            "requests.txt line 2: unknown request 'SCAN'; use one of [READ, UPDATE, INSERT]");
+  }
+
+  @Test
+  void writesWhatTheResearchCodeReads() {
+    List<byte[]> files =
+        Step.write(
+            FORMAT,
+            List.of(
+                Step.of("972", Operation.READ),
+                Step.of("1120", Operation.UPDATE),
+                Step.of("7", Operation.INSERT)));
+    assertThat(files)
+        .extracting(file -> new String(file, UTF_8))
+        .containsExactly("972\n1120\n7\n", "READ\nUPDATE\nUPDATE\n");
+  }
+
+  @Test
+  void refusesToWriteWhatItCannotHoldAndWritesNothingOfIt() {
+    List<ByteArrayOutputStream> files = Step.streams(FORMAT);
+    try (TraceWriter writer = Step.writer(FORMAT, files)) {
+      assertThatThrownBy(() -> Step.of("7", Operation.DELETE).appendTo(writer))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("cannot hold a delete");
+      assertThatThrownBy(() -> Step.of("user7", Operation.READ).appendTo(writer))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("'user7' is no number");
+    }
+    assertThat(files).allSatisfy(file -> assertThat(file.size()).isZero());
+  }
+
+  private static List<Step> read(String keys, String requests, AssumedSizes sizes) {
+    try (TraceReader reader =
+        FORMAT.reader(
+            List.of(
+                new TraceFormat.Source(new ByteArrayInputStream(keys.getBytes(UTF_8)), "keys.txt"),
+                new TraceFormat.Source(
+                    new ByteArrayInputStream(requests.getBytes(UTF_8)), "requests.txt")),
+            sizes)) {
+      return Step.readAll(reader);
+    }
+  }
+}

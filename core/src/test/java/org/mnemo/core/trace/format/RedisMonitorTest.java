@@ -1,0 +1,406 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+
+class RedisMonitorTest {
+
+  private static final TraceFormat FORMAT = TraceFormats.byName("redis-monitor");
+
+  private static final AssumedSizes SEVEN =
+      new AssumedSizes(OptionalLong.empty(), OptionalLong.of(7), Optional.empty());
+
+  /** An access as {@code key operation value_bytes}. */
+  private static List<String> read(String text, AssumedSizes sizes) {
+    try (TraceReader reader = reader(text, sizes)) {
+      return accesses(reader);
+    }
+  }
+
+  private static List<String> accesses(TraceReader reader) {
+    List<String> accesses = new ArrayList<>();
+    Access access = reader.access();
+    while (reader.next()) {
+      String key = new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), UTF_8);
+      accesses.add(key + " " + access.operation() + " " + access.valueBytes());
+    }
+    return accesses;
+  }
+
+  private static TraceReader reader(String text, AssumedSizes sizes) {
+    return reader(new ByteArrayInputStream(text.getBytes(ISO_8859_1)), sizes);
+  }
+
+  private static TraceReader reader(InputStream in, AssumedSizes sizes) {
+    return FORMAT.reader(List.of(new TraceFormat.Source(in, "m")), sizes);
+  }
+
+  /** Lines of commands, each with its arguments between blanks. */
+  private static String lines(String... commands) {
+    StringBuilder text = new StringBuilder();
+    for (String command : commands) {
+      text.append("1700000000.5 [0 127.0.0.1:50712] \"")
+          .append(command.replace(" ", "\" \""))
+          .append("\"\n");
+    }
+    return text.toString();
+  }
+
+  @Test
+  void readsWhatRedis7Prints() {
+    String text =
+        """
+        OK
+        1795305618.979434 [0 127.0.0.1:36560] "set" "a\\"b\\\\c" "x\\ny\\t\\x01\\xc3\\xa9"
+        1795305619.056438 [0 unix:/tmp/r].sock] "mget" "a\\"b\\\\c" "b"
+        1795305619.130644 [0 127.0.0.1:36560] "eval" "return redis.call(\\"set\\",KEYS[1],ARGV[1])" "1" "k" "v"
+        1795305619.130739 [0 lua] "set" "k" "v"
+        1795305619.274307 [0 [::1]:36594] "multi"
+        1795305621.275833 [0 [::1]:36594] "set" "x" "17" "KEEPTTL" "px" "1500"
+        1795305620.275885 [0 [::1]:36594] "exec"
+        1795305622.429245 [0 127.0.0.1:36560] "SETEX" "e" "10" "v"
+        """;
+    try (TraceReader reader = reader(text, SEVEN)) {
+      List<String> rows = new ArrayList<>();
+      while (reader.next()) {
+        Access access = reader.access();
+        rows.add(
+            "%d %s %d %d %d %s %d"
+                .formatted(
+                    access.timestampS(),
+                    new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), UTF_8),
+                    access.keyBytes(),
+                    access.valueBytes(),
+                    access.client(),
+                    access.operation(),
+                    access.ttlS()));
+      }
+      // The first value: x, line feed, y, tab, 1, and two bytes of an accented letter.
+      assertThat(rows)
+          .containsExactly(
+              "0 a\"b\\c 5 7 0 INSERT 0",
+              "1 a\"b\\c 5 7 1 READ 0",
+              "1 b 1 7 1 READ 0",
+              "1 k 1 1 2 INSERT 0",
+              "3 x 1 2 3 INSERT 2",
+              "4 e 1 1 0 INSERT 10");
+      assertThat(reader.remarks()).isEmpty();
+    }
+  }
+
+  @Test
+  void readsWhatOtherVersionsAndToolsPrint() {
+    assertThat(
+            read(
+                """
+                +OK
+                +1339518083.107412 "set" "x" "6"
+
+                +1339518087.877697 [0 127.0.0.1:60866] "get" "x"
+                """
+                    .replace("\n", "\r\n"),
+                AssumedSizes.NONE))
+        .containsExactly("x INSERT 1", "x READ 1");
+    assertThat(read("1339518083.107412 (db 3) \"set\" \"x\" \"6\"\n", AssumedSizes.NONE))
+        .containsExactly("x INSERT 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "get k | k READ 7",
+        "HGETALL k | k READ 7",
+        "MGET a b | a READ 7, b READ 7",
+        "SINTER a b | a READ 7, b READ 7",
+        "LCS a b LEN | a READ 7, b READ 7",
+        "ZUNION 2 a b WITHSCORES | a READ 7, b READ 7",
+        "ZUNION 9 a b | a READ 7, b READ 7",
+        "XREAD COUNT 2 streams a b 0 0 | a READ 7, b READ 7",
+        "XREADGROUP GROUP g c STREAMS a > | a READ 7",
+        "GETEX k EX 5 | k READ 7",
+        "EXISTS a b | a READ 0, b READ 0",
+        "EXPIRE k 60 | k READ 0",
+        "OBJECT ENCODING k | k READ 0",
+        "SET k hello NX | k INSERT 5",
+        "SETNX k hello | k INSERT 5",
+        "GETSET k hello | k INSERT 5",
+        "PSETEX k 1500 hello | k INSERT 5",
+        "MSET a 1 b 22 | a INSERT 1, b INSERT 2",
+        "APPEND k hello | k UPDATE 12",
+        "INCRBY k 5 | k UPDATE 7",
+        "HSET k field hello | k UPDATE 10",
+        "HSET k f v | k UPDATE 7",
+        "LPUSH k one two | k UPDATE 7",
+        "LPOP k | k UPDATE 7",
+        "BLPOP a b 0 | a UPDATE 7, b UPDATE 7",
+        "BLMPOP 0 2 a b LEFT | a UPDATE 7, b UPDATE 7",
+        "LMOVE a b LEFT RIGHT | a UPDATE 7, b UPDATE 7",
+        "SUNIONSTORE d a b | a READ 7, b READ 7, d INSERT 7",
+        "ZUNIONSTORE d 2 a b WEIGHTS 1 2 | a READ 7, b READ 7, d INSERT 7",
+        "BITOP AND d a b | a READ 7, b READ 7, d INSERT 7",
+        "DEL a b | a DELETE 0, b DELETE 0",
+        "UNLINK a | a DELETE 0",
+        "GETDEL a | a DELETE 0",
+        "RENAME a b | a DELETE 0, b INSERT 7",
+        "COPY a b | a READ 7, b INSERT 7",
+        "GET | ''",
+        "MSET a | a INSERT 0",
+        "ZUNION | ''",
+        "XREAD STREAMS | ''",
+        "BLPOP | ''",
+        "PING | ''",
+        "PUBLISH channel message | ''",
+        "EVALSHA f00 1 k | ''",
+      })
+  void knowsWhatCommandsDoToWhichKeys(String command, String accesses) {
+    assertThat(String.join(", ", read(lines(command), SEVEN))).isEqualTo(accesses);
+  }
+
+  @Test
+  void followsTheSizeOfARecordThroughTheTrace() {
+    assertThat(
+            read(
+                lines(
+                    "SET k hello",
+                    "APPEND k 123",
+                    "GET k",
+                    "RENAME k l",
+                    "GET l",
+                    "GET k",
+                    "INCR k",
+                    "HSET h field value",
+                    "HSET h f v",
+                    "HGETALL h",
+                    "DEL h",
+                    "HGETALL h",
+                    "HSET h f v"),
+                AssumedSizes.NONE))
+        .containsExactly(
+            "k INSERT 5",
+            "k UPDATE 8",
+            "k READ 8",
+            "k DELETE 0",
+            "l INSERT 8",
+            "l READ 8",
+            "k READ 0",
+            "k INSERT 8", // a counter takes 8 bytes
+            "h UPDATE 10",
+            "h UPDATE 10",
+            "h READ 10",
+            "h DELETE 0",
+            "h READ 0",
+            "h INSERT 2");
+  }
+
+  @Test
+  void takesSizesOfStoredKeysBeforeAssumedOnes() {
+    StoredSizes stored = new StoredSizes();
+    stored.put("k".getBytes(UTF_8), 0, 1, 1, 100);
+    AssumedSizes listed =
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.empty(), Optional.of(stored));
+    String text = lines("GET k", "HSET k f v", "GET n", "SET k 12", "GET k", "GET n");
+    try (TraceReader reader = reader(text, listed)) {
+      assertThat(accesses(reader))
+          .containsExactly(
+              "k READ 100", "k UPDATE 100", "n READ 0", "k INSERT 2", "k READ 2", "n READ 0");
+      assertThat(reader.remarks())
+          .containsExactly(
+              "2 of 6 requests are to keys without a size, which no line before them writes; they are taken to have found nothing");
+    }
+    AssumedSizes both =
+        new AssumedSizes(OptionalLong.of(20), OptionalLong.of(7), Optional.of(stored));
+    try (TraceReader reader = reader(text, both)) {
+      assertThat(accesses(reader)).contains("k READ 100", "n READ 7");
+      assertThat(reader.access().keyBytes()).isEqualTo(20);
+      assertThat(reader.remarks()).isEmpty();
+    }
+  }
+
+  @Test
+  void saysWhatToDoAboutAnUnknownSize() {
+    assertRefused(
+        lines("SET a 1", "GET b"),
+        "m line 2: nothing says how large the value of 'b' is, as no line before it writes it; list"
+            + " what the server holds by 'bin/mnemo dataset --out FILE' and name that with --sizes"
+            + " FILE, or say with --value-bytes how large such values are");
+  }
+
+  @Test
+  void namesKeysThatAreNoTextAsRedisPrintsThem() {
+    String text =
+        lines("SET \\xac\\xed\\x00t v", "SET a\\nb v", "GET a\\nb", "SET \\xc3\\xbc\\\\ v") //
+            + "1700000001.0 [0 lua] \"GETSET\" \"\" \"vv\"\n";
+    try (TraceReader reader = reader(text, AssumedSizes.NONE)) {
+      assertThat(accesses(reader))
+          .containsExactly(
+              "\\xac\\xed\\x00t INSERT 1",
+              "a\\nb INSERT 1",
+              "a\\nb READ 1",
+              "ü\\ INSERT 1",
+              "\"\" INSERT 2");
+      assertThat(reader.access().keyBytes()).isZero();
+      assertThat(reader.remarks())
+          .containsExactly(
+              "keys that are no text are named as Redis prints them, such as \\xac\\xed\\x00t");
+    }
+  }
+
+  @Test
+  void leavesOutCommandsThatItDoesNotKnowAndSaysWhich() {
+    String text = lines("ft.search i q", "FT.SEARCH i q", "SET a 1", "NOVEL k");
+    try (TraceReader reader = reader(text, AssumedSizes.NONE)) {
+      assertThat(accesses(reader)).containsExactly("a INSERT 1");
+      assertThat(reader.remarks())
+          .containsExactly("commands that Mnemo does not know were left out: FT.SEARCH 2, NOVEL 1");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1",
+        "1700000000.1 [0 127.",
+        "1700000000.1 [0 a:1] \"SE",
+        "1700000000.1 [0 a:1] \"SET\" \"k",
+        "1700000000.1 [0 a:1] \"SET\" \"k\\",
+        "1700000000.1 [0 a:1] \"SET\" \"k\\x0",
+        "1700000000.1 [0 a:1] \"DEL\" \"k\"",
+        "1700000000.1 [0 a:1] \"DEL\" \"k\"\r"
+      })
+  void leavesOutALastLineThatWasCut(String torn) {
+    try (TraceReader reader = reader(lines("SET a 1") + torn, AssumedSizes.NONE)) {
+      assertThat(accesses(reader)).containsExactly("a INSERT 1");
+      assertThat(reader.remarks()).containsExactly("the last line was cut off and left out");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0,user1,5,1000,0,set,0",
+        "\u0089PNG",
+        "1700000000 [0 a:1] \"GET\" \"k\"",
+        "1700000000.1 [0 a:1] GET k",
+        "1700000000.1 [a:1] \"GET\" \"k\"",
+        "1700000000.1 [0 a:1] \"GET\" \"k",
+        "1700000000.1 [0 a:1] \"GET\" \"k\" ",
+        "1700000000.1 [0 a:1] \"GET\"\"k\"",
+        "1700000000.1 [0 a:1] \"GET\" \"\\x1g\"",
+        "1700000000.1 [0 a:1] \"GET\" \"\\q\"",
+        "1700000000.1 [0 a:1]",
+        "99999999999999999999.1 [0 a:1] \"GET\" \"k\"",
+        "1700000000.1 (db x) \"GET\" \"k\""
+      })
+  void refusesOtherLinesAndNamesThem(String line) {
+    assertRefused(
+        lines("SET k 1") + line + "\n" + lines("GET k"),
+        "m line 2: expected TIME [DATABASE CLIENT] \"COMMAND\" \"ARGUMENT\"... but found '");
+  }
+
+  @Test
+  void refusesAFileOfOneBrokenLine() {
+    assertRefused("garbage", "m line 1: expected TIME");
+    assertThat(read("", AssumedSizes.NONE)).isEmpty();
+    assertThat(read("OK\n", AssumedSizes.NONE)).isEmpty();
+  }
+
+  @Test
+  void refusesASecondDatabaseAndSaysHowToTakeOne() {
+    assertRefused(
+        """
+        1700000000.1 [1 a:1] "PING"
+        1700000000.1 [0 a:1] "SET" "k" "v"
+        1700000000.1 [12 a:1] "SET" "k" "v"
+        """,
+        "m line 3: it is of database 12, and lines before it are of 0, but a trace holds the keys of"
+            + " one; keep the lines of one, as by: grep '^[0-9.]* .0 ' FILE > OTHER");
+  }
+
+  @Test
+  void refusesKeysThatNoTableHolds() {
+    assertRefused(
+        lines("SET " + "k".repeat(KeyTable.MAX_KEY_BYTES + 1) + " v"),
+        "m line 1: the key 'kkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkkk...' of 1,048,537 bytes is too"
+            + " long");
+  }
+
+  /** A value of 512 MiB in quotes is up to 2 GiB long, more than an array can hold. */
+  @Test
+  void countsAValueOfAnyLengthWithoutKeepingIt() {
+    String before = "1700000000.1 [0 a:1] \"SET\" \"k\" \"";
+    InputStream escapes =
+        new InputStream() {
+          private final byte[] pattern = "\\x00".getBytes(UTF_8);
+          private long left = 4L * (64 << 20);
+
+          @Override
+          public int read() {
+            return left == 0 ? -1 : pattern[(int) (-left-- & 3)];
+          }
+
+          @Override
+          public int read(byte[] bytes, int offset, int length) {
+            int count = (int) Math.min(length, left);
+            for (int i = 0; i < count; i++) {
+              bytes[offset + i] = (byte) read();
+            }
+            return count == 0 ? -1 : count;
+          }
+        };
+    InputStream in =
+        new SequenceInputStream(
+            new SequenceInputStream(new ByteArrayInputStream(before.getBytes(UTF_8)), escapes),
+            new ByteArrayInputStream(("\"\n" + lines("GET k")).getBytes(UTF_8)));
+    try (TraceReader reader = reader(in, AssumedSizes.NONE)) {
+      assertThat(accesses(reader)).containsExactly("k INSERT 67108864", "k READ 67108864");
+    }
+  }
+
+  /** Lines are right wherever the buffer of the reader ends. */
+  @Test
+  void readsStreamsThatGiveAByteAtATime() {
+    String text = "OK\r\n" + lines("SET a 1", "APPEND a 23", "GET a");
+    InputStream drops =
+        new ByteArrayInputStream(text.getBytes(UTF_8)) {
+          @Override
+          public synchronized int read(byte[] bytes, int offset, int length) {
+            return super.read(bytes, offset, Math.min(1, length));
+          }
+        };
+    try (TraceReader reader = reader(drops, AssumedSizes.NONE)) {
+      assertThat(accesses(reader)).containsExactly("a INSERT 1", "a UPDATE 3", "a READ 3");
+    }
+    String many = lines("SET key value").repeat(5000);
+    assertThat(read(many, AssumedSizes.NONE)).hasSize(5000).containsOnly("key INSERT 5");
+  }
+
+  private static void assertRefused(String text, String reason) {
+    try (TraceReader reader = reader(text, AssumedSizes.NONE)) {
+      assertThatThrownBy(() -> accesses(reader))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(reason);
+    }
+  }
+}

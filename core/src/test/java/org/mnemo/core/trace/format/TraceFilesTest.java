@@ -1,0 +1,149 @@
+package org.mnemo.core.trace.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+
+class TraceFilesTest {
+
+  private static final TraceFormat TWO_FILES = TraceFormats.byName("mnemo-two-files");
+  private static final List<Step> STEPS =
+      List.of(Step.of("5", Operation.READ), Step.of("6", Operation.UPDATE));
+
+  @TempDir Path folder;
+
+  private List<Path> files(String... names) {
+    return Stream.of(names).map(folder::resolve).toList();
+  }
+
+  private List<String> present() throws IOException {
+    try (Stream<Path> present = Files.list(folder)) {
+      return present.map(file -> String.valueOf(file.getFileName())).sorted().toList();
+    }
+  }
+
+  @Test
+  void readsBackSeveralFilesPlainOrCompressed() throws IOException {
+    List<Path> files = files("keys", "requests.zst");
+    try (TraceOutput output = TraceOutput.create(files, TWO_FILES)) {
+      STEPS.forEach(step -> step.appendTo(output.writer()));
+      output.commit();
+    }
+    assertThat(present()).containsExactly("keys", "requests.zst");
+    try (TraceReader reader = TraceFiles.open(files, TWO_FILES, Step.SIZES)) {
+      assertThat(Step.readAll(reader)).isEqualTo(STEPS);
+    }
+  }
+
+  @Test
+  void leavesNothingBehindUnlessCommitted() throws IOException {
+    try (TraceOutput output = TraceOutput.create(files("keys", "requests.zst"), TWO_FILES)) {
+      STEPS.forEach(step -> step.appendTo(output.writer()));
+      assertThat(present()).hasSize(2).allMatch(name -> name.endsWith(".partial"));
+    }
+    assertThat(present()).isEmpty();
+  }
+
+  @Test
+  void leavesNothingBehindIfASecondFileCannotBeMade() throws IOException {
+    assertThatThrownBy(() -> TraceOutput.create(files("keys", "none/requests"), TWO_FILES))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("none/requests");
+    assertThat(present()).isEmpty();
+  }
+
+  @Test
+  void takesItsFilesAwayThoughSomebodyStillWrites() throws IOException {
+    try (TraceOutput output = TraceOutput.create(files("keys", "requests"), TWO_FILES)) {
+      output.abandon();
+      assertThat(present()).isEmpty();
+      STEPS.get(0).appendTo(output.writer());
+    }
+    assertThat(present()).isEmpty();
+  }
+
+  @Test
+  void abandonsNothingThatIsCommitted() throws IOException {
+    try (TraceOutput output = TraceOutput.create(files("keys", "requests"), TWO_FILES)) {
+      output.commit();
+      output.abandon();
+    }
+    assertThat(present()).containsExactly("keys", "requests");
+  }
+
+  @Test
+  void saysHowManyFilesATraceMustHave() {
+    assertThatThrownBy(() -> TraceFiles.open(files("keys"), TWO_FILES, Step.SIZES))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "a trace in the format mnemo-two-files must have 2 files (KEYS and REQUESTS), had 1");
+    assertThatThrownBy(() -> TraceOutput.create(files("a", "b"), TraceFormats.TWITTER))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("a trace in the format twitter must have 1 file (TRACE), had 2");
+  }
+
+  @Test
+  void wantsSizesExactlyWhereATraceHasNone() {
+    assertThatThrownBy(() -> TraceFiles.open(files("a", "b"), TWO_FILES, AssumedSizes.NONE))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--value-bytes");
+    assertThatThrownBy(() -> TraceFiles.open(files("a"), TraceFormats.TWITTER, Step.SIZES))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("leave the sizes out");
+  }
+
+  @Test
+  void readsButDoesNotWriteWhatMonitorPrints() throws IOException {
+    TraceFormat monitor = TraceFormats.byName("redis-monitor");
+    assertThatThrownBy(() -> TraceOutput.create(files("a"), monitor))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "the format redis-monitor can only be read; write one of [twitter, mnemo-two-files]");
+    assertThat(present()).isEmpty();
+    Files.writeString(folder.resolve("m"), "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n");
+    try (TraceReader reader = TraceFiles.open(files("m"), monitor, AssumedSizes.NONE)) {
+      assertThat(Step.readAll(reader)).hasSize(1);
+    }
+  }
+
+  @Test
+  void refusesSizesThatNoRecordHas() {
+    long tooLarge = (512L << 20) + 1;
+    assertThatThrownBy(() -> sizes(-1, 5)).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> sizes(0, 5))
+        .hasMessage("the size of a key must be between 1 and 536870912 bytes, was 0");
+    assertThatThrownBy(() -> sizes(5, -1))
+        .hasMessage("the size of a value must be between 0 and 536870912 bytes, was -1");
+    assertThatThrownBy(() -> sizes(5, tooLarge)).hasMessageContaining("was 536870913");
+    assertThat(sizes(1, 0).valueBytes()).hasValue(0);
+    assertThat(sizes(tooLarge - 1, tooLarge - 1).keyBytes()).hasValue(tooLarge - 1);
+  }
+
+  private static AssumedSizes sizes(long keyBytes, long valueBytes) {
+    return new AssumedSizes(
+        OptionalLong.of(keyBytes), OptionalLong.of(valueBytes), Optional.empty());
+  }
+
+  @Test
+  void namesTheFileThatIsAbsent() throws IOException {
+    Files.writeString(folder.resolve("keys"), "1\n");
+    assertThatThrownBy(() -> TraceFiles.open(files("keys", "none"), TWO_FILES, Step.SIZES))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("none: there is no such file");
+  }
+}

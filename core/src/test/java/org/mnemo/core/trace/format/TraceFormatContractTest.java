@@ -1,0 +1,280 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.FilterInputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.CharacterCodingException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyName;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+
+/** What every trace format must do; a new format is tested as soon as it is registered. */
+class TraceFormatContractTest {
+
+  /** The most that a reader may hold of a stream that it has not handed out. */
+  private static final int READ_AHEAD_BYTES = 1 << 17;
+
+  /** What is left of an access in formats that do not hold everything. */
+  private static final Map<String, UnaryOperator<Step>> HELD =
+      Map.of(
+          "mnemo-two-files",
+          TraceFormatContractTest::heldByTwoFiles,
+          "redis-monitor",
+          TraceFormatContractTest::heldByMonitor);
+
+  /** A key of digits, a read or an update, sizes as assumed, and nothing else. */
+  private static Step heldByTwoFiles(Step step) {
+    byte[] key = step.key();
+    for (int i = 0; i < key.length; i++) {
+      key[i] = (byte) ('0' + (key[i] & 0xFF) % 10);
+    }
+    return Step.of(
+        new String(key, US_ASCII),
+        step.operation() == Operation.READ ? Operation.READ : Operation.UPDATE);
+  }
+
+  /** The name of the key, a read or an update, sizes as assumed, and nothing else. */
+  private static Step heldByMonitor(Step step) {
+    byte[] key = step.key();
+    return Step.of(
+        new String(KeyName.of(key, 0, key.length), UTF_8),
+        step.operation() == Operation.READ ? Operation.READ : Operation.UPDATE);
+  }
+
+  private static List<Step> held(TraceFormat format, List<Step> steps) {
+    return steps.stream().map(HELD.getOrDefault(format.name(), UnaryOperator.identity())).toList();
+  }
+
+  static List<TraceFormat> formats() {
+    return TraceFormats.all();
+  }
+
+  @Property
+  void bringsBackEveryAccess(
+      @ForAll("formatsToPick") TraceFormat format, @ForAll("traces") List<Step> any) {
+    List<Step> steps = held(format, any);
+    assertThat(Step.read(format, Step.write(format, steps))).isEqualTo(steps);
+  }
+
+  @Property
+  void writesTheSameBytesForTheSameAccesses(
+      @ForAll("formatsToPick") TraceFormat format, @ForAll("traces") List<Step> steps) {
+    List<byte[]> once = Step.write(format, held(format, steps));
+    assertThat(Step.write(format, Step.read(format, once)))
+        .usingElementComparator(Arrays::compare)
+        .containsExactlyElementsOf(once);
+  }
+
+  @Provide
+  Arbitrary<TraceFormat> formatsToPick() {
+    return Arbitraries.of(formats());
+  }
+
+  @Provide
+  Arbitrary<List<Step>> traces() {
+    Arbitrary<byte[]> text =
+        Arbitraries.strings().withChars("a,\"' \tü€😀").ofMinLength(1).map(s -> s.getBytes(UTF_8));
+    Arbitrary<byte[]> binary =
+        Arbitraries.bytes().filter(b -> b != '\n' && b != '\r').array(byte[].class).ofMinSize(1);
+    Arbitrary<String> keys = Arbitraries.oneOf(text, binary).map(HexFormat.of()::formatHex);
+    Arbitrary<Long> numbers = Arbitraries.longs().between(0, 999_999_999_999_999_999L);
+    Arbitrary<Long> keyBytes = Arbitraries.longs().between(0, 512L << 20);
+    Arbitrary<Long> valueBytes = Arbitraries.longs().between(0, 1L << 40);
+    return Combinators.combine(
+            numbers, keys, keyBytes, valueBytes, numbers, Arbitraries.of(Operation.class), numbers)
+        .as(Step::new)
+        .list()
+        .ofMaxSize(30);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void bringsBackTheLongestKey(TraceFormat format) {
+    byte[] key = new byte[KeyTable.MAX_KEY_BYTES];
+    Arrays.fill(key, (byte) ',');
+    Step step = new Step(1, HexFormat.of().formatHex(key), key.length, 2, 3, Operation.READ, 4);
+    List<Step> steps = held(format, List.of(step, step));
+    assertThat(Step.read(format, Step.write(format, steps))).isEqualTo(steps);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsAnEmptyTrace(TraceFormat format) {
+    assertThat(Step.read(format, Step.write(format, List.of()))).isEmpty();
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsNoFurtherAheadThanABuffer(TraceFormat format) {
+    // Every line of this trace is equally long, in each of its files.
+    List<byte[]> files =
+        Step.write(format, held(format, Collections.nCopies(100_000, step("a".repeat(20)))));
+    List<CountingInput> inputs = files.stream().map(CountingInput::new).toList();
+    try (TraceReader reader = Step.readerOf(format, inputs)) {
+      int taken = 0;
+      while (reader.next()) {
+        taken++;
+        for (int i = 0; i < inputs.size(); i++) {
+          long handedOut = (long) taken * files.get(i).length / 100_000;
+          assertThat(inputs.get(i).count <= handedOut + READ_AHEAD_BYTES).isTrue();
+        }
+      }
+      assertThat(taken).isEqualTo(100_000);
+    }
+    assertThat(files.stream().mapToInt(file -> file.length).max().orElseThrow())
+        .isGreaterThan(10 * READ_AHEAD_BYTES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void handsOutOneAccessObject(TraceFormat format) {
+    List<Step> steps = held(format, List.of(step("a"), step("b")));
+    try (TraceReader reader = Step.reader(format, Step.write(format, steps))) {
+      Access access = reader.access();
+      while (reader.next()) {
+        assertThat(reader.access()).isSameAs(access);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void namesADamagedLineOfAnyFileByItsNumber(TraceFormat format) {
+    List<Step> steps = held(format, Collections.nCopies(4, step("a")));
+    for (int damaged = 0; damaged < format.files().size(); damaged++) {
+      List<byte[]> files = new ArrayList<>(Step.write(format, steps));
+      byte[] threeLines = Step.write(format, steps.subList(0, 3)).get(damaged);
+      files.set(damaged, (new String(threeLines, UTF_8) + "no access\n").getBytes(UTF_8));
+      try (TraceReader reader = Step.reader(format, files)) {
+        for (int i = 0; i < 3; i++) {
+          assertThat(reader.next()).isTrue();
+        }
+        assertThat(reader.position()).isEqualTo("my.trace line 3");
+        assertThatThrownBy(reader::next)
+            .isInstanceOf(MnemoException.class)
+            .hasMessageStartingWith("my.trace line 4: ")
+            .hasMessageContaining("'no access'");
+      }
+    }
+  }
+
+  static Stream<TraceFormat> writableFormats() {
+    return formats().stream().filter(TraceFormat::isWritable);
+  }
+
+  @ParameterizedTest
+  @MethodSource("writableFormats")
+  void refusesToWriteKeysOfSeveralLinesOrNone(TraceFormat format) {
+    List<ByteArrayOutputStream> files = Step.streams(format);
+    try (TraceWriter writer = Step.writer(format, files)) {
+      for (String key : new String[] {"1\n2", "1\r", ""}) {
+        assertThatThrownBy(() -> step(key).appendTo(writer)).isInstanceOf(MnemoException.class);
+      }
+    }
+    assertThat(files).allSatisfy(file -> assertThat(file.size()).isZero());
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void closesItsStreams(TraceFormat format) {
+    List<String> closed = new ArrayList<>();
+    List<InputStream> inputs = new ArrayList<>();
+    List<OutputStream> outputs = new ArrayList<>();
+    for (String file : format.files()) {
+      inputs.add(
+          new FilterInputStream(InputStream.nullInputStream()) {
+            @Override
+            public void close() {
+              closed.add("in " + file);
+            }
+          });
+      outputs.add(
+          new FilterOutputStream(new ByteArrayOutputStream()) {
+            @Override
+            public void close() {
+              closed.add("out " + file);
+            }
+          });
+    }
+    Step.readerOf(format, inputs).close();
+    Step.writer(format, outputs).close();
+    assertThat(closed)
+        .containsExactlyInAnyOrderElementsOf(
+            format.files().stream()
+                .flatMap(file -> Stream.of("in " + file, "out " + file))
+                .toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void isFoundByItsName(TraceFormat format) {
+    assertThat(TraceFormats.byName(format.name())).isSameAs(format);
+  }
+
+  static Stream<TraceFormat> formatsOfAnyKey() {
+    return writableFormats().filter(format -> !format.keysAreNumbers());
+  }
+
+  @ParameterizedTest
+  @MethodSource("formatsOfAnyKey")
+  void givesTheKeyAsTextOrSaysThatItIsNone(TraceFormat format) throws CharacterCodingException {
+    Step binary = new Step(0, "ff", 1, 0, 0, Operation.READ, 0);
+    try (TraceReader reader = Step.reader(format, Step.write(format, List.of(step("ü"), binary)))) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.access().keyAsString()).isEqualTo("ü");
+      assertThat(reader.next()).isTrue();
+      assertThatThrownBy(() -> reader.access().keyAsString())
+          .isInstanceOf(CharacterCodingException.class);
+    }
+  }
+
+  private static Step step(String key) {
+    return Step.of(key, Operation.UPDATE);
+  }
+
+  private static final class CountingInput extends FilterInputStream {
+
+    private long count;
+
+    CountingInput(byte[] bytes) {
+      super(new ByteArrayInputStream(bytes));
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = super.read(bytes, offset, length);
+      count += Math.max(0, read);
+      return read;
+    }
+  }
+}

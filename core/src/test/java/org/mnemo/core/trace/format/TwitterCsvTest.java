@@ -1,0 +1,135 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.CharacterCodingException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+
+class TwitterCsvTest {
+
+  @Test
+  void readsTheColumnsOfThePublishedTraces() throws CharacterCodingException {
+    try (TraceReader reader = reader("0,q:q:1:8WTfjZU14ee,17,213,4,get,0\n7,k,1,9,5,set,86400")) {
+      assertThat(reader.next()).isTrue();
+      Access access = reader.access();
+      assertThat(access.timestampS()).isZero();
+      assertThat(access.keyAsString()).isEqualTo("q:q:1:8WTfjZU14ee");
+      assertThat(access.keyBytes()).isEqualTo(17);
+      assertThat(access.valueBytes()).isEqualTo(213);
+      assertThat(access.client()).isEqualTo(4);
+      assertThat(access.operation()).isEqualTo(Operation.READ);
+      assertThat(access.ttlS()).isZero();
+      assertThat(reader.next()).isTrue();
+      assertThat(access.operation()).isEqualTo(Operation.INSERT);
+      assertThat(access.ttlS()).isEqualTo(86_400);
+      assertThat(reader.next()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "get,READ",
+    "gets,READ",
+    "set,INSERT",
+    "add,INSERT",
+    "replace,UPDATE",
+    "cas,UPDATE",
+    "append,UPDATE",
+    "prepend,UPDATE",
+    "incr,UPDATE",
+    "decr,UPDATE",
+    "delete,DELETE"
+  })
+  void knowsEveryOperationOfThePublishedTraces(String name, Operation meaning) {
+    try (TraceReader reader = reader("0,k,1,0,0," + name + ",0\r\n")) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.access().operation()).isEqualTo(meaning);
+    }
+  }
+
+  @Test
+  void takesEveryCommaBetweenTheFirstAndTheLastFiveForAPartOfTheKey()
+      throws CharacterCodingException {
+    try (TraceReader reader = reader("0,,a,,1,2,,5,10,0,get,0\n")) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.access().keyAsString()).isEqualTo(",a,,1,2,");
+    }
+  }
+
+  @Test
+  void writesOneLineAnAccess() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (TraceWriter writer = TraceFormats.TWITTER.writer(out, "trace")) {
+      byte[] key = "a,b".getBytes(UTF_8);
+      writer.append(new Access().set(12, key, 0, 3, 20, 1000, 2, Operation.UPDATE, 60));
+      writer.append(new Access().set(13, key, 2, 1, 1, 0, 3, Operation.READ, 0));
+    }
+    assertThat(out.toString(UTF_8)).isEqualTo("12,a,b,20,1000,2,replace,60\n13,b,1,0,3,get,0\n");
+  }
+
+  @Test
+  void rejectsNegativeSizeNamingTheLine() {
+    assertRefused(
+        "0,k,1,-5,0,get,0",
+        "t line 2: value_bytes must be a whole number, at least 0 and below 10^18, was '-5'");
+  }
+
+  @Test
+  void rejectsColumnsThatAreNoNumbersByTheirNames() {
+    assertRefused("x,k,1,2,0,get,0", "t line 2: timestamp_s must be");
+    assertRefused("0,k,,2,0,get,0", "t line 2: key_bytes must be");
+    assertRefused("0,k,1,2,c,get,0", "t line 2: client must be");
+    assertRefused("0,k,1,2,0,get,1.5", "t line 2: ttl_s must be");
+  }
+
+  @Test
+  void rejectsTooFewColumns() {
+    String reason =
+        "t line 2: expected timestamp_s,key,key_bytes,value_bytes,client,operation,ttl_s but found '";
+    assertRefused("", reason + "'");
+    assertRefused("0,1,2,0,get,0", reason + "0,1,2,0,get,0'");
+    assertRefused("\u0000\u0001PNG", reason + "\\u0000\\u0001PNG'");
+  }
+
+  @Test
+  void rejectsAnEmptyKey() {
+    assertRefused("0,,1,2,0,get,0", "t line 2: the key is empty; every access needs one");
+  }
+
+  @Test
+  void rejectsAnUnknownOperationAndListsTheKnownOnes() {
+    assertRefused("0,k,1,2,0,GET,0", "t line 2: unknown operation 'GET'; use one of [get, gets,");
+  }
+
+  @Test
+  void namesTheKnownFormatsToWhomAsksForAnother() {
+    assertThatThrownBy(() -> TraceFormats.byName("parquet"))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown trace format 'parquet'; use one of " + TraceFormats.names());
+  }
+
+  private static void assertRefused(String line, String reason) {
+    try (TraceReader reader = reader("0,k,1,2,0,get,0\n" + line + "\n")) {
+      assertThat(reader.next()).isTrue();
+      assertThatThrownBy(reader::next)
+          .isInstanceOf(MnemoException.class)
+          .hasMessageStartingWith(reason);
+    }
+  }
+
+  private static TraceReader reader(String text) {
+    return TraceFormats.TWITTER.reader(new ByteArrayInputStream(text.getBytes(UTF_8)), "t");
+  }
+}
