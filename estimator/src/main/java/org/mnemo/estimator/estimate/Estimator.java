@@ -1,9 +1,7 @@
 package org.mnemo.estimator.estimate;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -13,19 +11,19 @@ import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.SizeModel;
-import org.mnemo.estimator.order.KeyOrder;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
-import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.Workload;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /** The way from a measurement and a trace to the curve and the answer. */
 public final class Estimator {
@@ -71,14 +69,19 @@ public final class Estimator {
     KeyTimes times = new KeyTimes(pattern, models.run());
     Workload workload =
         new Workload(pattern, recordBytes, whole, times::savedNs, models.usesSwitches());
+    // Sorting millions of keys takes as long as reading millions of requests: beside each other.
+    CompletableFuture<List<Plan>> others =
+        CompletableFuture.supplyAsync(
+            () -> otherOrders(request).map(other -> other.plan(workload)).toList());
     Plan plan = policy.plan(workload);
-    Map<String, Plan> others = request.comparesOrders() ? otherOrders(options, workload) : Map.of();
+    List<Plan> comparable = others.join();
     source.show(
-        Stream.concat(Stream.of(plan), others.values().stream())
+        Stream.concat(Stream.of(plan), comparable.stream())
             .flatMap(each -> each.observer().stream())
             .toList());
+    TrafficCurve traffic = plan.traffic();
 
-    Curve points = Curve.of(pattern, plan.traffic(), models.run(), new CostModel(price.value()));
+    Curve points = Curve.of(pattern, traffic, models.run(), new CostModel(price.value()));
     Curve curve =
         sampled.scale(points.withIntervals(models.replicates(), evidence.segments()), pattern);
     Tails tails =
@@ -101,28 +104,23 @@ public final class Estimator {
         recordBytes,
         pattern,
         tails,
-        comparison(curve, others),
+        comparison(curve, comparable),
         Findings.of(curve, precision, pattern, evidence, trace.file()));
   }
 
-  /** Plans by the orders that the user did not ask for, by their names. */
-  private static Map<String, Plan> otherOrders(EstimateOptions options, Workload workload) {
-    Map<String, Plan> plans = new LinkedHashMap<>();
-    for (KeyOrder order : KeyOrders.comparable()) {
-      if (!order.name().equals(options.order())) {
-        plans.put(order.name(), Policies.byName(Policies.PLACED, order.name()).plan(workload));
-      }
-    }
-    return plans;
+  /** Policies of the orders that the user did not ask for, if he wants them compared. */
+  private static Stream<Policy> otherOrders(EstimateRequest request) {
+    return KeyOrders.comparable().stream()
+        .filter(order -> request.comparesOrders())
+        .filter(order -> !order.name().equals(request.options().order()))
+        .map(PlacedPolicy::new);
   }
 
-  private static List<OrderLine> comparison(Curve curve, Map<String, Plan> others) {
-    List<OrderLine> lines = new ArrayList<>();
-    if (curve.hasKeys()) {
-      lines.add(OrderLine.of(curve.order().orderName(), curve.traffic(), curve.model()));
-    }
-    others.forEach((name, plan) -> lines.add(OrderLine.of(name, plan.traffic(), curve.model())));
-    return lines;
+  private static List<OrderLine> comparison(Curve curve, List<Plan> others) {
+    return Stream.concat(Stream.of(curve.traffic()), others.parallelStream().map(Plan::traffic))
+        .filter(traffic -> traffic.keys().isPresent())
+        .map(traffic -> OrderLine.of(traffic, curve.model()))
+        .toList();
   }
 
   private static RecordBytes recordBytes(

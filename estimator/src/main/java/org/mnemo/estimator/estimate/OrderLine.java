@@ -15,7 +15,8 @@ public record OrderLine(String order, double[] throughputOpsS) {
   /** Number of steps from no FastMem to FastMem only. */
   public static final int STEPS = 100;
 
-  static OrderLine of(String order, TrafficCurve traffic, RunTimeModel model) {
+  /** The line of traffic that is placed by an order. */
+  static OrderLine of(TrafficCurve traffic, RunTimeModel model) {
     double[] throughputOpsS = new double[STEPS + 1];
     long totalBytes = traffic.fastBytes(traffic.rows() - 1);
     TrafficCurve.Cursor cursor = traffic.cursor();
@@ -24,6 +25,6 @@ public record OrderLine(String order, double[] throughputOpsS) {
       Traffic here = cursor.moveTo(row);
       throughputOpsS[i] = RunTimeModel.throughputOpsS(here.totalRequests(), model.runtimeNs(here));
     }
-    return new OrderLine(order, throughputOpsS);
+    return new OrderLine(traffic.keys().orElseThrow().orderName(), throughputOpsS);
   }
 }

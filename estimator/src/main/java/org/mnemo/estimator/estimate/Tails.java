@@ -96,7 +96,10 @@ public final class Tails {
     /** Requests by component, of reads and of writes. */
     private final long[][] weights = new long[2][components.histograms().size()];
 
-    private final double[] excessNs = new double[components.tiers().count()];
+    /** Excess by end of its interval, reads or writes, and memory; NaN until it is asked for. */
+    private final double[][][] excessNs =
+        new double[End.values().length][2][components.tiers().count()];
+
     private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
     private final MixtureQuantiles.Tracker[][] trackers =
         new MixtureQuantiles.Tracker[2][QUANTILES.size()];
@@ -116,6 +119,13 @@ public final class Tails {
       for (long[] kind : weights) {
         Arrays.fill(kind, 0);
       }
+      // Only so: an end of the interval may have a term where the estimate has none.
+      if (models[End.ESTIMATE.ordinal()].usesSwitches()) {
+        for (double[][] end : excessNs) {
+          end[0][0] = Double.NaN;
+          end[1][0] = Double.NaN;
+        }
+      }
       for (int cell = 0; cell < cells.count(); cell++) {
         long[] kind = weights[kind(Operation.of(cells.operation(cell)).isWrite())];
         for (int tier = 0; tier < componentOf.length; tier++) {
@@ -126,13 +136,13 @@ public final class Tails {
 
     /** Mean interference of reads, or of writes, in nanoseconds by memory. */
     private double[] excessNs(boolean writes, End end) {
-      // An end of the interval may have a term where the estimate has none.
-      if (models[End.ESTIMATE.ordinal()].usesSwitches()) {
+      double[] byTierNs = excessNs[end.ordinal()][kind(writes)];
+      if (Double.isNaN(byTierNs[0])) {
         RunTimeModel model = models[end.ordinal()];
-        excessNs[Load.FAST] = model.meanExcessNs(here, writes, Load.FAST);
-        excessNs[Load.SLOW] = model.meanExcessNs(here, writes, Load.SLOW);
+        byTierNs[Load.FAST] = model.meanExcessNs(here, writes, Load.FAST);
+        byTierNs[Load.SLOW] = model.meanExcessNs(here, writes, Load.SLOW);
       }
-      return excessNs;
+      return byTierNs;
     }
 
     /**
