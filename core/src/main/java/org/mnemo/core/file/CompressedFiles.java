@@ -130,7 +130,7 @@ public final class CompressedFiles {
       super(new PushbackInputStream(in, BYTE_ORDER_MARK.length));
     }
 
-    /** Reads the first bytes, not before somebody reads, whose errors may name a line. */
+    /** Reads the first bytes at the first read, whose caller adds the line to errors. */
     private void begin() throws IOException {
       begun = true;
       byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);

@@ -13,9 +13,9 @@ import org.mnemo.core.MnemoException;
  *
  * <p>Open addressing with linear probing over pairs of hash and address; the keys lie in 1 MiB
  * pages, addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing,
- * and is safe from many threads once nobody adds. 10 million keys of 24 bytes take 50 bytes each:
- * the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26 for
- * its slot.
+ * and is safe from many threads once no thread adds keys. 10 million keys of 24 bytes take 50 bytes
+ * each: the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26
+ * for its slot.
  */
 public final class KeyTable {
 

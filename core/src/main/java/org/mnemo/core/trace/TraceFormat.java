@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * A way to write a trace down, in one file or several. A new one is a class and a line in {@code
+ * A file format of traces, in one file or several. A new one is a class and a line in {@code
  * TraceFormats}; one that has a single file is a {@link SingleFileFormat}.
  */
 public interface TraceFormat {
@@ -25,12 +25,12 @@ public interface TraceFormat {
   /** False if a trace does not say how large all keys and values are; some are assumed then. */
   boolean holdsSizes();
 
-  /** True if a trace says nothing of sizes, so that it cannot be read without them. */
+  /** True if a trace can be read only with assumed sizes of values. */
   default boolean needsSizes() {
     return !holdsSizes();
   }
 
-  /** False if traces come in this format from elsewhere, and nobody would read one of ours. */
+  /** False if Mnemo only reads this format. */
   default boolean isWritable() {
     return true;
   }

@@ -6,10 +6,10 @@ import java.nio.ByteOrder;
 import org.mnemo.core.Mix64;
 
 /**
- * A sample of keys that any pass over any file finds again: spatial sampling by hash as in SHARDS
+ * Sample of keys that every pass over every file reproduces: spatial sampling by hash as in SHARDS
  * (Waldspurger, Park, Garthwaite and Ahmad, FAST 2015). A key is in the sample exactly if its
  * seeded hash, a number uniform in [0, 1), lies below the rate; with one seed the sample of a
- * smaller rate is a part of that of a larger one. Takes no memory. The hash is part of the file
+ * smaller rate is a part of that of a larger one. Needs no memory. The hash is part of the file
  * format: the same on every machine and in every version. Thread-safe.
  */
 public final class KeySample {
