@@ -20,10 +20,14 @@ public interface TraceFormat {
   String name();
 
   /** Kinds of the files of a trace, such as {@code KEYS}, in the order in which users name them. */
-  List<String> files();
+  default List<String> files() {
+    return List.of("TRACE");
+  }
 
   /** False if a trace does not say how large all keys and values are; some are assumed then. */
-  boolean holdsSizes();
+  default boolean holdsSizes() {
+    return true;
+  }
 
   /** True if a trace can be read only with assumed sizes of values. */
   default boolean needsSizes() {
@@ -36,7 +40,9 @@ public interface TraceFormat {
   }
 
   /** True if every key must be a whole number; then {@code NumberedKeys} helps other keys in. */
-  boolean keysAreNumbers();
+  default boolean keysAreNumbers() {
+    return false;
+  }
 
   /**
    * Reads a trace; the reader closes all of its files.
@@ -52,5 +58,7 @@ public interface TraceFormat {
    *
    * @param files the trace's files, one for each of {@link #files()}
    */
-  TraceWriter writer(List<Target> files);
+  default TraceWriter writer(List<Target> files) {
+    throw new UnsupportedOperationException(name() + " can only be read");
+  }
 }
