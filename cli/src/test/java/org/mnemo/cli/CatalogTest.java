@@ -63,7 +63,8 @@ class CatalogTest {
     // Its nine ratios of memory to vCPUs are all but one, so that the fit holds M at 0.
     assertThatThrownBy(() -> CatalogArgument.price("azure:Esv5", TODAY))
         .isInstanceOf(MnemoException.class)
-        .hasMessageStartingWith("the prices of azure Esv5, eastus, as of 2026-06-18 tell no price")
+        .hasMessageStartingWith(
+            "the prices of azure Esv5, eastus, as of 2026-06-18 do not determine the price")
         .hasMessageEndingWith("add a family with another ratio, as in Esv5,Dsv5");
     Path list = Files.createDirectory(directory.resolve("dir.csv"));
     assertThatThrownBy(() -> CatalogArgument.price(list.toString(), TODAY))

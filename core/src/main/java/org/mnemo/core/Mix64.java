@@ -1,11 +1,18 @@
 package org.mnemo.core;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
 /**
  * Random numbers as a function of a seed and a position: the finaliser of SplitMix64 (Steele, Lea
  * and Flood, OOPSLA 2014) over a Weyl sequence. Any thread can draw the n-th number without the
  * ones before it.
  */
 public final class Mix64 {
+
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private static final long GOLDEN_GAMMA = 0x9E3779B97F4A7C15L;
 
@@ -27,6 +34,21 @@ public final class Mix64 {
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);
+  }
+
+  /** Hash of a key by 8-byte words: keys that differ in one digit spread over all values. */
+  public static long hash(long seed, byte[] key, int offset, int length) {
+    long hash = bits(seed, length);
+    int at = offset;
+    int end = offset + length;
+    for (; at + Long.BYTES <= end; at += Long.BYTES) {
+      hash = mix(hash ^ (long) LONGS.get(key, at));
+    }
+    long last = 0;
+    for (int shift = 0; at < end; at++, shift += Byte.SIZE) {
+      last |= (key[at] & 0xFFL) << shift;
+    }
+    return mix(hash ^ last);
   }
 
   /** The 53 highest bits as a number in [0, 1). */

@@ -27,8 +27,8 @@ public final class ShutdownHook implements AutoCloseable {
   }
 
   /**
-   * True if a signal ends the virtual machine, of which Java tells nothing but the thread that
-   * waits for the hooks. Its exit status is then 128 and the signal's number.
+   * True if a signal ends the virtual machine; Java shows it only by the thread that waits for the
+   * hooks. Its exit status is then 128 and the signal's number.
    */
   public static boolean runsBySignal() {
     return Thread.getAllStackTraces().keySet().stream()

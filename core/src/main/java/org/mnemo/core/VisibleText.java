@@ -3,8 +3,9 @@ package org.mnemo.core;
 import java.util.HexFormat;
 
 /**
- * Text from outside for people to read. What a terminal or a browser would obey instead of showing
- * it (control characters, marks of direction, separators of lines) is written out: {@code \u001b}.
+ * Text from outside made safe to display: control characters, directional marks and line
+ * separators, which a terminal or browser would obey, are written as escapes such as {@code
+ * \u001b}.
  */
 public final class VisibleText {
 
@@ -20,7 +21,7 @@ public final class VisibleText {
     return visible(text, true);
   }
 
-  /** True if nobody would see this character, which does something instead. */
+  /** True for a character that is not displayed but acted upon. */
   public static boolean isHidden(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL,

@@ -15,10 +15,10 @@ import org.mnemo.core.tier.Tiers;
  * Adds up the blocks of a run to its {@link Baselines}. Feed every row in order of blocks, then
  * call {@link #baselines()}.
  *
- * <p>Some blocks are hit by what has nothing to do with memory. A few of them outweigh the
- * difference that is looked for, so blocks count by {@link BlockWeights weights} in service times
- * and excesses. The time that is lost in disturbed blocks is charged to all operations alike,
- * whatever tier they ran on, so that throughput stays what was measured.
+ * <p>Disturbances unrelated to memory hit some blocks and can outweigh the difference between
+ * tiers, so blocks count by {@link BlockWeights weights} in service times and excesses. The time
+ * that is lost in disturbed blocks is charged to all operations alike, whatever tier they ran on,
+ * so that throughput stays what was measured.
  */
 public final class BaselineCalculator {
 

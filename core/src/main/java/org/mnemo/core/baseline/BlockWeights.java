@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Weights of the blocks of a run, so that what has nothing to do with memory does not decide: a
- * neighbour on the host, a collection, a flush.
+ * Weights of the blocks of a run, so that disturbances unrelated to memory have little influence: a
+ * neighbour on the host, a garbage collection, a flush.
  *
  * <p>A block is judged by its time relative to what its operations and bytes explain, in two steps.
  * First neighbours are compared with neighbours: the <em>local level</em> of a block is the median
@@ -39,8 +39,8 @@ public final class BlockWeights {
   private static final double NORMAL = 1.4826;
 
   /**
-   * Smallest relative spread: where times are alike to the last digit, rounding must not pass for
-   * one.
+   * Smallest relative spread: where times are equal to the last digit, rounding must not be taken
+   * for spread.
    */
   private static final double ROUNDING = 1e-9;
 

@@ -62,7 +62,7 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   private static AtomicFile begin(Path target, FileAttribute<?>... attributes) {
-    // Renaming would replace an empty directory or a device such as /dev/null without a word.
+    // Renaming would silently replace an empty directory or a device such as /dev/null.
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new MnemoException(
           "cannot write " + target + ": it is not a regular file; name a file");
@@ -88,9 +88,7 @@ public final class AtomicFile implements AutoCloseable {
     writeWhole(target, content);
   }
 
-  /**
-   * Writes {@code content} to a file that nobody but its owner may read, from the first byte on.
-   */
+  /** Writes {@code content} to a file that only its owner may read, from the first byte on. */
   public static void writePrivate(Path target, byte[] content) {
     writeWhole(target, content, FOR_OWNER_ONLY);
   }
@@ -174,8 +172,8 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   /**
-   * Removes what was written, unless it was committed, without stopping whoever still writes: for
-   * another thread at the end of the program.
+   * Removes what was written, unless it was committed, while another thread may still be writing:
+   * for the end of the program.
    */
   public void abandon() {
     try {

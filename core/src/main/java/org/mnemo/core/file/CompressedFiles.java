@@ -121,8 +121,25 @@ public final class CompressedFiles {
     }
   }
 
+  /** A filter of blocks of bytes, by which it also reads single ones. */
+  private abstract static class BlockFilter extends FilterInputStream {
+
+    BlockFilter(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public abstract int read(byte[] bytes, int offset, int length) throws IOException;
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+  }
+
   /** Leaves out a byte order mark at the start. */
-  private static final class Unmarked extends FilterInputStream {
+  private static final class Unmarked extends BlockFilter {
 
     private boolean begun;
 
@@ -130,34 +147,22 @@ public final class CompressedFiles {
       super(new PushbackInputStream(in, BYTE_ORDER_MARK.length));
     }
 
-    /** Reads the first bytes, not before somebody reads, whose errors may name a line. */
-    private void begin() throws IOException {
-      begun = true;
-      byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
-      if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
-        ((PushbackInputStream) in).unread(first);
-      }
-    }
-
+    /** Skips the mark at the first read, whose caller adds the line to errors. */
     @Override
     public int read(byte[] bytes, int offset, int length) throws IOException {
       if (!begun) {
-        begin();
+        begun = true;
+        byte[] first = in.readNBytes(BYTE_ORDER_MARK.length);
+        if (!Arrays.equals(first, BYTE_ORDER_MARK)) {
+          ((PushbackInputStream) in).unread(first);
+        }
       }
       return in.read(bytes, offset, length);
-    }
-
-    @Override
-    public int read() throws IOException {
-      if (!begun) {
-        begin();
-      }
-      return in.read();
     }
   }
 
   /** Turns the library's errors into a sentence that names the file. */
-  private static final class ErrorNaming extends FilterInputStream {
+  private static final class ErrorNaming extends BlockFilter {
 
     private final Path file;
 
@@ -171,22 +176,9 @@ public final class CompressedFiles {
       try {
         return in.read(bytes, offset, length);
       } catch (IOException e) {
-        throw damaged(e);
+        throw new MnemoException(
+            file + " is truncated or damaged (" + e.getMessage() + "); copy or record it again", e);
       }
-    }
-
-    @Override
-    public int read() {
-      try {
-        return in.read();
-      } catch (IOException e) {
-        throw damaged(e);
-      }
-    }
-
-    private MnemoException damaged(IOException e) {
-      return new MnemoException(
-          file + " is truncated or damaged (" + e.getMessage() + "); copy or record it again", e);
     }
   }
 }

@@ -18,10 +18,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * The right to write into a directory, which one process has at a time: two would mix their results
- * or remove each other's. The lock is the operating system's, which takes it from a process that
- * dies; its file is there no longer than the lock. A process that writes for another one, its
- * parent, goes by the parent's lock.
+ * Exclusive right of a process to write into a directory: two processes would mix their results or
+ * remove each other's. The lock is the operating system's, which releases it when the process dies;
+ * its file exists no longer than the lock. A child process that writes for its parent uses the
+ * parent's lock.
  */
 public final class DirectoryLock implements AutoCloseable {
 
@@ -61,7 +61,7 @@ public final class DirectoryLock implements AutoCloseable {
   }
 
   /**
-   * Takes a directory, and makes it if it is not there.
+   * Locks a directory, which is created if it does not exist.
    *
    * @throws MnemoException if another process writes into it, or it cannot be written
    */
@@ -113,7 +113,9 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Makes file and directory, unless somebody else does so or removes them at the same time. */
+  /**
+   * Creates file and directory, unless another process does so or removes them at the same time.
+   */
   private static void create(Path directory, Path file) throws IOException {
     try {
       Files.createDirectories(directory);
@@ -130,7 +132,7 @@ public final class DirectoryLock implements AutoCloseable {
     }
   }
 
-  /** Locks the file; null if whoever had the directory has just removed it. */
+  /** Locks the file; null if the process that had the directory has just removed it. */
   private static @Nullable DirectoryLock take(Path directory, boolean makes, Object before)
       throws IOException {
     FileChannel channel = null;
@@ -161,7 +163,7 @@ public final class DirectoryLock implements AutoCloseable {
   /**
    * Makes sure that the directory is still the one that was locked.
    *
-   * @throws MnemoException if somebody has removed it meanwhile, or put another in its place
+   * @throws MnemoException if it was removed meanwhile, or replaced by another one
    */
   public void requireInPlace() {
     try {
@@ -188,7 +190,7 @@ public final class DirectoryLock implements AutoCloseable {
   /**
    * Releases all directories, for a program that a signal ends.
    *
-   * @return the directories that hold something, which nobody has finished
+   * @return the directories that are not empty, whose content is unfinished
    */
   public static List<Path> releaseAll() {
     List<DirectoryLock> held = List.copyOf(HELD);
@@ -196,7 +198,7 @@ public final class DirectoryLock implements AutoCloseable {
     return held.stream().map(lock -> lock.directory).filter(Files::exists).sorted().toList();
   }
 
-  /** Lets others have the directory; one that was made for it and is empty goes. */
+  /** Releases the directory; one that was created for the lock and is empty is removed. */
   @Override
   public void close() {
     FileChannel held = channel;
@@ -220,7 +222,7 @@ public final class DirectoryLock implements AutoCloseable {
     try {
       Files.delete(directory);
     } catch (DirectoryNotEmptyException | NoSuchFileException e) {
-      // It holds what was made in it, or the file of whoever has it next, who may be through, too.
+      // It holds results, or the lock of the next process, which may have ended already.
     }
   }
 }

@@ -32,9 +32,9 @@ public final class Json {
       new ObjectMapper()
           .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
           .enable(SerializationFeature.INDENT_OUTPUT)
-          // Read, so that it is refused in words of ours.
+          // Parsed, so that they are refused by an error message of Mnemo.
           .enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS.mappedFeature())
-          // A component that is absent would be null or 0 and fail far from the file it lacks in.
+          // A missing component would become null or 0 and fail far from the file that lacks it.
           .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
           .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
@@ -51,7 +51,7 @@ public final class Json {
     AtomicFile.write(target, bytes(value));
   }
 
-  /** Writes a record whole or not at all to a file that nobody but its owner may read. */
+  /** Writes a record whole or not at all to a file that only its owner may read. */
   public static void writePrivate(Path target, Object value) {
     AtomicFile.writePrivate(target, bytes(value));
   }
@@ -231,7 +231,7 @@ public final class Json {
   }
 
   private static MnemoException damaged(Path source, @Nullable String reason, Exception cause) {
-    // What the library advises its own users follows behind this.
+    // Advice to users of the library follows these characters.
     String text = String.valueOf(reason).replaceAll("(?s)( \\(|; `|\n).*", "");
     return new MnemoException(source + " is damaged: " + text + "; repeat what wrote it", cause);
   }

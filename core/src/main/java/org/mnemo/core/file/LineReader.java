@@ -71,6 +71,11 @@ public final class LineReader implements AutoCloseable {
     return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
+  /** Name of the stream. */
+  public String source() {
+    return source;
+  }
+
   /** Name of the stream and number of the line, counted from 1. */
   public String position() {
     return source + " line " + line;

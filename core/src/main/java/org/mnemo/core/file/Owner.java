@@ -53,7 +53,7 @@ public final class Owner implements AutoCloseable {
       FileChannel channel =
           FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       lock(channel);
-      // The number is written only once the file is locked: an empty one is nobody's yet.
+      // The process number is written once the file is locked: an empty file has no owner yet.
       channel.write(
           ByteBuffer.wrap(
               Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
@@ -68,12 +68,12 @@ public final class Owner implements AutoCloseable {
     try {
       channel.tryLock();
     } catch (IOException | OverlappingFileLockException e) {
-      // Then nobody can prove that it was left behind, and it is not removed.
+      // Without a lock the file cannot be proved abandoned, and it is not removed.
     }
   }
 
   /**
-   * True if what was being made under a name with a process's number is nobody's any more.
+   * True if the process whose number is in the name of an unfinished file or directory is gone.
    *
    * @param made a file, or a directory with an owner
    * @param pid number of the process in its name
@@ -111,11 +111,11 @@ public final class Owner implements AutoCloseable {
         }
       }
     } catch (IOException | UncheckedIOException | MnemoException e) {
-      // It is in nobody's way: a file of this process has another name.
+      // What is left does not matter: the file of this process has another name.
     }
   }
 
-  /** Gives the directory up, and leaves no trace of its owner in it. */
+  /** Releases the directory and removes the owner's file from it. */
   @Override
   public void close() {
     try {

@@ -51,7 +51,7 @@ public final class KeyBatch {
     ends[size++] = start + length;
   }
 
-  /** Adds every key that is new; then {@link #number} tells the numbers. */
+  /** Adds every key that is new; {@link #number} then returns their numbers. */
   public void addTo(KeyTable table) {
     touched += table.warm(hashes, size);
     for (int i = 0; i < size; i++) {
@@ -59,7 +59,7 @@ public final class KeyBatch {
     }
   }
 
-  /** Finds every key; then {@link #number} tells the numbers. */
+  /** Finds every key; {@link #number} then returns their numbers. */
   public void findIn(KeyTable table) {
     touched += table.warm(hashes, size);
     for (int i = 0; i < size; i++) {

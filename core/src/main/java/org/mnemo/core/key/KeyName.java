@@ -12,7 +12,8 @@ import java.util.Arrays;
  * \r \t \a \b \\ \"} for these, {@code \x} and two hexadecimal digits for every other byte that is
  * not printable ASCII, and two quotes for the key without a byte.
  *
- * <p>The name of a binary key could also be the text of another key; nobody names keys so.
+ * <p>The name of a binary key could also be the text of another key, which is not expected in
+ * practice.
  */
 public final class KeyName {
 

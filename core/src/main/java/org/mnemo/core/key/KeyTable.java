@@ -5,6 +5,7 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import org.mnemo.core.Mix64;
 import org.mnemo.core.MnemoException;
 
 /**
@@ -13,9 +14,9 @@ import org.mnemo.core.MnemoException;
  *
  * <p>Open addressing with linear probing over pairs of hash and address; the keys lie in 1 MiB
  * pages, addressed in units of 4 bytes. A lookup touches one slot and one page, allocates nothing,
- * and is safe from many threads once nobody adds. 10 million keys of 24 bytes take 50 bytes each:
- * the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26 for
- * its slot.
+ * and is safe from many threads once no thread adds keys. 10 million keys of 24 bytes take 50 bytes
+ * each: the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26
+ * for its slot.
  */
 public final class KeyTable {
 
@@ -33,8 +34,6 @@ public final class KeyTable {
   /** Longest key in bytes; a page holds at least one key and its length. */
   public static final int MAX_KEY_BYTES = PAGE_BYTES - KEY_HEADER_BYTES;
 
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -58,17 +57,18 @@ public final class KeyTable {
   }
 
   int find(int hash, byte[] bytes, int offset, int length) {
+    long entry = slots[slot(hash, bytes, offset, length)];
+    return entry == 0 ? -1 : numberAt((int) entry - 1);
+  }
+
+  /** The slot of a key, or the empty one in which it would be. */
+  private int slot(int hash, byte[] bytes, int offset, int length) {
     int mask = slots.length - 1;
     for (int slot = hash & mask; ; slot = (slot + 1) & mask) {
       long entry = slots[slot];
-      if (entry == 0) {
-        return -1;
-      }
-      if ((int) (entry >>> 32) == hash) {
-        int address = (int) entry - 1;
-        if (holds(address, bytes, offset, length)) {
-          return numberAt(address);
-        }
+      if (entry == 0
+          || ((int) (entry >>> 32) == hash && holds((int) entry - 1, bytes, offset, length))) {
+        return slot;
       }
     }
   }
@@ -89,15 +89,9 @@ public final class KeyTable {
   }
 
   int add(int hash, byte[] bytes, int offset, int length) {
-    int mask = slots.length - 1;
-    int slot = hash & mask;
-    for (; slots[slot] != 0; slot = (slot + 1) & mask) {
-      if ((int) (slots[slot] >>> 32) == hash) {
-        int address = (int) slots[slot] - 1;
-        if (holds(address, bytes, offset, length)) {
-          return numberAt(address);
-        }
-      }
+    int slot = slot(hash, bytes, offset, length);
+    if (slots[slot] != 0) {
+      return numberAt((int) slots[slot] - 1);
     }
     int number = store(bytes, offset, length);
     slots[slot] = ((long) hash << 32) | Integer.toUnsignedLong(addresses[number] + 1);
@@ -236,27 +230,7 @@ public final class KeyTable {
     return (address & ((1 << PAGE_UNITS_BITS) - 1)) << 2;
   }
 
-  /**
-   * Hash by multiply-and-fold over 8-byte words; keys that differ in one digit spread over all
-   * slots.
-   */
   static int hash(byte[] bytes, int offset, int length) {
-    long h = length * 0x9E3779B97F4A7C15L;
-    int at = offset;
-    int end = offset + length;
-    for (; at + 8 <= end; at += 8) {
-      h = mix(h ^ (long) LONGS.get(bytes, at));
-    }
-    long tail = 0;
-    for (int shift = 0; at < end; at++, shift += 8) {
-      tail |= (bytes[at] & 0xFFL) << shift;
-    }
-    h = mix(h ^ tail);
-    return (int) (h ^ (h >>> 32));
-  }
-
-  private static long mix(long x) {
-    long high = Math.multiplyHigh(x, 0xD6E8FEB86659FD93L);
-    return (x * 0xD6E8FEB86659FD93L) ^ high ^ (x >>> 29);
+    return (int) Mix64.hash(0, bytes, offset, length);
   }
 }

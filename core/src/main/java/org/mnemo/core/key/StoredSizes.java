@@ -3,7 +3,7 @@ package org.mnemo.core.key;
 import java.util.Arrays;
 
 /**
- * Sizes of stored keys and their values in bytes. Takes memory in proportion to keys. Not
+ * Sizes of stored keys and their values in bytes. Memory grows with the number of keys. Not
  * thread-safe.
  */
 public final class StoredSizes {
@@ -13,7 +13,7 @@ public final class StoredSizes {
   private long[] valueBytes = new long[1024];
 
   /**
-   * Takes a key and its sizes; one that is named again has those that it was last named with.
+   * Stores the sizes of a key; of a key that is put twice the last sizes count.
    *
    * @return number of the key
    */

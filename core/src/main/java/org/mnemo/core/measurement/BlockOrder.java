@@ -23,7 +23,7 @@ final class BlockOrder {
   }
 
   /**
-   * Takes the next row.
+   * Checks the next row.
    *
    * @throws MnemoException without a position, if it cannot follow the rows before it
    */

@@ -127,7 +127,7 @@ public record MeasurementDirectory(Path root) {
   }
 
   /**
-   * Takes the place of an earlier run by a later one, whose directory is removed.
+   * Replaces this run by a later one, whose directory is removed.
    *
    * @throws MnemoException if that cannot be written
    */

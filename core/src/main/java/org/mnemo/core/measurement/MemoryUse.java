@@ -10,12 +10,12 @@ import org.mnemo.core.file.Json;
 
 /**
  * Memory use of the servers by their own account once all records are loaded; content of {@code
- * memory.json}. A store that does not tell leaves no such file.
+ * memory.json}. A store that does not report it leaves no such file.
  *
  * @param schema version of the file format
  * @param payloadBytes size of the keys and values of all records in bytes, as the load counted them
  * @param records number of records that the load stored
- * @param tiers memory use of each server that told it
+ * @param tiers memory use of each server that reported it
  */
 public record MemoryUse(int schema, long payloadBytes, long records, List<TierMemory> tiers) {
 

@@ -44,12 +44,12 @@ public final class OperationsFile {
     }
   }
 
-  /** Takes the operations of a file one after the other. */
+  /** Receives the operations of a file one after the other. */
   @FunctionalInterface
   public interface Consumer {
 
     /**
-     * Takes one operation.
+     * Receives one operation.
      *
      * @param block number of its block
      * @param tier index of the tier that it ran on

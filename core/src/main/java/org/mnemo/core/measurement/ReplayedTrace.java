@@ -10,8 +10,8 @@ import org.mnemo.core.file.Json;
 
 /**
  * The trace that a run replayed, perhaps not to its end; content of {@code replayed.json}. The
- * checksum is one that nobody meets by chance or can meet on purpose: an estimate is of this file's
- * requests though the run saw only the first of them.
+ * checksum is cryptographic, as an estimate covers all requests of this file though the run saw
+ * only the first of them.
  *
  * @param schema version of the file format
  * @param path absolute path of the trace

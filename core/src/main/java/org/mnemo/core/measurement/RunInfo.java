@@ -144,7 +144,7 @@ public record RunInfo(
   /**
    * Description of one tier.
    *
-   * @param memory kind of its memory, in words
+   * @param memory description of its memory
    * @param emulated true if its memory's slowness was added by the client
    * @param price price of a byte of the emulated memory in bytes of DRAM; null if the memory is
    *     real, its price not known, or the file of version 1

@@ -30,7 +30,7 @@ public record ServerWork(int schema, List<TierWork> tiers) {
    *
    * @param operations number of operations that it carried out for the run, those included that
    *     keep it equal to the others and are not timed
-   * @param cpuSeconds processor time that it took in seconds, for whomever
+   * @param cpuSeconds processor time of the server in seconds, whatever it was spent on
    * @param emulatedSeconds time in seconds that emulated memory took for these operations, without
    *     their waiting for each other; 0 if memory was real, null if version 1 of the file does not
    *     tell

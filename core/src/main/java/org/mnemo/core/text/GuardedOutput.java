@@ -7,8 +7,8 @@ import java.nio.charset.StandardCharsets;
 import org.mnemo.core.VisibleText;
 
 /**
- * A stream to people on which everything is {@link VisibleText}: nothing that others have written
- * commands their terminal. Colours and bars of our own go to the {@link #raw} stream beneath.
+ * Print stream for a terminal on which everything is {@link VisibleText}, so that text from outside
+ * cannot control it. Colours and progress bars of Mnemo go to the {@link #raw} stream beneath.
  */
 public final class GuardedOutput extends PrintStream {
 
@@ -35,7 +35,7 @@ public final class GuardedOutput extends PrintStream {
     return stream instanceof GuardedOutput guarded ? guarded.raw : stream;
   }
 
-  /** Takes whole characters, as print streams write them. */
+  /** Passes text on with hidden characters escaped; print streams write whole characters. */
   private static final class Filter extends OutputStream {
 
     private final PrintStream raw;

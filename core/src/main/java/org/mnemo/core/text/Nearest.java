@@ -57,7 +57,7 @@ public final class Nearest {
   }
 
   /**
-   * The end of a sentence about an unknown name where few names are known, so that all can be told:
+   * The end of a sentence about an unknown name where few names are known, which are all listed:
    * {@code , did you mean X? use one of [X, Y]}, or {@code ; use one of [X, Y]}.
    */
   public static String choice(String name, List<String> known) {

@@ -1,9 +1,9 @@
 package org.mnemo.core.text;
 
 /**
- * Texts of others, such as keys, in tables that people open. A spreadsheet runs a cell that begins
- * as a formula does, quoted or not; behind an apostrophe it is text. An apostrophe that is there
- * already gets another, so that taking one away always gives the text back.
+ * Texts from outside, such as keys, in tables for spreadsheets. A spreadsheet evaluates a cell that
+ * begins like a formula, quoted or not; with an apostrophe in front it is text. An apostrophe that
+ * is there already gets another, so that taking one away always gives the text back.
  *
  * <p>Not for files that programs read: there a key is its own bytes.
  */

@@ -15,8 +15,8 @@ public final class StandardOutput {
   private StandardOutput() {}
 
   /**
-   * The reason why not all output could be written, in a sentence; empty if it could, or if whoever
-   * was reading has had enough, as {@code head} has. To be asked once, at the end of a program.
+   * Error message if not all output could be written; empty if it could, or if the reader closed
+   * the pipe, as {@code head} does. To be called once, at the end of a program.
    */
   @SuppressWarnings("resource") // closing it would close the descriptor
   public static Optional<String> problem() {

@@ -11,7 +11,7 @@ import org.mnemo.core.UsageException;
  * @param latencyNs latency in nanoseconds as in {@link TierProfile}, which also defines the three
  *     after it
  * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
- *     {@code secondary}: told by others
+ *     {@code secondary}: reported by others
  * @param note remark on what was chosen of a range and what the figures mean
  */
 public record KnownMemory(
@@ -30,7 +30,7 @@ public record KnownMemory(
     return missing().isEmpty();
   }
 
-  /** The figures that emulation needs and that are not known, in words. */
+  /** Names of the figures that emulation needs and that are not known. */
   public List<String> missing() {
     List<String> missing = new ArrayList<>();
     if (latencyNs == null) {

@@ -79,7 +79,7 @@ public record TierProfile(
     return Json.read(file, TierProfile.class, SCHEMA);
   }
 
-  /** The figures in words. */
+  /** Latency and bandwidths as text. */
   public String figures() {
     return readGbS == writeGbS
         ? "%s ns and %s GB/s".formatted(latencyNs, readGbS)

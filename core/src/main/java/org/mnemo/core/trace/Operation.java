@@ -14,8 +14,8 @@ public enum Operation {
   /** Changes a record that exists. */
   UPDATE(true, "replace", "cas", "append", "prepend", "incr", "decr"),
   /**
-   * Writes a whole record, whether it exists or not. {@link RecordLives} tells those of records
-   * that exist, which are updates.
+   * Writes a whole record, whether it exists or not. {@link RecordLives} finds those of existing
+   * records, which are updates.
    */
   INSERT(true, "set", "add"),
   /** Removes a record. */

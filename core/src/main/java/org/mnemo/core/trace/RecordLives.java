@@ -3,10 +3,10 @@ package org.mnemo.core.trace;
 import java.util.BitSet;
 
 /**
- * Tracks which records exist while the accesses of a trace go by, and so what its writes of whole
- * records do: {@code set} of Memcached and {@code SET} of Redis change a record that exists and
- * make one that does not. A record exists from the start unless the trace's first access to it
- * writes it. Takes two bits a key.
+ * Tracks which records exist while a trace is read, and so whether a write of a whole record
+ * inserts or updates it: {@code set} of Memcached and {@code SET} of Redis change a record that
+ * exists and make one that does not. A record exists from the start unless the trace's first access
+ * to it writes it. Needs two bits a key.
  */
 public final class RecordLives {
 
@@ -14,7 +14,7 @@ public final class RecordLives {
   private final BitSet missing = new BitSet();
 
   /**
-   * Takes the next access.
+   * Accounts for the next access.
    *
    * @param key number of the key
    * @param operation operation as the trace calls it

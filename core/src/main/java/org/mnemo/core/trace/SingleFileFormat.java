@@ -18,21 +18,6 @@ public interface SingleFileFormat extends TraceFormat {
   TraceWriter writer(OutputStream out, String target);
 
   @Override
-  default List<String> files() {
-    return List.of("TRACE");
-  }
-
-  @Override
-  default boolean holdsSizes() {
-    return true;
-  }
-
-  @Override
-  default boolean keysAreNumbers() {
-    return false;
-  }
-
-  @Override
   default TraceReader reader(List<Source> files, AssumedSizes sizes) {
     return reader(files.get(0).in(), files.get(0).name());
   }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * A way to write a trace down, in one file or several. A new one is a class and a line in {@code
+ * A file format of traces, in one file or several. A new one is a class and a line in {@code
  * TraceFormats}; one that has a single file is a {@link SingleFileFormat}.
  */
 public interface TraceFormat {
@@ -20,23 +20,29 @@ public interface TraceFormat {
   String name();
 
   /** Kinds of the files of a trace, such as {@code KEYS}, in the order in which users name them. */
-  List<String> files();
+  default List<String> files() {
+    return List.of("TRACE");
+  }
 
   /** False if a trace does not say how large all keys and values are; some are assumed then. */
-  boolean holdsSizes();
+  default boolean holdsSizes() {
+    return true;
+  }
 
-  /** True if a trace says nothing of sizes, so that it cannot be read without them. */
+  /** True if a trace can be read only with assumed sizes of values. */
   default boolean needsSizes() {
     return !holdsSizes();
   }
 
-  /** False if traces come in this format from elsewhere, and nobody would read one of ours. */
+  /** False if Mnemo only reads this format. */
   default boolean isWritable() {
     return true;
   }
 
   /** True if every key must be a whole number; then {@code NumberedKeys} helps other keys in. */
-  boolean keysAreNumbers();
+  default boolean keysAreNumbers() {
+    return false;
+  }
 
   /**
    * Reads a trace; the reader closes all of its files.
@@ -52,5 +58,7 @@ public interface TraceFormat {
    *
    * @param files the trace's files, one for each of {@link #files()}
    */
-  TraceWriter writer(List<Target> files);
+  default TraceWriter writer(List<Target> files) {
+    throw new UnsupportedOperationException(name() + " can only be read");
+  }
 }

@@ -17,7 +17,7 @@ public interface TraceReader extends AutoCloseable {
   /** The access that {@link #next()} moved to; the same object every time. */
   Access access();
 
-  /** The present place in words for a user: file and line. */
+  /** Position for error messages: file and line. */
   String position();
 
   /**

@@ -22,8 +22,8 @@ public final class ChartFiles {
   private ChartFiles() {}
 
   /**
-   * Draws a picture and writes it in each of some formats. Sets {@code java.awt.headless} unless
-   * somebody decided about it.
+   * Draws a picture and writes it in each of some formats. Sets {@code java.awt.headless} unless it
+   * is set already.
    *
    * @param name name of the files, without the ending
    * @param chart makes what is drawn, once it is sure that this machine can

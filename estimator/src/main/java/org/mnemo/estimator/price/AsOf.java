@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Date at which prices were in force, as exactly as their source tells: a day, month, quarter or
- * year, or a range of two of these, as in {@code 2020-12-14} or {@code 2018-Q4/2019-Q1 (inferred)}.
+ * Date at which prices were in force, as exact as their source: a day, month, quarter or year, or a
+ * range of two of these, as in {@code 2020-12-14} or {@code 2018-Q4/2019-Q1 (inferred)}.
  *
  * @param text date as the list writes it
  * @param firstDay the first day that it may mean
@@ -68,7 +68,7 @@ public record AsOf(String text, LocalDate firstDay, LocalDate lastDay) implement
     return new AsOf(text, first.atDay(1), first.plusMonths(count - 1).atEndOfMonth());
   }
 
-  /** How old such prices are on a day, in words: at least so old, if the date is not exact. */
+  /** Age of the prices on a day as text; a lower bound where the date is not exact. */
   public String age(LocalDate today) {
     if (firstDay.isAfter(today)) {
       return "dated after this machine's " + today;
@@ -99,8 +99,8 @@ public record AsOf(String text, LocalDate firstDay, LocalDate lastDay) implement
   }
 
   /**
-   * How old such prices are on a day, in days: since the last one that the date may mean, 0 while
-   * it lasts; below 0 if it is still to come, as many days as until its first.
+   * Age of the prices on a day in days: since the last day that the date may mean; 0 within the
+   * range, and negative before it, the days until its first.
    */
   public long ageDays(LocalDate today) {
     LocalDate nearest =

@@ -9,7 +9,7 @@ import org.mnemo.core.MnemoException;
  * Price of memory by a price list: M of a fit, as the price of FastMem.
  *
  * @param fitted fit whose price of memory is used
- * @param today the day that it is used on, which tells how old it is
+ * @param today the day of use, for the age of the prices
  */
 public record CatalogPrice(FittedGroup fitted, LocalDate today) {
 
@@ -33,7 +33,7 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "the prices of %s tell no price of memory, as all instances have almost the same of all"
+              "the prices of %s do not determine the price of memory, as all instances have almost the same of all"
                   + " that is priced for each vCPU (condition number %,.0f); %s",
               fitted.group().description(),
               fit.conditionNumber(),
@@ -45,14 +45,14 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
       InstanceGroup group, String what, double usd, OptionalDouble error) {
     if (usd == 0) {
       throw new MnemoException(
-          "the prices of %s tell no price of %s, as their fit does not find it above 0; %s"
+          "the prices of %s do not determine the price of %s, as their fit does not find it above 0; %s"
               .formatted(group.description(), what, group.remedy()));
     }
     if (usd < FEWEST_ERRORS * error.orElse(0)) {
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "the prices of %s tell no price of %s: it is %.6f dollars an hour with a standard"
+              "the prices of %s do not determine the price of %s: it is %.6f dollars an hour with a standard"
                   + " error of %.6f; %s",
               group.description(),
               what,
@@ -67,7 +67,7 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
     return fitted.fit().usdPerGibHour() * HOURS_PER_MONTH * bytes / GIB;
   }
 
-  /** Age of the prices today, in words. */
+  /** Age of the prices today, as text. */
   public String age() {
     return fitted.group().asOf().age(today);
   }

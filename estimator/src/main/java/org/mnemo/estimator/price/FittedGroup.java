@@ -7,9 +7,9 @@ import java.util.Locale;
 import org.mnemo.core.MnemoException;
 
 /**
- * A group with what its prices come to.
+ * A group of instances with the fit of its prices.
  *
- * @param remarks what a reader must know before trusting it; sentences without a full stop
+ * @param remarks reasons to doubt the fit; sentences without a full stop
  */
 public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remarks) {
 
@@ -77,7 +77,7 @@ public record FittedGroup(InstanceGroup group, PriceFit fit, List<String> remark
           "%s is held at 0, as least squares alone does not find it above; fit other families together"
               .formatted(fit.usdPerVcpuHour() == 0 ? "the price of a vCPU" : "the price of a GiB"));
     } else if (fit.covarianceOrNull() == null) {
-      remarks.add("two instances fit exactly, so that nothing tells how far off the prices are");
+      remarks.add("two instances fit exactly, so that the standard errors are unknown");
     }
     if (fit.relativeError() > PRICED_ALIKE) {
       remarks.add(

@@ -9,8 +9,8 @@ import java.util.stream.Stream;
  * are.
  *
  * <p>The paper gives neither its prices nor which instances it put into one system of equations.
- * {@code cache.r5} alone is as good as collinear; how little that tells is shown by the list of
- * 2022, which has half of the instances at the same prices, and by what it comes to together with
+ * {@code cache.r5} alone is nearly collinear. Two comparisons show how little its fit means: the
+ * list of 2022, which has half of the instances at the same prices, and the fit together with
  * {@code cache.m5}. The two families of Google and the M families of Azure have one ratio of memory
  * to vCPUs each, so they are fitted together.
  */

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param conditionNumber ratio of the singular values of the matrix with the rows (vCPU, GiB[, SSD
  *     GiB]); infinite if all rows are multiples of one
  * @param relativeError root mean square of (fit - price) / price
- * @param covarianceOrNull covariance matrix of the coefficients; null if nothing tells it: no more
- *     instances than coefficients, or a coefficient that is held at 0
+ * @param covarianceOrNull covariance matrix of the coefficients; null if unknown: no more instances
+ *     than coefficients, or a coefficient that is held at 0
  */
 public record PriceFit(
     double usdPerVcpuHour,

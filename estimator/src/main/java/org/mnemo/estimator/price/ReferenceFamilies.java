@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The families that stand for a provider of whom nothing else is asked: its memory-optimised family
- * of a recent generation together with the general-purpose one of the same generation. Both have
- * the same processors, so that they differ in their ratio of memory to vCPUs and in little else,
- * which is what tells the two prices apart.
+ * The families that represent a provider where the user names none: its memory-optimised family of
+ * a recent generation together with the general-purpose one of the same generation. Both have the
+ * same processors, so that they differ in their ratio of memory to vCPUs and in little else, which
+ * determines the two prices.
  */
 final class ReferenceFamilies {
 

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 
 /**
- * All that a result says under one name, say {@code READ}, or {@code HdrREAD} where two measurement
- * types ran at once. Which type it was shows in which measurements there are:
+ * All measurements of a result under one name, such as {@code READ}, or {@code HdrREAD} where two
+ * measurement types ran at once. The measurement type is known by the measurements that exist:
  *
  * <ul>
  *   <li>{@code raw} alone counts {@code Total Operations};

@@ -17,8 +17,8 @@ import org.mnemo.core.file.LineReader;
 /**
  * Finds what YCSB's exporters wrote among whatever else a captured output holds: lines {@code
  * [METRIC], measurement, value}, JSON objects of these three, in an array or not, and the lines
- * {@code METRIC,timestamp,latency} of raw measurements. Metrics that Mnemo has no use for are
- * passed over.
+ * {@code METRIC,timestamp,latency} of raw measurements. Metrics that Mnemo does not use are
+ * skipped.
  */
 final class MetricScanner {
 

@@ -2,7 +2,9 @@ package org.mnemo.estimator.ycsb;
 
 import org.HdrHistogram.Histogram;
 
-/** Collects latencies in whole microseconds, as YCSB counts them, into a histogram of ours. */
+/**
+ * Collects latencies in whole microseconds, as YCSB counts them, into a histogram in nanoseconds.
+ */
 final class MicrosecondLatencies {
 
   /** Range and precision of the histograms of a measurement directory. */

@@ -39,7 +39,7 @@ class CatalogPriceTest {
     assertThatThrownBy(() -> elastiCache("cache.r5"))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining(
-            "tell no price of memory: it is 0.009963 dollars an hour with a standard error of"
+            "do not determine the price of memory: it is 0.009963 dollars an hour with a standard error of"
                 + " 0.005531; add a family with another ratio, as in cache.r5,cache.m5");
     assertThat(elastiCache("cache.r5", "cache.m5").usdPerMonth(1L << 30))
         .isCloseTo(730 * 0.008963, within(730 * 0.00001));
@@ -52,7 +52,7 @@ class CatalogPriceTest {
                 Prices.of(4, 8, 0.22)));
     assertThatThrownBy(() -> new CatalogPrice(processors, TODAY))
         .isInstanceOf(MnemoException.class)
-        .hasMessageContaining("tell no price of a vCPU");
+        .hasMessageContaining("do not determine the price of a vCPU");
   }
 
   @Test
@@ -104,7 +104,7 @@ class CatalogPriceTest {
     assertThatThrownBy(() -> new CatalogPrice(free, TODAY))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
-            "the prices of cloud f, west, as of 2020-12-14 tell no price of memory, as their fit"
+            "the prices of cloud f, west, as of 2020-12-14 do not determine the price of memory, as their fit"
                 + " does not find it above 0; add instances with another ratio to the price list");
   }
 }

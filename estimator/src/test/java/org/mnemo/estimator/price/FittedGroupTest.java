@@ -90,8 +90,7 @@ class FittedGroupTest {
     FittedGroup fitted =
         FittedGroup.of(Prices.group(Prices.of(2, 4, 0.16), Prices.of(2, 16, 0.28)));
     assertThat(fitted.remarks())
-        .containsExactly(
-            "two instances fit exactly, so that nothing tells how far off the prices are");
+        .containsExactly("two instances fit exactly, so that the standard errors are unknown");
   }
 
   @Test

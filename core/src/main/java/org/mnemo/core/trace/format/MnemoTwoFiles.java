@@ -71,18 +71,14 @@ final class MnemoTwoFiles implements TraceFormat {
     private static final byte[][] LOWER = words(Operation::lowerCase);
 
     private final LineReader keys;
-    private final String keysName;
     private final LineReader requests;
-    private final String requestsName;
     private final AssumedSizes sizes;
     private final Access access = new Access();
     private long accesses;
 
     Reader(Source keys, Source requests, AssumedSizes sizes) {
       this.keys = new LineReader(keys.in(), keys.name());
-      this.keysName = keys.name();
       this.requests = new LineReader(requests.in(), requests.name());
-      this.requestsName = requests.name();
       this.sizes = sizes;
     }
 
@@ -160,9 +156,9 @@ final class MnemoTwoFiles implements TraceFormat {
       return new MnemoException(
           "%s has %d lines but %s has %d; name the keys and the requests of one trace, a line each"
               .formatted(
-                  keysName,
+                  keys.source(),
                   moreKeys ? lines : accesses,
-                  requestsName,
+                  requests.source(),
                   moreKeys ? accesses : lines));
     }
 

@@ -8,8 +8,8 @@ import org.mnemo.core.trace.TraceReader;
 
 /**
  * A trace whose keys are replaced by numbers, 0, 1, 2... in order of first appearance, for formats
- * whose keys must be numbers. The sizes of the keys stay those of the original. Takes memory in
- * proportion to keys.
+ * whose keys must be numbers. The sizes of the keys stay those of the original. Memory grows with
+ * the number of keys.
  */
 public final class NumberedKeys implements TraceReader {
 

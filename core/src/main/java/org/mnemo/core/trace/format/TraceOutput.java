@@ -10,7 +10,7 @@ import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * A trace on its way into files: they appear under their names only when all of them are whole.
+ * Files of a trace that is being written: they appear under their names when all of them are whole.
  * Those whose name ends in {@code .zst} are compressed.
  */
 public final class TraceOutput implements AutoCloseable {
@@ -61,7 +61,9 @@ public final class TraceOutput implements AutoCloseable {
     files.forEach(AtomicFile::commit);
   }
 
-  /** Removes what was written at the end of the program, whoever still writes. */
+  /**
+   * Removes what was written, at the end of the program, while another thread may still be writing.
+   */
   public void abandon() {
     files.forEach(AtomicFile::abandon);
   }

@@ -88,7 +88,7 @@ final class MonitorLines implements AutoCloseable {
     return false;
   }
 
-  /** Takes a line; false if it is not as it should be, or the stream ends in it. */
+  /** Parses a line; false if it is malformed or the stream ends in it. */
   private boolean isCommand(int first) {
     int c = number(first);
     seconds = number;
@@ -110,7 +110,7 @@ final class MonitorLines implements AutoCloseable {
     return c == '"' && areArguments();
   }
 
-  /** Takes a whole number from its first digit on; returns the byte that follows. */
+  /** Parses a whole number from its first digit on; returns the byte that follows. */
   private int number(int first) {
     int c = first;
     number = 0;
@@ -124,8 +124,8 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Takes database and client, {@code 0 127.0.0.1:50712] }, from behind the opening bracket on; an
-   * address of IPv6 has brackets, too.
+   * Parses database and client, {@code 0 127.0.0.1:50712] }, after the opening bracket; an address
+   * of IPv6 has brackets, too.
    *
    * @return the byte that follows
    */
@@ -151,8 +151,8 @@ final class MonitorLines implements AutoCloseable {
   }
 
   /**
-   * Takes the database, {@code db 3) }, from behind the opening parenthesis on; returns the byte
-   * that follows.
+   * Parses the database, {@code db 3) }, after the opening parenthesis; returns the byte that
+   * follows.
    */
   private int databaseOfOldVersions() {
     if (read() != 'd' || read() != 'b' || read() != ' ') {
@@ -163,7 +163,7 @@ final class MonitorLines implements AutoCloseable {
     return digits > 0 && c == ')' && read() == ' ' ? read() : END;
   }
 
-  /** Takes all arguments, from behind the quote of the first on; false if they are damaged. */
+  /** Parses all arguments, after the quote of the first; false if they are malformed. */
   private boolean areArguments() {
     arguments.clear();
     command = null;
@@ -214,7 +214,7 @@ final class MonitorLines implements AutoCloseable {
         : KEPT_BYTES_OF_OTHERS;
   }
 
-  /** The byte that an escape stands for, from behind its backslash on. */
+  /** Parses an escape after its backslash; returns the byte that it stands for. */
   private int escaped() {
     int c = read();
     return switch (c) {
@@ -233,7 +233,7 @@ final class MonitorLines implements AutoCloseable {
     };
   }
 
-  /** Whether the line ends here; takes the rest of a break of two characters. */
+  /** Whether the line ends here; consumes the rest of a line break of two characters. */
   private boolean isEnd(int c) {
     return c == '\n' || (c == '\r' && read() == '\n');
   }
@@ -311,7 +311,7 @@ final class MonitorLines implements AutoCloseable {
     return arguments;
   }
 
-  /** The present place in words for a user. */
+  /** Position for error messages: stream and line. */
   String position() {
     return source + " line " + line;
   }

@@ -6,11 +6,11 @@ import org.mnemo.core.trace.Operation;
 /**
  * The keys of a command of Redis and its effects on their records.
  *
- * @param parts keys by effect, in the order in which their requests are told; none for a command
- *     that asks for no record
- * @param expiry place of the argument that says how long the record lives
+ * @param keyGroups groups of keys by effect, in the order of their accesses; none for a command
+ *     without records
+ * @param expiry location of the argument that holds the time to live
  */
-record RedisCommand(List<Part> parts, Expiry expiry) {
+record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
 
   /** Effect of a command on a record. */
   enum Effect {
@@ -46,8 +46,8 @@ record RedisCommand(List<Part> parts, Expiry expiry) {
     }
   }
 
-  /** Place of the keys among the arguments. */
-  enum Place {
+  /** KeyLocation of the keys among the arguments. */
+  enum KeyLocation {
     /** The keys are at the first to the last position. */
     FIXED,
     /** The keys are behind their number, which is at the first position. */
@@ -56,7 +56,7 @@ record RedisCommand(List<Part> parts, Expiry expiry) {
     STREAMS
   }
 
-  /** Place of the time to live among the arguments. */
+  /** KeyLocation of the time to live among the arguments. */
   enum Expiry {
     NONE,
     /** The argument behind the key, in seconds. */
@@ -76,7 +76,8 @@ record RedisCommand(List<Part> parts, Expiry expiry) {
    * @param step distance from one key to the next
    * @param valueAfterKey distance from a key to the value that is stored; 0 for none
    */
-  record Part(Effect effect, Place place, int first, int last, int step, int valueAfterKey) {
+  record KeyGroup(
+      Effect effect, KeyLocation location, int first, int last, int step, int valueAfterKey) {
 
     /** Whether an argument can be one of these keys, however many arguments there are. */
     boolean mayBeAt(int position) {
@@ -86,8 +87,8 @@ record RedisCommand(List<Part> parts, Expiry expiry) {
 
   /** Whether an argument can be a key. */
   boolean mayHaveKeyAt(int position) {
-    for (int i = 0; i < parts.size(); i++) {
-      if (parts.get(i).mayBeAt(position)) {
+    for (int i = 0; i < keyGroups.size(); i++) {
+      if (keyGroups.get(i).mayBeAt(position)) {
         return true;
       }
     }

@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.redis.RedisCommand.Effect;
 import org.mnemo.core.trace.redis.RedisCommand.Expiry;
-import org.mnemo.core.trace.redis.RedisCommand.Part;
-import org.mnemo.core.trace.redis.RedisCommand.Place;
+import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
+import org.mnemo.core.trace.redis.RedisCommand.KeyLocation;
 
 /**
- * The commands of Redis up to version 8. The places of their keys are told as Redis' own {@code
- * COMMAND} tells them, by first position, last position and step.
+ * The commands of Redis up to version 8. The positions of their keys are given as by Redis' own
+ * {@code COMMAND}: first position, last position and step.
  */
 final class RedisCommands {
 
@@ -39,7 +39,7 @@ final class RedisCommands {
   }
 
   private void addReads() {
-    Part first = at(Effect.READ, 1);
+    KeyGroup first = at(Effect.READ, 1);
     add(
         "GET GETRANGE SUBSTR GETBIT BITCOUNT BITPOS BITFIELD_RO DUMP SORT SORT_RO"
             + " HGET HMGET HGETALL HKEYS HVALS HEXISTS HSTRLEN HRANDFIELD HSCAN HGETEX"
@@ -54,9 +54,9 @@ final class RedisCommands {
     add("LCS", from(Effect.READ, 1, 2));
     add("JSON.MGET", from(Effect.READ, 1, LAST_BUT_ONE));
     add("ZUNION ZINTER ZDIFF ZINTERCARD SINTERCARD", counted(Effect.READ, 1));
-    add("XREAD XREADGROUP", new Part(Effect.READ, Place.STREAMS, 1, LAST, 1, 0));
+    add("XREAD XREADGROUP", new KeyGroup(Effect.READ, KeyLocation.STREAMS, 1, LAST, 1, 0));
 
-    Part looked = at(Effect.LOOK_UP, 1);
+    KeyGroup looked = at(Effect.LOOK_UP, 1);
     add(
         "TYPE TTL PTTL EXPIRETIME PEXPIRETIME EXPIREAT PEXPIREAT PERSIST"
             + " STRLEN HLEN LLEN SCARD ZCARD XLEN XACK JSON.TYPE"
@@ -75,7 +75,7 @@ final class RedisCommands {
     addExpiring("PSETEX", Expiry.MILLIS, stored(1, 1, 1, 2));
     add("RESTORE", stored(1, 1, 1, 2));
     add("MSET MSETNX", stored(1, LAST, 2, 1));
-    add("APPEND", new Part(Effect.APPEND, Place.FIXED, 1, 1, 1, 1));
+    add("APPEND", new KeyGroup(Effect.APPEND, KeyLocation.FIXED, 1, 1, 1, 1));
     add(
         "SETRANGE HSET HMSET HSETNX HSETEX HINCRBY HINCRBYFLOAT LPUSH RPUSH LPUSHX RPUSHX LINSERT"
             + " SADD ZADD ZINCRBY XADD GEOADD PFADD JSON.SET JSON.MERGE JSON.ARRAPPEND",
@@ -91,7 +91,7 @@ final class RedisCommands {
     add("LMPOP ZMPOP", counted(Effect.CHANGE, 1));
     add("BLMPOP BZMPOP", counted(Effect.CHANGE, 2));
 
-    Part replaced = at(Effect.REPLACE, 1);
+    KeyGroup replaced = at(Effect.REPLACE, 1);
     add("SUNIONSTORE SINTERSTORE SDIFFSTORE", from(Effect.READ, 2, LAST), replaced);
     add("ZUNIONSTORE ZINTERSTORE ZDIFFSTORE", counted(Effect.READ, 2), replaced);
     add("ZRANGESTORE GEOSEARCHSTORE", at(Effect.READ, 2), replaced);
@@ -122,28 +122,28 @@ final class RedisCommands {
             + " SLOWLOG LATENCY MEMORY MODULE ACL DEBUG PFDEBUG PFSELFTEST");
   }
 
-  private static Part at(Effect effect, int position) {
+  private static KeyGroup at(Effect effect, int position) {
     return from(effect, position, position);
   }
 
-  private static Part from(Effect effect, int first, int last) {
-    return new Part(effect, Place.FIXED, first, last, 1, 0);
+  private static KeyGroup from(Effect effect, int first, int last) {
+    return new KeyGroup(effect, KeyLocation.FIXED, first, last, 1, 0);
   }
 
-  private static Part counted(Effect effect, int numberAt) {
-    return new Part(effect, Place.COUNTED, numberAt, LAST, 1, 0);
+  private static KeyGroup counted(Effect effect, int numberAt) {
+    return new KeyGroup(effect, KeyLocation.COUNTED, numberAt, LAST, 1, 0);
   }
 
-  private static Part stored(int first, int last, int step, int valueAfterKey) {
-    return new Part(Effect.STORE, Place.FIXED, first, last, step, valueAfterKey);
+  private static KeyGroup stored(int first, int last, int step, int valueAfterKey) {
+    return new KeyGroup(Effect.STORE, KeyLocation.FIXED, first, last, step, valueAfterKey);
   }
 
-  private void add(String namesWithBlanks, Part... parts) {
-    addExpiring(namesWithBlanks, Expiry.NONE, parts);
+  private void add(String namesWithBlanks, KeyGroup... keyGroups) {
+    addExpiring(namesWithBlanks, Expiry.NONE, keyGroups);
   }
 
-  private void addExpiring(String namesWithBlanks, Expiry expiry, Part... parts) {
-    RedisCommand command = new RedisCommand(List.of(parts), expiry);
+  private void addExpiring(String namesWithBlanks, Expiry expiry, KeyGroup... keyGroups) {
+    RedisCommand command = new RedisCommand(List.of(keyGroups), expiry);
     for (String name : namesWithBlanks.split(" ", -1)) {
       byte[] bytes = name.getBytes(StandardCharsets.US_ASCII);
       names.add(bytes, 0, bytes.length);

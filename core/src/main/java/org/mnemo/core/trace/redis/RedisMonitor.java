@@ -4,7 +4,6 @@ import java.util.List;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.TraceWriter;
 
 /**
  * The output of {@code redis-cli monitor}: every command that a Redis carried out, with its
@@ -20,23 +19,13 @@ public final class RedisMonitor implements TraceFormat {
   }
 
   @Override
-  public List<String> files() {
-    return List.of("TRACE");
-  }
-
-  @Override
   public boolean holdsSizes() {
     return false;
   }
 
-  /** Writes tell what they write, and reads may come after them. */
+  /** Writes hold their values, and reads may follow them. */
   @Override
   public boolean needsSizes() {
-    return false;
-  }
-
-  @Override
-  public boolean keysAreNumbers() {
     return false;
   }
 
@@ -48,10 +37,5 @@ public final class RedisMonitor implements TraceFormat {
   @Override
   public TraceReader reader(List<Source> files, AssumedSizes sizes) {
     return new RedisMonitorReader(new MonitorLines(files.get(0).in(), files.get(0).name()), sizes);
-  }
-
-  @Override
-  public TraceWriter writer(List<Target> files) {
-    throw new UnsupportedOperationException(name() + " can only be read");
   }
 }

@@ -18,7 +18,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.redis.RedisCommand.Effect;
 import org.mnemo.core.trace.redis.RedisCommand.Expiry;
-import org.mnemo.core.trace.redis.RedisCommand.Part;
+import org.mnemo.core.trace.redis.RedisCommand.KeyGroup;
 
 /** The accesses of {@link MonitorLines}: one for each key of each command. */
 final class RedisMonitorReader implements TraceReader {
@@ -32,12 +32,12 @@ final class RedisMonitorReader implements TraceReader {
   private final MonitorLines lines;
   private final MonitorArguments arguments;
   private final AssumedSizes assumed;
-  private final RecordSizes sizes;
+  private final ValueSizes sizes;
   private final KeyTable clients = new KeyTable();
   private final Access access = new Access();
 
-  private List<Part> parts = List.of();
-  private int part;
+  private List<KeyGroup> keyGroups = List.of();
+  private int group;
   private int keyAt;
   private int lastKeyAt = -1;
   private long bytesOfFirstKey;
@@ -60,34 +60,34 @@ final class RedisMonitorReader implements TraceReader {
     this.lines = lines;
     this.arguments = lines.arguments();
     this.assumed = assumed;
-    this.sizes = new RecordSizes(assumed);
+    this.sizes = new ValueSizes(assumed);
   }
 
   @Override
   public boolean next() {
     while (keyAt > lastKeyAt) {
-      part++;
-      if (part < parts.size()) {
-        findKeys(parts.get(part));
+      group++;
+      if (group < keyGroups.size()) {
+        findKeys(keyGroups.get(group));
       } else if (!nextCommand()) {
         return false;
       }
     }
-    takeKey(parts.get(part));
-    keyAt += parts.get(part).step();
+    takeKey(keyGroups.get(group));
+    keyAt += keyGroups.get(group).step();
     accesses++;
     return true;
   }
 
-  /** Moves to before the first part of the next command with keys. */
+  /** Moves to before the first group of the next command with keys. */
   private boolean nextCommand() {
-    parts = List.of();
+    keyGroups = List.of();
     while (lines.next()) {
       RedisCommand command = lines.command();
       if (command == null) {
         String name = new String(arguments.kept(), 0, arguments.keptLength(0), UTF_8);
         unknownCommands.merge(name, 1L, Long::sum);
-      } else if (!command.parts().isEmpty()) {
+      } else if (!command.keyGroups().isEmpty()) {
         begin(command);
         return true;
       }
@@ -105,8 +105,8 @@ final class RedisMonitorReader implements TraceReader {
           "it is of database %d, and lines before it are of %d, but a trace holds the keys of one; keep the lines of one, as by: grep '^[0-9.]* .%d ' FILE > OTHER"
               .formatted(lines.database(), database, database));
     }
-    parts = command.parts();
-    part = -1;
+    keyGroups = command.keyGroups();
+    group = -1;
     bytesOfFirstKey = AssumedSizes.UNKNOWN;
     // A clock that was set back must not bring it below 0.
     timestampS = Math.max(0, lines.seconds() - firstSeconds);
@@ -124,7 +124,7 @@ final class RedisMonitorReader implements TraceReader {
   }
 
   private long ttlAmongOptionsS() {
-    for (int i = 2 + parts.get(0).valueAfterKey(); i < arguments.count(); i++) {
+    for (int i = 2 + keyGroups.get(0).valueAfterKey(); i < arguments.count(); i++) {
       if (arguments.isWord(i, EX)) {
         return arguments.number(i + 1);
       }
@@ -139,11 +139,11 @@ final class RedisMonitorReader implements TraceReader {
     return (millis + 999) / 1000;
   }
 
-  private void findKeys(Part keys) {
+  private void findKeys(KeyGroup keys) {
     int count = arguments.count();
     keyAt = keys.first();
     lastKeyAt = Math.min(count - 1, keys.last() < 0 ? count + keys.last() : keys.last());
-    switch (keys.place()) {
+    switch (keys.location()) {
       case FIXED -> {}
       case COUNTED -> {
         lastKeyAt = (int) Math.min(lastKeyAt, keyAt + arguments.number(keyAt));
@@ -159,7 +159,7 @@ final class RedisMonitorReader implements TraceReader {
     }
   }
 
-  private void takeKey(Part keys) {
+  private void takeKey(KeyGroup keys) {
     byte[] key = arguments.kept();
     int offset = arguments.keptOffset(keyAt);
     int length = arguments.keptLength(keyAt);
@@ -180,7 +180,7 @@ final class RedisMonitorReader implements TraceReader {
   }
 
   /** Applies the command's effect on the record, and the size of its value that follows. */
-  private void takeEffect(Part keys, byte[] key, int offset, int length) {
+  private void takeEffect(KeyGroup keys, byte[] key, int offset, int length) {
     int record = sizes.number(key, offset, length);
     long before = sizes.valueBytes(record);
     Effect effect = keys.effect();
@@ -189,8 +189,8 @@ final class RedisMonitorReader implements TraceReader {
       bytesOfFirstKey = before;
     }
     // What is put into a record that is gone makes a new one.
-    boolean remade = before == RecordSizes.REMOVED && effect.operation() == Operation.UPDATE;
-    boolean movesNothing = effect == Effect.LOOK_UP || after == RecordSizes.REMOVED;
+    boolean remade = before == ValueSizes.REMOVED && effect.operation() == Operation.UPDATE;
+    boolean movesNothing = effect == Effect.LOOK_UP || after == ValueSizes.REMOVED;
     access.set(
         timestampS,
         key,
@@ -203,7 +203,7 @@ final class RedisMonitorReader implements TraceReader {
         ttlS);
   }
 
-  private long writtenBytes(Part keys) {
+  private long writtenBytes(KeyGroup keys) {
     if (keys.effect() == Effect.ADD) {
       return arguments.lengthBehind(keyAt);
     }

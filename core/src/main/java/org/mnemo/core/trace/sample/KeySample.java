@@ -1,21 +1,15 @@
 package org.mnemo.core.trace.sample;
 
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import org.mnemo.core.Mix64;
 
 /**
- * A sample of keys that any pass over any file finds again: spatial sampling by hash as in SHARDS
+ * Sample of keys that every pass over every file reproduces: spatial sampling by hash as in SHARDS
  * (Waldspurger, Park, Garthwaite and Ahmad, FAST 2015). A key is in the sample exactly if its
  * seeded hash, a number uniform in [0, 1), lies below the rate; with one seed the sample of a
- * smaller rate is a part of that of a larger one. Takes no memory. The hash is part of the file
+ * smaller rate is a part of that of a larger one. Needs no memory. The hash is part of the file
  * format: the same on every machine and in every version. Thread-safe.
  */
 public final class KeySample {
-
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
   private final double rate;
   private final long seed;
@@ -35,16 +29,6 @@ public final class KeySample {
 
   /** The key's hash in [0, 1): it is in every sample of this seed whose rate is larger. */
   double position(byte[] key, int offset, int length) {
-    long hash = Mix64.bits(seed, length);
-    int at = offset;
-    int end = offset + length;
-    for (; at + Long.BYTES <= end; at += Long.BYTES) {
-      hash = Mix64.mix(hash ^ (long) LONGS.get(key, at));
-    }
-    long tail = 0;
-    for (int shift = 0; at < end; at++, shift += Byte.SIZE) {
-      tail |= (key[at] & 0xFFL) << shift;
-    }
-    return Mix64.toUnit(Mix64.mix(hash ^ tail));
+    return Mix64.toUnit(Mix64.hash(seed, key, offset, length));
   }
 }

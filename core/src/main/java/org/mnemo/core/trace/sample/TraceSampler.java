@@ -13,8 +13,8 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
 
 /**
- * Takes a sample of a trace in one pass. It takes memory in proportion to the keys that are kept,
- * which are counted. The same method, rate and seed keep the same accesses. A sampler is used once.
+ * Takes a sample of a trace in one pass. Memory grows with the number of keys that are kept. The
+ * same method, rate and seed keep the same accesses. A sampler is used once.
  */
 public final class TraceSampler {
 

@@ -7,9 +7,9 @@ import java.util.stream.IntStream;
 import org.mnemo.estimator.estimate.Curve;
 
 /**
- * Rows of a curve that the page gets: all of a small curve; of a large one as many as can be told
- * apart in a picture, and every row that some position of the slider chooses, so that the choice
- * stays exact.
+ * Rows of a curve that the page gets: all of a small curve; of a large one as many as a picture can
+ * show apart, and every row that some position of the slider chooses, so that the choice stays
+ * exact.
  */
 final class KeptRows {
 

@@ -15,7 +15,7 @@ import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Fact;
 
-/** Facts about the measurement and its quality, by name, for people. */
+/** Facts about the measurement and its quality, as named texts. */
 final class MeasurementFacts {
 
   private MeasurementFacts() {}

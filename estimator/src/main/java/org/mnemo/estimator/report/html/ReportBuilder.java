@@ -31,7 +31,7 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 
-/** Says what an estimate knows, in the form that the page reads. */
+/** Converts an estimate to the data of the page. */
 final class ReportBuilder {
 
   private static final long GIB = 1L << 30;

@@ -5,17 +5,17 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the page knows, as it lies in report.html.
+ * Data of the page, embedded in report.html as JSON.
  *
  * @param subject store, clients and servers in a line
  * @param noAnswer why nothing is recommended, as a sentence; null if something is
  * @param emulation what of the memory was emulated, as a sentence; null if nothing
- * @param price what a byte of SlowMem costs in bytes of FastMem
- * @param usdPerGibMonth what a GiB of FastMem costs a month; null if nobody asked
+ * @param price price of a byte of SlowMem in bytes of FastMem
+ * @param usdPerGibMonth dollars a month for a GiB of FastMem; null without a price list
  * @param fastOpsS throughput with FastMem only
- * @param hasIntervals true if the measurement tells how sure it is
+ * @param hasIntervals true if the measurement gives confidence intervals
  * @param measured real splits that a validation measured; else empty
- * @param notes what a reader must know, as sentences
+ * @param notes remarks on the result, as sentences
  * @param commands commands that led to the report, to be given again
  * @param made program and date that made the report, as a sentence
  */

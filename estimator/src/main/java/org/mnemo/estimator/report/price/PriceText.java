@@ -69,7 +69,7 @@ public final class PriceText {
     Family alone = families.get(0);
     text.say(
         "%s cannot be trusted: its instances differ in size only, so the fit splits their prices by"
-            + " rounding; fewer of the same prices, or other company, give %s.",
+            + " rounding; fits of fewer of the same prices, or together with other families, give %s.",
         alone.label(),
         families.stream()
             .skip(1)

@@ -44,10 +44,10 @@ class PriceTablesTest {
                 + "condition_number,note,as_of,region,fitted_families,fitted_instances,"
                 + "usd_per_vcpu_hour_stderr,usd_per_gib_hour_stderr,memory_share_stderr,"
                 + "memory_share_min,memory_share_max,relative_error,source,usd_per_ssd_gib_hour",
-            "cloud,a,1,0.06,0.01,0.25,11.6,\"two instances fit exactly, so that nothing tells how far"
-                + " off the prices are\",2020-12,west,a b,2,,,,0.25,0.25,0,\"one, two; s\",",
-            "cloud,b,1,0.06,0.01,0.571429,11.6,\"two instances fit exactly, so that nothing tells how"
-                + " far off the prices are\",2020-12,west,a b,2,,,,0.571429,0.571429,0,\"one, two;"
+            "cloud,a,1,0.06,0.01,0.25,11.6,\"two instances fit exactly, so that the standard"
+                + " errors are unknown\",2020-12,west,a b,2,,,,0.25,0.25,0,\"one, two; s\",",
+            "cloud,b,1,0.06,0.01,0.571429,11.6,\"two instances fit exactly, so that the standard"
+                + " errors are unknown\",2020-12,west,a b,2,,,,0.571429,0.571429,0,\"one, two;"
                 + " s\",");
     assertThat(Files.readAllLines(directory.resolve("out/price-instances.csv")))
         .containsExactly(
@@ -96,7 +96,7 @@ class PriceTablesTest {
             "cloud a and b, west, as of 2020-12: 2 prices, off the fit by 0.0 % (root mean square).",
             "  A vCPU costs 0.06000 dollars an hour, a GiB 0.010000; condition number 11.6.",
             "  Source: someone",
-            "  Note: two instances fit exactly, so that nothing tells how far off the prices are.",
+            "  Note: two instances fit exactly, so that the standard errors are unknown.",
             "",
             "provider  family instances            memory share    of instances",
             "cloud     a              1                  25.0 %",
@@ -130,7 +130,7 @@ class PriceTablesTest {
         .contains("Mms                          5    90.5 % +- 7.0 points")
         .endsWith(
             "cache.r5 alone cannot be trusted: its instances differ in size only, so the fit splits"
-                + " their prices by rounding; fewer of the same prices, or other company, give 35.0 %"
+                + " their prices by rounding; fits of fewer of the same prices, or together with other families, give 35.0 %"
                 + " (cache.r5 alone, 2022) and 54.9 % (cache.r5 with m5).\n");
   }
 

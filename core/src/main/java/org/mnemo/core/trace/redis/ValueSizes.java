@@ -6,10 +6,10 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.redis.RedisCommand.Effect;
 
 /**
- * Size of the value of each key of a trace as the trace goes on: as its writes say, before them as
- * is assumed. Takes memory in proportion to keys.
+ * Size of the value of each key while a trace is read: as its writes say, and before them as is
+ * assumed. Memory grows with the number of keys.
  */
-final class RecordSizes {
+final class ValueSizes {
 
   /** Stands for the size of a record that the trace has removed. */
   static final long REMOVED = -2;
@@ -21,7 +21,7 @@ final class RecordSizes {
   private final KeyTable keys = new KeyTable();
   private long[] valueBytes = new long[1024];
 
-  RecordSizes(AssumedSizes assumed) {
+  ValueSizes(AssumedSizes assumed) {
     this.assumed = assumed;
   }
 
@@ -44,9 +44,9 @@ final class RecordSizes {
   }
 
   /**
-   * Takes account of an access to a key. Whole values have the length that was written. Parts that
-   * are put into a hash, list or set may replace others or come in addition, so these are at least
-   * as large as the most that was put in at once, and never grow beyond that.
+   * Accounts for an access to a key. Whole values have the length that was written. Parts that are
+   * put into a hash, list or set may replace others or come in addition, so these are at least as
+   * large as the most that was put in at once, and never grow beyond that.
    *
    * @param writtenBytes number of bytes that the command holds for this key
    * @param source {@link #valueBytes} of the key that this one is a copy of
