@@ -1,5 +1,7 @@
 package org.mnemo.benchmarks;
 
+import org.mnemo.estimator.report.InterferenceText;
+
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.policy.Plan;
@@ -76,7 +78,7 @@ public final class CurveScale {
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     FittedModels models =
         FittedModels.fit(run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null);
-    step("models: %s", models.run().interference().description());
+    step("models: %s", InterferenceText.of(models.run().interference()));
     KeyTimes times = new KeyTimes(pattern, models.run());
     Plan plan =
         Policies.byName(Policies.PLACED, "gain")

@@ -17,6 +17,7 @@ import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.NoAnswer;
+import org.mnemo.estimator.report.NoteText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -100,7 +101,7 @@ final class PlaceCommand implements Callable<Integer> {
             estimate.orderName(),
             placedRow.throughputOpsS(),
             placedRow.slowdown(),
-            estimate.warnings(),
+            estimate.notes().stream().map(NoteText::of).toList(),
             target.toString());
     answer.give(answered, answered::print);
     return 0;

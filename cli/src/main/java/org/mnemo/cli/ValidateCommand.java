@@ -22,6 +22,7 @@ import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.ValidationChart;
 import org.mnemo.estimator.report.ValidationCsv;
@@ -201,7 +202,8 @@ final class ValidateCommand implements Callable<Integer> {
     List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
     ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =
-        ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation));
+        ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation))
+            .map(NoteText::of);
     if (noPicture.isEmpty()) {
       formats.forEach(format -> files.add(target.resolve("validation." + format.name())));
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,6 +19,8 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 
 /** Three tiers, all measured, of which the estimate takes the first two. */
 class ThreeTiersTest {
@@ -68,7 +71,9 @@ class ThreeTiersTest {
       assertThat(ofThree.throughputOpsS(row))
           .isCloseTo(ofTwo.throughputOpsS(row), within(1e-8 * ofTwo.throughputOpsS(row)));
     }
-    assertThat(estimate.warnings()).anyMatch(said -> said.contains("[dram, cxl, ssd]"));
+    assertThat(estimate.notes())
+        .contains(
+            Note.of(NoteCode.MORE_THAN_TWO_TIERS).with("tiers", List.of("dram", "cxl", "ssd")));
   }
 
   private static Estimate estimate(MeasurementDirectory run) {

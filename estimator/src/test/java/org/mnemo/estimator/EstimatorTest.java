@@ -40,6 +40,7 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
@@ -110,7 +111,7 @@ class EstimatorTest {
         .containsExactlyInAnyOrder(
             "curve.csv", "curve-full.csv", "curve.png", "recommendation.json", "report.html");
     assertThat(estimate.coversUntouchedKeys()).isTrue();
-    assertThat(estimate.warnings()).isEmpty();
+    assertThat(TestNotes.texts(estimate.notes())).isEmpty();
     assertThat(estimate.curve().totalBytes()).isEqualTo(14 + 24 + 1004 + 8);
   }
 
@@ -180,7 +181,7 @@ class EstimatorTest {
     Estimate estimate = estimate(run(), OPTIONS.withModel(ModelKind.PAPER), out);
     assertThat(rows(out.resolve("curve-full.csv")))
         .allSatisfy(row -> assertThat(row.getField("switches")).isEmpty());
-    assertThat(estimate.curve().model().interference().description())
+    assertThat(InterferenceText.of(estimate.curve().model().interference()))
         .contains("not part of the paper's model");
   }
 
@@ -190,7 +191,7 @@ class EstimatorTest {
     Estimate estimate = estimate(run(), OPTIONS.withMaxSlowdown(0.15), out);
     JsonNode json =
         new ObjectMapper().readTree(Files.readAllBytes(out.resolve("recommendation.json")));
-    assertThat(json.get("schema").asInt()).isEqualTo(3);
+    assertThat(json.get("schema").asInt()).isEqualTo(4);
     assertThat(json.get("answer").get("known").asBoolean()).isTrue();
     assertThat(json.get("order").asText()).isEqualTo("gain");
     assertThat(json.get("price").asDouble()).isEqualTo(0.2);
@@ -343,7 +344,7 @@ class EstimatorTest {
     TestTraces.write(other, TestTraces.csv("c get 4", "new get 4", "c get 4"));
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS).withTrace(other, null));
     assertThat(estimate.curve().requests()).isEqualTo(3);
-    assertThat(estimate.warnings())
+    assertThat(TestNotes.texts(estimate.notes()))
         .hasSize(1)
         .anySatisfy(
             warning ->

@@ -95,7 +95,7 @@ class GoldenYcsbTest {
   void saysThatTwoResultsDoNotTellHowSureTheyAre() throws URISyntaxException {
     Estimate estimate = estimate();
     assertThat(estimate.curve().hasIntervals()).isFalse();
-    assertThat(estimate.warnings())
+    assertThat(TestNotes.texts(estimate.notes()))
         .anySatisfy(warning -> assertThat(warning).contains("two YCSB results do not tell"));
   }
 }

@@ -96,7 +96,7 @@ public final class TestRun {
         run.overheadBytes(),
         run.tiers(),
         run.quality(),
-        run.remarks());
+        run.notes());
   }
 
   private static RunInfo info(int clients, boolean emulated, long operations) {

@@ -10,6 +10,7 @@ import org.jfree.chart.JFreeChart;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.report.NoteText;
 import org.mnemo.ycsb.store.EmulatedMemory;
 
 /** Means of a part: the plan, the findings of runs, and the files that it is to write. */
@@ -76,7 +77,9 @@ final class Context {
   }
 
   void draw(Supplier<JFreeChart> chart) {
-    ChartFiles.write(settings().out(), part, settings().formats(), chart).ifPresent(warnings::add);
+    ChartFiles.write(settings().out(), part, settings().formats(), chart)
+        .map(NoteText::of)
+        .ifPresent(warnings::add);
   }
 
   /** The result, with what went wrong while drawing and which runs could not be compared. */

@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 
 /** Pictures, drawn without a screen. */
 public final class ChartFiles {
@@ -27,16 +29,16 @@ public final class ChartFiles {
    *
    * @param name name of the files, without the ending
    * @param chart makes what is drawn, once it is sure that this machine can
-   * @return a sentence for the user if this machine cannot draw text, and then there is no picture
+   * @return a note if this machine cannot draw text, and then there is no picture
    * @throws MnemoException if a file cannot be written
    */
-  public static Optional<String> write(
+  public static Optional<Note> write(
       Path directory, String name, List<ChartFormat> formats, Supplier<JFreeChart> chart) {
     return write(directory, name, formats, chart, WIDTH, HEIGHT);
   }
 
   /** Draws a picture as {@link #write(Path, String, List, Supplier)} does, in another size. */
-  public static Optional<String> write(
+  public static Optional<Note> write(
       Path directory,
       String name,
       List<ChartFormat> formats,
@@ -50,10 +52,9 @@ public final class ChartFiles {
     if (obstacle.isPresent()) {
       return obstacle.map(
           reason ->
-              directory.resolve(names(name, formats))
-                  + " was not drawn, as this machine has no fonts ("
-                  + reason
-                  + "); install fontconfig and a font such as DejaVu");
+              Note.of(NoteCode.PICTURE_NOT_DRAWN)
+                  .with("files", directory.resolve(names(name, formats)).toString())
+                  .with("reason", reason));
     }
     JFreeChart drawn = chart.get();
     for (ChartFormat format : formats) {

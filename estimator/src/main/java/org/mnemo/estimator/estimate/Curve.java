@@ -3,6 +3,7 @@ package org.mnemo.estimator.estimate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.CostModel;
@@ -151,6 +152,19 @@ public final class Curve {
   /** True if the policy says which keys lie in FastMem. */
   public boolean hasKeys() {
     return traffic.keys().isPresent();
+  }
+
+  /**
+   * Makes sure that the rows tell keys.
+   *
+   * @throws UsageException if the policy says nothing of keys
+   */
+  public void requireKeys() {
+    if (!hasKeys()) {
+      throw new UsageException(
+          "the policy does not say which keys lie in FastMem, so there is no map of keys and no"
+              + " sample to widen intervals by; use --policy placed");
+    }
   }
 
   /**

@@ -3,9 +3,9 @@ package org.mnemo.estimator.estimate;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * One split: the first keys of an order in FastMem, the others in SlowMem.
+ * One capacity of FastMem.
  *
- * @param keysInFast k, the number of the row; 0 is SlowMem only
+ * @param row number of the row; 0 is SlowMem only
  * @param fastBytes bytes of records in FastMem
  * @param fastShare share of all bytes that is in FastMem, 0 to 1
  * @param readsFast requests that read a key in FastMem
@@ -20,7 +20,7 @@ import org.mnemo.estimator.model.Interval;
  * @param averageLatencyNs mean over all requests as their clients see them
  */
 public record CurveRow(
-    int keysInFast,
+    int row,
     long fastBytes,
     double fastShare,
     long readsFast,

@@ -1,11 +1,13 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
@@ -26,7 +28,7 @@ import org.mnemo.estimator.pattern.TracePart;
  * @param pattern requests of the trace to each key
  * @param tailsOrNull percentiles; null if no latencies were measured
  * @param comparison throughput by the order that was asked for and, where asked for, by the others
- * @param warnings sentences for the user, without a full stop
+ * @param notes what a user must know beyond the numbers
  */
 public record Estimate(
     EstimateOptions options,
@@ -41,15 +43,17 @@ public record Estimate(
     AccessPattern pattern,
     @Nullable Tails tailsOrNull,
     List<OrderLine> comparison,
-    List<String> warnings) {
+    List<Note> notes) {
 
   public Estimate {
     comparison = List.copyOf(comparison);
-    warnings = List.copyOf(warnings);
+    notes = List.copyOf(notes);
   }
 
-  /** This estimate with other sentences for the user. */
-  public Estimate withWarnings(List<String> newWarnings) {
+  /** This estimate with a note more. */
+  public Estimate withNote(Note note) {
+    List<Note> newNotes = new ArrayList<>(notes);
+    newNotes.add(note);
     return new Estimate(
         options,
         trace,
@@ -63,7 +67,7 @@ public record Estimate(
         pattern,
         tailsOrNull,
         comparison,
-        newWarnings);
+        newNotes);
   }
 
   /** The split that is recommended; empty if the measurement knows too little for an answer. */

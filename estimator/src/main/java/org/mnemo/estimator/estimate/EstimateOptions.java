@@ -6,11 +6,14 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 
 /**
  * What a user chooses about an estimate.
  *
+ * @param policy name of the policy that says what lies in FastMem, as {@link
+ *     org.mnemo.estimator.policy.Policies} knows it
  * @param order name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
@@ -25,6 +28,7 @@ import org.mnemo.estimator.price.CatalogPrice;
  * @param catalog what FastMem costs in dollars; null if nobody asks
  */
 public record EstimateOptions(
+    String policy,
     String order,
     @Nullable Double price,
     Promises promises,
@@ -40,6 +44,7 @@ public record EstimateOptions(
   /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
       new EstimateOptions(
+          Policies.PLACED,
           "gain",
           null,
           Promises.DEFAULT,
@@ -64,6 +69,11 @@ public record EstimateOptions(
     if (bytes != null && bytes < 0) {
       throw new UsageException(what + " must be at least 0 bytes, was " + bytes);
     }
+  }
+
+  /** These options with another policy. */
+  public EstimateOptions withPolicy(String newPolicy) {
+    return with(draft -> draft.policy = newPolicy);
   }
 
   public EstimateOptions withOrder(String newOrder) {
@@ -127,6 +137,7 @@ public record EstimateOptions(
 
   /** Mutable copy of the options, while one of them is changed. */
   private static final class Draft {
+    private String policy;
     private String order;
     private @Nullable Double price;
     private Promises promises;
@@ -140,6 +151,7 @@ public record EstimateOptions(
     private @Nullable CatalogPrice catalog;
 
     private Draft(EstimateOptions from) {
+      policy = from.policy;
       order = from.order;
       price = from.price;
       promises = from.promises;
@@ -155,6 +167,7 @@ public record EstimateOptions(
 
     private EstimateOptions options() {
       return new EstimateOptions(
+          policy,
           order,
           price,
           promises,

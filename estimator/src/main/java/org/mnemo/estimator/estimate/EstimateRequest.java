@@ -78,7 +78,7 @@ public record EstimateRequest(
                 : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,
-        policy(options),
+        Policies.byName(options.policy(), options.order()),
         false,
         TraceWatch.NONE);
   }
@@ -91,7 +91,7 @@ public record EstimateRequest(
         TracePart.all(trace, TracePart.Origin.NAMED),
         null,
         options,
-        policy(options),
+        Policies.byName(options.policy(), options.order()),
         false,
         TraceWatch.NONE);
   }
@@ -126,17 +126,8 @@ public record EstimateRequest(
     return new EstimateRequest(source, trace, dataset, options, policy, comparesOrders, other);
   }
 
-  /** This request with another policy than the options name. */
-  public EstimateRequest withPolicy(Policy other) {
-    return new EstimateRequest(source, trace, dataset, options, other, comparesOrders, watch);
-  }
-
   /** This request with a comparison of key orders. */
   public EstimateRequest comparingOrders() {
     return new EstimateRequest(source, trace, dataset, options, policy, true, watch);
-  }
-
-  private static Policy policy(EstimateOptions options) {
-    return Policies.byName(Policies.PLACED, options.order());
   }
 }

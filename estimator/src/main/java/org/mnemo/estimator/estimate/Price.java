@@ -63,13 +63,4 @@ public record Price(double value, Source source) {
               .formatted(run, tiers.get(tiers.size() - 1).name(), price.value()));
     }
   }
-
-  /** Origin of the price in words; empty if the user named it. */
-  public String origin() {
-    return switch (source) {
-      case OPTION -> "";
-      case PROFILE -> "the price of the profile that was emulated; --price sets another";
-      case DEFAULT -> "the paper's price; --price sets another";
-    };
-  }
 }

@@ -75,6 +75,7 @@ public final class SampledTrace {
     if (sample.isEmpty()) {
       return curve;
     }
+    curve.requireKeys();
     TraceSample of = sample.get();
     boolean byKeys = of.method() == SampleMethod.KEYS;
     double requests = (double) of.requests().total() / of.keptRequests().total();

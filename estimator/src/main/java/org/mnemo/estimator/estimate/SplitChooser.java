@@ -18,6 +18,7 @@ public final class SplitChooser {
    * @throws UsageException if the curve has no such row
    */
   public static int rowOfKeys(Curve curve, long keysInFast) {
+    curve.requireKeys();
     if (keysInFast < 0 || keysInFast > curve.lastRow()) {
       throw new UsageException(
           "row must be between 0 and " + curve.lastRow() + ", was " + keysInFast);

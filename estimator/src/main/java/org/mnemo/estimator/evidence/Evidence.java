@@ -8,6 +8,7 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.note.Note;
 
 /**
  * Measurements of a store.
@@ -25,7 +26,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
  *     does not
  * @param tiers the tiers that were measured; empty if not known
  * @param quality quality of a run of Mnemo's own; null for results of others
- * @param remarks sentences for the user about the measurement, without a full stop
+ * @param notes what a user must know of the measurement
  */
 public record Evidence(
     String store,
@@ -39,12 +40,12 @@ public record Evidence(
     OptionalDouble overheadBytes,
     List<TierInfo> tiers,
     @Nullable RunQuality quality,
-    List<String> remarks) {
+    List<Note> notes) {
 
   public Evidence {
     drawn = List.copyOf(drawn);
     tiers = List.copyOf(tiers);
-    remarks = List.copyOf(remarks);
+    notes = List.copyOf(notes);
   }
 
   /** True if it is known how times depend on sizes. */

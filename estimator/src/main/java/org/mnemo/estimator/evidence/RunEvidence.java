@@ -29,6 +29,8 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 
 /** Reader of the files that a run of Mnemo's own left in its measurement directory. */
 public final class RunEvidence {
@@ -84,7 +86,7 @@ public final class RunEvidence {
             sample.pureBlocks(),
             sample.pureBlocks() - sample.quietBlocks(),
             sample.drift()),
-        remarks(
+        notes(
             run,
             Files.exists(directory.memory()) && overheadBytes.isEmpty(),
             ServerLoad.of(directory, baselines, pair.alone())));
@@ -101,34 +103,26 @@ public final class RunEvidence {
     return asked.matches("[1-9][0-9]{0,17}") ? Math.min(Long.parseLong(asked), done) : done;
   }
 
-  private static List<String> remarks(
+  private static List<Note> notes(
       RunInfo run, boolean holdsOtherRecords, Optional<ServerLoad> servers) {
-    List<String> remarks = new ArrayList<>();
+    List<Note> notes = new ArrayList<>();
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
-      remarks.add(
-          "the run was held to target="
-              + target
-              + ", so its clients waited, and the throughput is not what the memories allow; measure"
-              + " without a target");
+      notes.add(Note.of(NoteCode.RUN_HELD_TO_TARGET).with("target_ops_s", target));
     }
     if (holdsOtherRecords) {
-      remarks.add(
-          "the servers held other records than those of the load, so what the store adds to a record"
-              + " is not known and counts as nothing; empty the servers and load again, or say it"
-              + " with --record-overhead");
+      notes.add(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
     }
-    servers.flatMap(load -> load.remark(run.clients())).ifPresent(remarks::add);
+    servers.flatMap(load -> load.note(run.clients())).ifPresent(notes::add);
     if (run.tiers().size() > 2) {
-      remarks.add(
-          "the run measured the tiers "
-              + run.tiers().stream().map(TierInfo::name).toList()
-              + "; the estimate splits the keys between the first two");
+      notes.add(
+          Note.of(NoteCode.MORE_THAN_TWO_TIERS)
+              .with("tiers", run.tiers().stream().map(TierInfo::name).toList()));
     }
     if (!run.properties().getOrDefault("scanproportion", "0").matches("[0.]*")) {
-      remarks.add("the workload scans, and each record of a scan counts as one operation");
+      notes.add(Note.of(NoteCode.WORKLOAD_SCANS));
     }
-    return remarks;
+    return notes;
   }
 
   /** The blocks of some kinds. */

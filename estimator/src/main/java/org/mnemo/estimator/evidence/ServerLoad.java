@@ -1,7 +1,6 @@
 package org.mnemo.estimator.evidence;
 
 import java.nio.file.Files;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.mnemo.core.measurement.Baselines;
@@ -9,6 +8,8 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 
 /**
  * What SlowMem costs an operation as a client sees it, and what it costs the server's processor.
@@ -71,24 +72,16 @@ record ServerLoad(double operationNs, double addedNs, double cpuNs, double added
     return addedCpuNs / cpuNs;
   }
 
-  /** A sentence without its full stop if a busier server would be slowed by more. */
-  Optional<String> remark(int clients) {
-    if (!(serverShare() > operationShare() + REMARKABLE)) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        String.format(
-            Locale.ROOT,
-            "SlowMem adds %.1f us to an operation, %.1f %% of the %.1f us that %s for it, but %.1f us"
-                + " to its %.1f us of the server's processor time, %.1f %%: a server near saturation"
-                + " would be slowed by that share or more; measure with as many clients as it will"
-                + " have",
-            addedNs / 1e3,
-            100 * operationShare(),
-            operationNs / 1e3,
-            clients == 1 ? "1 client waits" : clients + " clients each wait",
-            addedCpuNs / 1e3,
-            cpuNs / 1e3,
-            100 * serverShare()));
+  /** A note if a busier server would be slowed by more. */
+  Optional<Note> note(int clients) {
+    return serverShare() > operationShare() + REMARKABLE
+        ? Optional.of(
+            Note.of(NoteCode.BUSY_SERVER_SLOWED_MORE)
+                .with("clients", clients)
+                .with("operation_ns", operationNs)
+                .with("added_ns", addedNs)
+                .with("cpu_ns", cpuNs)
+                .with("added_cpu_ns", addedCpuNs))
+        : Optional.empty();
   }
 }

@@ -2,7 +2,6 @@ package org.mnemo.estimator.model;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
@@ -27,10 +26,22 @@ public final class InterferenceModel {
   private static final double CHANCE = 0.01;
 
   /** No interference, as in the paper. */
-  static final InterferenceModel NOT_OF_THE_PAPER = none("it is not part of the paper's model");
+  static final InterferenceModel NOT_OF_THE_PAPER = none(Absence.NOT_IN_PAPER);
 
   private final List<Fitted> terms;
-  private final String noneBecause;
+  private final Absence absence;
+
+  /** Reasons why there is no interference. */
+  public enum Absence {
+    /** The paper's model has none. */
+    NOT_IN_PAPER,
+    /** There is one server. */
+    ONE_SERVER,
+    /** The measurement has no mixed blocks. */
+    NOT_MEASURED,
+    /** Mixed blocks show no excess beyond what chance explains. */
+    WITHIN_CHANCE
+  }
 
   /**
    * A term with how sure it is.
@@ -46,17 +57,13 @@ public final class InterferenceModel {
       @Nullable Interval coefficientNs,
       @Nullable Interval exponent) {}
 
-  private InterferenceModel(List<Fitted> terms, String noneBecause) {
+  private InterferenceModel(List<Fitted> terms, Absence absence) {
     this.terms = List.copyOf(terms);
-    this.noneBecause = noneBecause;
+    this.absence = absence;
   }
 
-  /**
-   * No interference.
-   *
-   * @param reason clause that says why there is none
-   */
-  public static InterferenceModel none(String reason) {
+  /** No interference, for a reason. */
+  static InterferenceModel none(Absence reason) {
     return new InterferenceModel(List.of(), reason);
   }
 
@@ -69,7 +76,7 @@ public final class InterferenceModel {
    */
   static InterferenceModel fit(Baselines run, List<Baselines> drawn, Load requests) {
     if (ExcessPoints.of(run.mixed(), null).count() == 0) {
-      return none("the baselines hold no mixed blocks to measure it by");
+      return none(Absence.NOT_MEASURED);
     }
     List<Fitted> terms = new ArrayList<>();
     List<Operation> apart = operationsApart(run, requests);
@@ -78,8 +85,7 @@ public final class InterferenceModel {
     } else {
       apart.forEach(operation -> terms.add(fitTerm(run, drawn, operation)));
     }
-    return new InterferenceModel(
-        terms, "the mixed blocks show no excess beyond what chance explains");
+    return new InterferenceModel(terms, Absence.WITHIN_CHANCE);
   }
 
   /**
@@ -96,7 +102,7 @@ public final class InterferenceModel {
       refitted.add(
           new Fitted(term.operation(), form, points.fit(form, mayHelp(sample)), null, null));
     }
-    return new InterferenceModel(refitted, noneBecause);
+    return new InterferenceModel(refitted, absence);
   }
 
   /**
@@ -117,7 +123,7 @@ public final class InterferenceModel {
                   known,
                   term.exponent()));
     }
-    return new InterferenceModel(ends, noneBecause);
+    return new InterferenceModel(ends, absence);
   }
 
   /** A single client never has two servers work for it at once. */
@@ -252,46 +258,8 @@ public final class InterferenceModel {
     return isNone() ? List.of() : terms;
   }
 
-  /** The model in words. */
-  public String description() {
-    if (isNone()) {
-      return "no interference between the servers: " + noneBecause;
-    }
-    return "interference between the servers, s being the share of requests that change server: "
-        + String.join("; ", terms.stream().map(InterferenceModel::describe).toList());
-  }
-
-  private static String describe(Fitted fitted) {
-    String who =
-        "one " + (fitted.operation() == null ? "operation" : fitted.operation().lowerCase());
-    InterferenceTerm term = fitted.term();
-    return switch (fitted.form()) {
-      case NONE -> who + " takes no longer beyond what chance explains";
-      case LINEAR ->
-          String.format(Locale.ROOT, "%s takes %s x s longer", who, withInterval(term, fitted));
-      case POWER ->
-          String.format(
-              Locale.ROOT,
-              "%s takes %s x s^%.2f%s longer",
-              who,
-              withInterval(term, fitted),
-              term.exponent(),
-              fitted.exponent() == null
-                  ? ""
-                  : String.format(
-                      Locale.ROOT,
-                      " (%.2f to %.2f)",
-                      fitted.exponent().low(),
-                      fitted.exponent().high()));
-    };
-  }
-
-  private static String withInterval(InterferenceTerm term, Fitted fitted) {
-    String us = String.format(Locale.ROOT, "%.3f us", term.coefficientNs() / 1e3);
-    Interval interval = fitted.coefficientNs();
-    return interval == null
-        ? us
-        : String.format(
-            Locale.ROOT, "%s (%.3f to %.3f)", us, interval.low() / 1e3, interval.high() / 1e3);
+  /** Reason why the model adds nothing; null if it adds something. */
+  public @Nullable Absence absence() {
+    return isNone() ? absence : null;
   }
 }

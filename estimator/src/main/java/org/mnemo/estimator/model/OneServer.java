@@ -16,7 +16,8 @@ import org.mnemo.estimator.traffic.Load;
  */
 public final class OneServer extends RunTimeModel {
 
-  private static final InterferenceModel NONE = InterferenceModel.none("there is but one");
+  private static final InterferenceModel NONE =
+      InterferenceModel.none(InterferenceModel.Absence.ONE_SERVER);
 
   private final Load whole;
   private final double fastDemandShare;

@@ -4,10 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /**
@@ -74,27 +75,21 @@ final class FileOrder implements KeyOrder {
         order[at++] = key;
       }
     }
-    return new OrderedKeys(name(), order, warnings(unknown, order.length - listed));
+    return new OrderedKeys(name(), order, notes(unknown, order.length - listed));
   }
 
-  private List<String> warnings(long unknown, int unlisted) {
-    List<String> warnings = new ArrayList<>();
+  private List<Note> notes(long unknown, int unlisted) {
+    List<Note> notes = new ArrayList<>();
     if (unknown > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%s lists %,d keys that neither the trace nor the data set knows; they were left out",
-              file,
-              unknown));
+      notes.add(note(NoteCode.ORDER_LISTS_UNKNOWN_KEYS, unknown));
     }
     if (unlisted > 0) {
-      warnings.add(
-          String.format(
-              Locale.ROOT,
-              "%s does not list %,d of the keys; they come after the others, by first touch",
-              file,
-              unlisted));
+      notes.add(note(NoteCode.ORDER_LEAVES_KEYS_OUT, unlisted));
     }
-    return warnings;
+    return notes;
+  }
+
+  private Note note(NoteCode code, long keys) {
+    return Note.of(code).with("file", file.toString()).with("keys", keys);
   }
 }

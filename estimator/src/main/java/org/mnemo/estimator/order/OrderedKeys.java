@@ -2,22 +2,23 @@ package org.mnemo.estimator.order;
 
 import java.util.Arrays;
 import java.util.List;
+import org.mnemo.estimator.note.Note;
 
 /** Every key of a pattern in the sequence in which they enter FastMem: a permutation. Immutable. */
 public final class OrderedKeys {
 
   private final String orderName;
   private final int[] keys;
-  private final List<String> warnings;
+  private final List<Note> notes;
 
   /**
    * @param keys key numbers, first into FastMem first; not copied
-   * @param warnings sentences for the user about how the order came to be
+   * @param notes what a user must know of how the order came to be
    */
-  public OrderedKeys(String orderName, int[] keys, List<String> warnings) {
+  public OrderedKeys(String orderName, int[] keys, List<Note> notes) {
     this.orderName = orderName;
     this.keys = keys;
-    this.warnings = List.copyOf(warnings);
+    this.notes = List.copyOf(notes);
   }
 
   public String orderName() {
@@ -33,8 +34,8 @@ public final class OrderedKeys {
     return keys[rank];
   }
 
-  public List<String> warnings() {
-    return warnings;
+  public List<Note> notes() {
+    return notes;
   }
 
   /**

@@ -23,6 +23,7 @@ public final class PlacementEngine {
    * the others in the slower, which is also where keys go that the map does not know.
    */
   public static KeyTierMap map(Curve curve, int row, List<String> tierNames) {
+    curve.requireKeys();
     Tiers tiers = new Tiers(tierNames);
     int slow = tiers.count() - 1;
     KeyTierMap.Builder map = KeyTierMap.builder(tiers).defaultTier(slow);

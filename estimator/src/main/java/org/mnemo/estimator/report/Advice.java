@@ -99,7 +99,7 @@ public final class Advice {
     if (catalog != null) {
       catalog.fitted().remarks().forEach(remark -> remarks.add("prices: " + remark + "."));
     }
-    estimate.warnings().forEach(warning -> remarks.add(warning + "."));
+    estimate.notes().forEach(note -> remarks.add(NoteText.of(note) + "."));
     return remarks;
   }
 
@@ -122,23 +122,29 @@ public final class Advice {
     long totalBytes = estimate.curve().totalBytes();
     String total = Quantities.bytes(totalBytes);
     boolean given = estimate.options().fastBytes() != null;
-    if (chosen.keysInFast() == 0 && !given) {
+    if (chosen.row() == 0 && !given) {
       return "Buy no FastMem: all %s of data (%s keys) can lie in SlowMem."
           .formatted(total, Quantities.count(estimate.keyCount()));
     }
-    if (chosen.keysInFast() == estimate.curve().lastRow() && !given) {
+    if (chosen.row() == estimate.curve().lastRow() && !given) {
       return "Buy FastMem for all %s of data (%s keys): no smaller share is fast enough."
           .formatted(total, Quantities.count(estimate.keyCount()));
     }
-    return "%s %s of FastMem for %s of data (%s): the %s of %s keys that come first by '%s' go there, the rest into SlowMem."
-        .formatted(
-            given ? "Fill" : "Buy",
-            Quantities.bytes(chosen.fastBytes()),
-            total,
-            Quantities.percent(chosen.fastShare()),
-            Quantities.count(estimate.keysInFast(chosen.keysInFast())),
-            Quantities.count(estimate.keyCount()),
-            estimate.orderName());
+    String what =
+        "%s %s of FastMem for %s of data (%s): "
+            .formatted(
+                given ? "Fill" : "Buy",
+                Quantities.bytes(chosen.fastBytes()),
+                total,
+                Quantities.percent(chosen.fastShare()));
+    return estimate.curve().hasKeys()
+        ? what
+            + "the %s of %s keys that come first by '%s' go there, the rest into SlowMem."
+                .formatted(
+                    Quantities.count(estimate.keysInFast(chosen.row())),
+                    Quantities.count(estimate.keyCount()),
+                    estimate.orderName())
+        : what + "what lies there is up to the policy '%s'.".formatted(estimate.options().policy());
   }
 
   private static String whatItCosts(Estimate estimate, CurveRow chosen) {
@@ -147,7 +153,16 @@ public final class Advice {
             Quantities.percent(chosen.costFactor()),
             Quantities.percent(1 - chosen.costFactor()),
             Quantities.shortPercent(estimate.price().value()),
-            estimate.price().origin().isEmpty() ? "" : " (" + estimate.price().origin() + ")");
+            priceOrigin(estimate).isEmpty() ? "" : " (" + priceOrigin(estimate) + ")");
+  }
+
+  /** Origin of the price in words; empty if the user named it. */
+  static String priceOrigin(Estimate estimate) {
+    return switch (estimate.price().source()) {
+      case OPTION -> "";
+      case PROFILE -> "the price of the profile that was emulated; --price sets another";
+      case DEFAULT -> "the paper's price; --price sets another";
+    };
   }
 
   private static String howFast(Estimate estimate, CurveRow chosen) {

@@ -88,11 +88,13 @@ public final class CurveChart {
 
   private String description() {
     int clients = curve.model().clients();
-    return "Estimate for %s keys and %s, order '%s', SlowMem at %s of FastMem's price, %s, %s"
+    return "Estimate for %s keys and %s, %s, SlowMem at %s of FastMem's price, %s, %s"
         .formatted(
             Quantities.count(estimate.keyCount()),
             Quantities.bytes(curve.totalBytes()),
-            estimate.orderName(),
+            curve.hasKeys()
+                ? "order '" + estimate.orderName() + "'"
+                : "policy '" + estimate.options().policy() + "'",
             Quantities.shortPercent(estimate.price().value()),
             estimate.options().deployment().description(),
             (clients == 1 ? "1 client" : clients + " clients")

@@ -152,7 +152,7 @@ public final class CurveCsv {
   }
 
   private static void appendKey(LineWriter out, Curve curve, int row) {
-    if (row == 0) {
+    if (row == 0 || !curve.hasKeys()) {
       return;
     }
     KeyTable keys = curve.keyTable();

@@ -155,7 +155,7 @@ public final class Explanation {
   private void interference() {
     InterferenceModel interference = model.interference();
     if (interference.isNone()) {
-      say("  %s", interference.description());
+      say("  %s", InterferenceText.of(interference));
       return;
     }
     say(
@@ -164,7 +164,7 @@ public final class Explanation {
         traffic.switches(),
         curve.requests() - 1,
         traffic.switchRate());
-    say("    %s", interference.description());
+    say("    %s", InterferenceText.of(interference));
   }
 
   private void throughput() {
@@ -205,8 +205,8 @@ public final class Explanation {
         Quantities.bytes(curve.fastBytes(row)),
         Quantities.bytes(curve.totalBytes()),
         estimate.price().value());
-    if (!estimate.price().origin().isEmpty()) {
-      say("  p: %s", estimate.price().origin());
+    if (!Advice.priceOrigin(estimate).isEmpty()) {
+      say("  p: %s", Advice.priceOrigin(estimate));
     }
     say(
         "  a record: value, key%s and %,d bytes of the store's own; %s",

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
@@ -14,6 +15,9 @@ import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.order.OrderedKeys;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}.
@@ -22,15 +26,16 @@ import org.mnemo.estimator.model.SizeModel;
  * @param answer status of the answer, and how sure it is
  * @param requests number of requests of the trace that the answer is for
  * @param firstRequestsOnly true if the trace holds more, and only so many were meant
- * @param order name of the key order
+ * @param policy name of the policy that says what lies in FastMem
+ * @param order name of the key order; null if the policy places no keys
  * @param price what a byte of SlowMem costs in bytes of FastMem
  * @param priceSource who says so: option, profile of the emulated memory, or default
  * @param maxSlowdown largest slowdown allowed, as a share
  * @param maxLatencies largest latencies allowed besides; empty if none are promised
  * @param model terms that the run time is made of
- * @param modelDescription the model in words
  * @param sizeForms form in which times depend on sizes, for each operation of the trace
  * @param interference excess times of mixing tiers; empty if there are none
+ * @param noInterference reason why there are none; null if there are some
  * @param deployment deployment that the estimate is for
  * @param clients client threads that the run time is for
  * @param emulated true if any tier's memory was emulated
@@ -42,22 +47,23 @@ import org.mnemo.estimator.model.SizeModel;
  * @param fastThroughputOpsS throughput with FastMem only
  * @param slowThroughputOpsS throughput with SlowMem only
  * @param split recommended split; null if there is no answer
- * @param warnings sentences for the user
+ * @param warnings what a user must know beyond the numbers
  */
 public record RecommendationJson(
     int schema,
     Answer answer,
     long requests,
     boolean firstRequestsOnly,
-    String order,
+    String policy,
+    @Nullable String order,
     double price,
     String priceSource,
     double maxSlowdown,
     List<MaxLatency> maxLatencies,
     String model,
-    String modelDescription,
     List<SizeForm> sizeForms,
     List<Interference> interference,
+    @Nullable String noInterference,
     String deployment,
     int clients,
     boolean emulated,
@@ -69,9 +75,9 @@ public record RecommendationJson(
     double fastThroughputOpsS,
     double slowThroughputOpsS,
     @Nullable RecommendedSplit split,
-    List<String> warnings) {
+    List<Warning> warnings) {
 
-  public static final int SCHEMA = 3;
+  public static final int SCHEMA = 4;
 
   public RecommendationJson {
     maxLatencies = List.copyOf(maxLatencies);
@@ -166,6 +172,25 @@ public record RecommendationJson(
     }
   }
 
+  /**
+   * What a user must know beyond the numbers.
+   *
+   * @param code kind of the warning
+   * @param values numbers, texts and lists of the warning by their names
+   * @param text the warning as a sentence, without a full stop
+   */
+  public record Warning(NoteCode code, Map<String, Object> values, String text) {
+
+    private static Warning of(Note note) {
+      return new Warning(note.code(), note.values(), NoteText.of(note));
+    }
+  }
+
+  private static @Nullable String absence(InterferenceModel interference) {
+    InterferenceModel.Absence absence = interference.absence();
+    return absence == null ? null : absence.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
   /** The recommendation of an estimate. */
   public static RecommendationJson of(Estimate estimate) {
     Curve curve = estimate.curve();
@@ -174,15 +199,16 @@ public record RecommendationJson(
         Answer.of(estimate.precision()),
         estimate.pattern().requests(),
         !estimate.trace().isAll(),
-        estimate.orderName(),
+        estimate.options().policy(),
+        curve.traffic().keys().map(OrderedKeys::orderName).orElse(null),
         estimate.price().value(),
         estimate.price().source().lowerCase(),
         estimate.options().maxSlowdown(),
         estimate.options().promises().latencies().stream().map(MaxLatency::of).toList(),
         estimate.options().model().lowerCase(),
-        curve.model().interference().description(),
         sizeForms(estimate.models().sizes()),
         curve.model().interference().terms().stream().map(Interference::of).toList(),
+        absence(curve.model().interference()),
         estimate.options().deployment().lowerCase(),
         curve.model().clients(),
         estimate.emulated(),
@@ -194,7 +220,7 @@ public record RecommendationJson(
         curve.throughputOpsS(curve.lastRow()),
         curve.throughputOpsS(0),
         estimate.choice().map(choice -> RecommendedSplit.of(estimate, choice)).orElse(null),
-        estimate.warnings());
+        estimate.notes().stream().map(Warning::of).toList());
   }
 
   private static List<SizeForm> sizeForms(SizeModel sizes) {

@@ -18,7 +18,8 @@ import org.mnemo.estimator.price.PriceFit;
 /**
  * The recommended split; {@code split} of {@code recommendation.json}.
  *
- * @param keysInFast keys to put into FastMem: the first ones of the order
+ * @param keysInFast keys to put into FastMem: the first ones of the order; null if the policy
+ *     places no keys
  * @param fastBytes bytes of records to put into FastMem
  * @param leastFastBytes what might do as well, as far as the measurement knows; null if it does not
  *     tell, or the FastMem was given
@@ -35,7 +36,7 @@ import org.mnemo.estimator.price.PriceFit;
  * @param dollars monthly cost by a price list; null if nobody asked
  */
 public record RecommendedSplit(
-    long keysInFast,
+    @Nullable Long keysInFast,
     long fastBytes,
     @Nullable Long leastFastBytes,
     double fastShare,
@@ -167,7 +168,7 @@ public record RecommendedSplit(
     CurveRow row = curve.row(choice.row());
     boolean tells = curve.hasIntervals();
     return new RecommendedSplit(
-        estimate.keysInFast(choice.row()),
+        curve.hasKeys() ? (Long) estimate.keysInFast(choice.row()) : null,
         row.fastBytes(),
         tells && estimate.options().fastBytes() == null
             ? (Long) curve.fastBytes(choice.leastRow())

@@ -28,7 +28,7 @@ public final class ReportFiles {
    *
    * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
-   * @return the estimate, with a warning more if the machine could not draw the picture
+   * @return the estimate, with a note more if the machine could not draw the picture
    * @throws org.mnemo.core.MnemoException if the directory cannot be written
    */
   public static Estimate write(
@@ -36,10 +36,10 @@ public final class ReportFiles {
     Directories.make(directory);
     CurveCsv.write(directory.resolve(CURVE), estimate, points);
     CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points);
-    List<String> warnings = new ArrayList<>(estimate.warnings());
-    ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
-        .ifPresent(warnings::add);
-    Estimate reported = estimate.withWarnings(warnings);
+    Estimate reported =
+        ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
+            .map(estimate::withNote)
+            .orElse(estimate);
     RecommendationJson.write(directory.resolve(RECOMMENDATION), reported);
     return reported;
   }

@@ -56,7 +56,7 @@ class CurveTest {
     assertThat(IntStream.rangeClosed(0, 3).mapToLong(curve::writesFast))
         .containsExactly(0L, 0L, 1L, 1L);
     CurveRow row = curve.row(1);
-    assertThat(row.keysInFast()).isEqualTo(1);
+    assertThat(row.row()).isEqualTo(1);
     assertThat(row.fastShare()).isEqualTo(14.0 / 46);
     assertThat(row.costFactor()).isCloseTo((14 + 32 * 0.2) / 46, within(1e-15));
     assertThat(row.throughputOpsS()).isCloseTo(6e9 / 840, within(1e-6));

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.Policies;
 
 class EstimateOptionsTest {
 
@@ -33,6 +34,7 @@ class EstimateOptionsTest {
     assertThat(EstimateOptions.DEFAULTS)
         .isEqualTo(
             new EstimateOptions(
+                Policies.PLACED,
                 "gain",
                 null,
                 Promises.DEFAULT,

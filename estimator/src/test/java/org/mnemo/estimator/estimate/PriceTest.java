@@ -22,14 +22,14 @@ class PriceTest {
   void isWhatTheUserSaysFirst() {
     Price price = Price.of(0.5, tiers(0.15));
     assertThat(price).isEqualTo(new Price(0.5, Price.Source.OPTION));
-    assertThat(price.origin()).isEmpty();
+    assertThat(price.source()).isEqualTo(Price.Source.OPTION);
   }
 
   @Test
   void isWhatTheEmulatedProfileSaysNext() {
     Price price = Price.of(null, tiers(0.15));
     assertThat(price).isEqualTo(new Price(0.15, Price.Source.PROFILE));
-    assertThat(price.origin()).contains("profile").contains("--price");
+    assertThat(price.source()).isEqualTo(Price.Source.PROFILE);
     assertThat(price.source().lowerCase()).isEqualTo("profile");
   }
 
@@ -55,6 +55,6 @@ class PriceTest {
     Price papers = new Price(0.2, Price.Source.DEFAULT);
     assertThat(Price.of(null, tiers(null))).isEqualTo(papers);
     assertThat(Price.of(null, List.of())).isEqualTo(papers);
-    assertThat(papers.origin()).contains("paper");
+    assertThat(papers.source()).isEqualTo(Price.Source.DEFAULT);
   }
 }

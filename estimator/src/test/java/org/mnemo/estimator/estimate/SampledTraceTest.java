@@ -18,6 +18,7 @@ import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.model.Interval;
@@ -74,7 +75,7 @@ class SampledTraceTest {
     // Shares and rates are those of the sample: 5 of 10 reads in FastMem.
     assertThat(curve.slowdown(1)).isCloseTo(5 * 80 / 1200.0, within(1e-12));
     assertThat(curve.throughputOpsS(3)).isCloseTo(1e9 / 120, within(1e-3));
-    assertThat(estimate.warnings())
+    assertThat(TestNotes.texts(estimate.notes()))
         .anySatisfy(
             warning ->
                 assertThat(warning)

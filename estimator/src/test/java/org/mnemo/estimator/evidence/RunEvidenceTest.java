@@ -32,6 +32,8 @@ import org.mnemo.estimator.SimulatedBlocks;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
 
 class RunEvidenceTest {
 
@@ -69,12 +71,12 @@ class RunEvidenceTest {
         run.memory(),
         new MemoryUse(MemoryUse.SCHEMA, 1000, 10, List.of(new TierMemory("fast", 5000, 12))));
     assertThat(read().overheadBytes()).isEmpty();
-    assertThat(read().remarks()).anyMatch(remark -> remark.contains("--record-overhead"));
+    assertThat(read().notes()).contains(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
     Json.write(
         run.memory(),
         new MemoryUse(MemoryUse.SCHEMA, 1000, 10, List.of(new TierMemory("fast", 5000, 10))));
     assertThat(read().overheadBytes()).hasValue(400);
-    assertThat(read().remarks()).noneMatch(remark -> remark.contains("--record-overhead"));
+    assertThat(read().notes()).doesNotContain(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
   }
 
   /** Of a scan's records there are more than operations that a user asked for. */

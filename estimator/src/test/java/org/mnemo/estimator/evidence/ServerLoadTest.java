@@ -17,6 +17,7 @@ import org.mnemo.core.measurement.ServerWork.TierWork;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 
@@ -71,7 +72,7 @@ class ServerLoadTest {
     tell(run, 0.008, 0.008, 0.0014);
     assertThat(load(run).operationShare()).isCloseTo(1.4 / 72, within(1e-9));
     assertThat(load(run).serverShare()).isCloseTo(0.175, within(1e-9));
-    assertThat(RunEvidence.read(run, 1).remarks())
+    assertThat(TestNotes.texts(RunEvidence.read(run, 1).notes()))
         .containsExactly(
             "SlowMem adds 1.4 us to an operation, 1.9 % of the 72.0 us that 50 clients each wait for it, but 1.4 us to its 8.0 us of the server's processor time, 17.5 %: a server near saturation would be slowed by that share or more; measure with as many clients as it will have");
   }
@@ -82,7 +83,7 @@ class ServerLoadTest {
     MeasurementDirectory run = run(small(1), false);
     tell(run, 0.008, 0.009);
     assertThat(load(run).serverShare()).isCloseTo(0.125, within(1e-9));
-    assertThat(RunEvidence.read(run, 1).remarks())
+    assertThat(TestNotes.texts(RunEvidence.read(run, 1).notes()))
         .singleElement()
         .asString()
         .contains("that 1 client waits for it, but 1.0 us to its 8.0 us");
@@ -111,7 +112,7 @@ class ServerLoadTest {
   void saysNothingWhereTheServerIsSlowedByNoMore() {
     MeasurementDirectory run = run(small(1), false);
     tell(run, 0.0080, 0.0081);
-    assertThat(RunEvidence.read(run, 1).remarks()).isEmpty();
+    assertThat(RunEvidence.read(run, 1).notes()).isEmpty();
   }
 
   /** 73.4 - 72 us are more than the 0.7 us that the memory was occupied: clients queued for it. */
@@ -131,11 +132,11 @@ class ServerLoadTest {
         {"schema": 1, "tiers": [{"name": "fast", "operations": 1000, "cpu_seconds": 0.008},
                                 {"name": "slow", "operations": 1000, "cpu_seconds": 0.008}]}
         """);
-    assertThat(RunEvidence.read(run, 1).remarks()).isEmpty();
+    assertThat(RunEvidence.read(run, 1).notes()).isEmpty();
   }
 
   @Test
   void directoriesWithoutTheServersWorkAreReadOn() {
-    assertThat(RunEvidence.read(run(small(1), true), 1).remarks()).isEmpty();
+    assertThat(RunEvidence.read(run(small(1), true), 1).notes()).isEmpty();
   }
 }

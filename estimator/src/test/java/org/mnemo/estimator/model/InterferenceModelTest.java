@@ -18,6 +18,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestLoad;
 import org.mnemo.estimator.model.InterferenceModel.Fitted;
+import org.mnemo.estimator.report.InterferenceText;
 
 class InterferenceModelTest {
 
@@ -52,7 +53,9 @@ class InterferenceModelTest {
     assertThat(term(model).exponent()).isCloseTo(exponent, within(1e-4));
     assertThat(term(model).coefficientNs()).isCloseTo(9200 / Math.pow(0.5, exponent), within(2.0));
     assertThat(model.excessNs(READ, 0.5)).isCloseTo(9200, within(0.1));
-    assertThat(model.description()).contains("one operation takes 13.549 us").contains(" x s^0.56");
+    assertThat(InterferenceText.of(model))
+        .contains("one operation takes 13.549 us")
+        .contains(" x s^0.56");
   }
 
   @Test
@@ -70,7 +73,7 @@ class InterferenceModelTest {
     assertThat(term(model).exponent()).isEqualTo(1);
     assertThat(model.terms().get(0).form()).isEqualTo(InterferenceForm.LINEAR);
     assertThat(model.excessNs(READ, 0.1805)).isCloseTo(1800, within(0.1));
-    assertThat(model.description()).endsWith(" x s longer");
+    assertThat(InterferenceText.of(model)).endsWith(" x s longer");
   }
 
   @Test
@@ -96,7 +99,7 @@ class InterferenceModelTest {
     InterferenceModel noise = fit(mixed(0.5, 190, 100), mixed(0.18, 10, 100));
     assertThat(noise.isNone()).isTrue();
     assertThat(noise.excessNs(READ, 0.5)).isZero();
-    assertThat(noise.description()).contains("no excess beyond what chance explains");
+    assertThat(InterferenceText.of(noise)).contains("no excess beyond what chance explains");
   }
 
   @Test
@@ -135,7 +138,7 @@ class InterferenceModelTest {
     InterferenceModel model =
         InterferenceModel.fit(baselines(mixed(0.5, 1000, 1)), samples, REQUESTS);
     assertThat(model.isNone()).isTrue();
-    assertThat(model.description()).contains("no excess beyond what chance explains");
+    assertThat(InterferenceText.of(model)).contains("no excess beyond what chance explains");
   }
 
   @Test
@@ -154,7 +157,7 @@ class InterferenceModelTest {
     assertThat(fitted.term().coefficientNs()).isCloseTo((66.6 + 500) / 0.2824, within(1e-9));
     assertThat(fitted.term().exponent()).isEqualTo(1);
     assertThat(fitted.exponent()).isNull();
-    assertThat(model.description()).contains(" x s longer");
+    assertThat(InterferenceText.of(model)).contains(" x s longer");
   }
 
   @Test
@@ -171,7 +174,7 @@ class InterferenceModelTest {
     double coefficientNs = 9200 / Math.pow(0.5, exponent);
     assertThat(fitted.coefficientNs().low()).isCloseTo(0.81 * coefficientNs, within(3.0));
     assertThat(fitted.coefficientNs().high()).isCloseTo(1.19 * coefficientNs, within(3.0));
-    assertThat(model.description()).contains("x s^0.56 (0.56 to 0.56) longer");
+    assertThat(InterferenceText.of(model)).contains("x s^0.56 (0.56 to 0.56) longer");
   }
 
   @Test
@@ -204,7 +207,7 @@ class InterferenceModelTest {
         .containsExactly(Operation.READ, Operation.UPDATE);
     assertThat(model.excessNs(READ, 0.25)).isCloseTo(200, within(1e-9));
     assertThat(model.excessNs(UPDATE, 0.25)).isCloseTo(50, within(1e-9));
-    assertThat(model.description()).contains("one read takes").contains("one update takes");
+    assertThat(InterferenceText.of(model)).contains("one read takes").contains("one update takes");
   }
 
   @Test
@@ -239,7 +242,11 @@ class InterferenceModelTest {
     assertThat(refitted.terms().get(0).form()).isEqualTo(InterferenceForm.POWER);
     assertThat(term(refitted).exponent()).isCloseTo(1, within(1e-4));
     assertThat(term(refitted).coefficientNs()).isCloseTo(2000, within(0.5));
-    assertThat(InterferenceModel.none("x").refit(baselines(mixed(0.5, 9, 1))).isNone()).isTrue();
+    assertThat(
+            InterferenceModel.none(InterferenceModel.Absence.ONE_SERVER)
+                .refit(baselines(mixed(0.5, 9, 1)))
+                .isNone())
+        .isTrue();
   }
 
   @Property

@@ -19,6 +19,7 @@ import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestLoad;
+import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.traffic.Load;
 
 class RunTimeModelTest {
@@ -214,7 +215,7 @@ class RunTimeModelTest {
     RunTimeModel model =
         form(1, List.of(TestBaselines.mixed(0.5, 30, 0.1)), ModelKind.MNEMO, Deployment.ONE_SERVER);
     assertThat(runtimeNs(model, 5, 1, 3)).isEqualTo(1350);
-    assertThat(model.interference().description()).endsWith("there is but one");
+    assertThat(InterferenceText.of(model.interference())).endsWith("there is but one");
   }
 
   @Test

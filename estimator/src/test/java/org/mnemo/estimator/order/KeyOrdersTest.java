@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.pattern.AccessPattern;
 
@@ -97,7 +98,9 @@ class KeyOrdersTest {
     Path file = directory.resolve("tiering.txt");
     TestTraces.write(file, "k9\r\nz9\nghost\n\nk1\nghost");
     assertThat(names(pattern(), "file:" + file)).containsExactly("k9", "z9", "k1", "k10", "z10");
-    assertThat(KeyOrders.byName("file:" + file).order(TestTraces.basis(pattern())).warnings())
+    assertThat(
+            TestNotes.texts(
+                KeyOrders.byName("file:" + file).order(TestTraces.basis(pattern())).notes()))
         .containsExactly(
             file
                 + " lists 2 keys that neither the trace nor the data set knows; they were left out",

@@ -138,7 +138,7 @@ class ReportsTest {
     assertThat(split.get("latency").get(3).get("requests").asText()).isEqualTo("read");
     assertThat(split.get("latency").get(3).get("percentile").asDouble()).isEqualTo(99.9);
     assertThat(split.get("latency").get(3).get("ns").asLong())
-        .isEqualTo(estimate.tails().orElseThrow().at(chosen.keysInFast()).latencyNs(false, 3));
+        .isEqualTo(estimate.tails().orElseThrow().at(chosen.row()).latencyNs(false, 3));
     assertThat(json.get("overhead_bytes").asLong()).isZero();
   }
 

@@ -12,6 +12,7 @@ import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.RunQuality;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.html.ReportData.Fact;
 
@@ -32,7 +33,8 @@ final class MeasurementFacts {
     }
     facts.add(new Fact("Disturbances", disturbance(estimate)));
     facts.add(new Fact("Sizes", sizes(estimate)));
-    facts.add(new Fact("Interference", estimate.curve().model().interference().description()));
+    facts.add(
+        new Fact("Interference", InterferenceText.of(estimate.curve().model().interference())));
     facts.add(
         new Fact(
             "Intervals",

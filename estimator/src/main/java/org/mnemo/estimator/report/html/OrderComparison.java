@@ -30,7 +30,9 @@ final class OrderComparison {
         lines.size() < 2
             ? ""
             : "The same FastMem filled by other orders of the keys (--order). The recommendation is for '"
-                + shortName(estimate.orderName())
+                + (estimate.curve().hasKeys()
+                    ? shortName(estimate.orderName())
+                    : estimate.options().policy())
                 + "'.";
     return new Orders(text, shares, lines);
   }

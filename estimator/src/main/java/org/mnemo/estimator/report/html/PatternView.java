@@ -37,10 +37,13 @@ final class PatternView {
   private Pattern view() {
     double[] shares = new double[STEPS + 1];
     Arrays.setAll(shares, i -> i / (double) STEPS);
-    double[] byKeys = new double[STEPS + 1];
+    // Only where keys enter FastMem one after the other is there a first share of them.
+    double[] byKeys = new double[curve.hasKeys() ? STEPS + 1 : 0];
     double[] byBytes = new double[STEPS + 1];
     for (int i = 0; i <= STEPS; i++) {
-      byKeys[i] = requestShare((int) Math.round(curve.lastRow() * shares[i]));
+      if (curve.hasKeys()) {
+        byKeys[i] = requestShare((int) Math.round(curve.lastRow() * shares[i]));
+      }
       byBytes[i] =
           requestShare(curve.lastRowWithinBytes(Math.round(curve.totalBytes() * shares[i])));
     }
@@ -55,13 +58,15 @@ final class PatternView {
 
   private String text() {
     long reads = pattern.operationTotals()[Operation.READ.ordinal()];
-    return "%s requests for %s of %s known keys, %s of them reads. In the order '%s', the first tenth of the bytes gets %s of the requests."
+    return "%s requests for %s of %s known keys, %s of them reads. FastMem for a tenth of the bytes%s gets %s of the requests."
         .formatted(
             Quantities.count(pattern.requests()),
             Quantities.count(pattern.touchedKeys()),
             Quantities.count(pattern.keyCount()),
             Quantities.percent((double) reads / pattern.requests()),
-            OrderComparison.shortName(curve.order().orderName()),
+            curve.hasKeys()
+                ? ", filled by '" + OrderComparison.shortName(curve.order().orderName()) + "',"
+                : "",
             Quantities.percent(
                 requestShare(curve.lastRowWithinBytes(Math.round(0.1 * curve.totalBytes())))));
   }

@@ -141,6 +141,9 @@ final class ReportBuilder {
   }
 
   private long @Nullable [] keys() {
+    if (!curve.hasKeys()) {
+      return new long[0];
+    }
     long[] keys = Arrays.stream(rows).mapToLong(estimate::keysInFast).toArray();
     return Arrays.equals(keys, LongStream.range(0, keys.length).toArray()) ? null : keys;
   }

@@ -79,7 +79,8 @@ record ReportData(
   /**
    * Rows of the curve, column by column.
    *
-   * @param keys number of keys in FastMem; null where row k has k
+   * @param keys number of keys in FastMem; null where row k has k; empty if the policy places no
+   *     keys
    * @param bytesAdded bytes that enter FastMem in a row; in the first row all that it has
    * @param slowdownHigh upper end of the slowdown's interval, rounded up in the eighth decimal, so
    *     that comparing it with a slowdown of at most eight decimals is exact

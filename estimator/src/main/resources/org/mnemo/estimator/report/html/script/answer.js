@@ -68,7 +68,7 @@ const figures = () => {
     return [];
   }
   const boxes = [
-    box("FastMem", bytes(curve.bytes[row]), percent(share(row)) + " of the bytes, " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys"),
+    box("FastMem", bytes(curve.bytes[row]), percent(share(row)) + " of the bytes" + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : "")),
     box("Memory cost", percent(costFactor(row)), knowsDollars ? usd(usdMonth(1 - costFactor(row))) + " dollars a month less" : percent(1 - costFactor(row)) + " less than FastMem only"),
     box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", 95 of 100 times" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
     box("Mean latency", time(curve.mean_ns[row]), "FastMem only " + time(curve.mean_ns[rows - 1])),
@@ -83,7 +83,7 @@ const figures = () => {
 };
 
 const describe = (row) =>
-  percent(share(row)) + " of the bytes in FastMem (" + bytes(curve.bytes[row]) + ", " + (curve.keys[row] === 1 ? "1 key" : count(curve.keys[row]) + " keys") + "): " +
+  percent(share(row)) + " of the bytes in FastMem (" + bytes(curve.bytes[row]) + (curve.keys.length ? ", " + (curve.keys[row] === 1 ? "1 key" : count(curve.keys[row]) + " keys") : "") + "): " +
   rate(curve.ops[row]) + " operations a second" +
   (data.has_intervals ? " (" + rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ")" : "") +
   ", " + (curve.slowdown[row] > 0 ? percent(curve.slowdown[row]) + " longer than with FastMem only" : "no longer than with FastMem only") +

@@ -173,7 +173,7 @@ const drawPattern = () => {
   drawLines("pattern", "Share of requests that go to the first keys of the order",
     "First keys of the order, share of all (%)", "Requests (%)", (value) => String(Number(value.toFixed(1))),
     [
-      { name: "by share of the keys", values: data.pattern.requests_by_keys.map((each) => 100 * each) },
+      ...(data.pattern.requests_by_keys.length ? [{ name: "by share of the keys", values: data.pattern.requests_by_keys.map((each) => 100 * each) }] : []),
       { name: "by share of the bytes", values: data.pattern.requests_by_bytes.map((each) => 100 * each) },
     ],
     data.pattern.shares.map((each) => 100 * each));

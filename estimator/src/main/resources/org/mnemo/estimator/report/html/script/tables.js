@@ -6,7 +6,7 @@ const curveTable = () => {
     [
       { title: "FastMem", of: (row) => bytes(curve.bytes[row]) },
       { title: "share", of: (row) => percent(share(row)) },
-      { title: "keys", of: (row) => count(curve.keys[row]) },
+      ...(curve.keys.length ? [{ title: "keys", of: (row) => count(curve.keys[row]) }] : []),
       { title: "memory cost", of: (row) => percent(costFactor(row)) },
       ...(knowsDollars ? [{ title: "dollars a month", of: (row) => usd(usdMonth(costFactor(row))) }] : []),
       { title: "longer by", of: (row) => percent(Math.max(0, curve.slowdown[row])) },

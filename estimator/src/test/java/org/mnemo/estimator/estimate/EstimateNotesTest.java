@@ -14,10 +14,11 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestNotes;
 import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 
-class FindingsTest {
+class EstimateNotesTest {
 
   @TempDir private Path temporary;
 
@@ -43,7 +44,8 @@ class FindingsTest {
   private List<String> warnings(Baselines baselines, String... accesses) {
     MeasurementDirectory run =
         TestRun.write(temporary.resolve("run"), TestTraces.csv(accesses), baselines, false);
-    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS)).warnings();
+    return TestNotes.texts(
+        Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS)).notes());
   }
 
   @Test

@@ -1,0 +1,124 @@
+package org.mnemo.estimator.estimate;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/** Finds what a user must know of an estimate beyond its numbers. */
+final class EstimateNotes {
+
+  private EstimateNotes() {}
+
+  /** Notes, most important first. */
+  static List<Note> of(
+      Curve curve, Precision precision, AccessPattern pattern, Evidence evidence, Path trace) {
+    List<Note> notes = new ArrayList<>(evidence.notes());
+    imprecise(precision).ifPresent(notes::add);
+    if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
+      notes.add(Note.of(NoteCode.SLOWMEM_NO_SLOWER));
+    }
+    curve.traffic().keys().ifPresent(keys -> notes.addAll(keys.notes()));
+    unmeasured(pattern, evidence).ifPresent(notes::add);
+    sizesBeyond(pattern, evidence).ifPresent(notes::add);
+    if (pattern.keysOutsideDataset() > 0) {
+      notes.add(
+          Note.of(NoteCode.KEYS_OUTSIDE_DATASET)
+              .with("keys", pattern.keysOutsideDataset())
+              .with("of_keys", pattern.touchedKeys())
+              .with("trace", trace.toString()));
+    }
+    if (curve.scale().isOfRequests()) {
+      notes.add(Note.of(NoteCode.SAMPLE_OF_REQUESTS));
+    }
+    if (!curve.scale().isWhole()) {
+      notes.add(
+          Note.of(NoteCode.TRACE_IS_SAMPLE)
+              .with("keys_scale", curve.scale().keys())
+              .with("bytes_scale", curve.scale().bytes())
+              .with("requests_scale", curve.scale().requests()));
+    }
+    return notes;
+  }
+
+  /** Operations that take the times of others. */
+  private static Optional<Note> unmeasured(AccessPattern pattern, Evidence evidence) {
+    List<String> operations = new ArrayList<>();
+    for (Operation operation : Operation.values()) {
+      boolean measured =
+          evidence.baselines().serviceTimes().stream()
+              .anyMatch(time -> time.operation() == operation);
+      if (pattern.operationTotals()[operation.ordinal()] > 0 && !measured) {
+        operations.add(operation.lowerCase());
+      }
+    }
+    return operations.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Note.of(NoteCode.OPERATIONS_UNMEASURED).with("operations", List.copyOf(operations)));
+  }
+
+  /** Note on a measurement that is less precise than it should be; empty if it is not. */
+  private static Optional<Note> imprecise(Precision precision) {
+    if (precision.status() == Precision.Status.NOT_TOLD) {
+      return Optional.of(Note.of(NoteCode.NO_INTERVALS));
+    }
+    if (!precision.isKnown() || precision.isAimReached()) {
+      return Optional.empty();
+    }
+    if (precision.halfWidth() <= precision.aimedHalfWidth()) {
+      return Optional.of(
+          Note.of(NoteCode.PROMISE_BARELY_KNOWN)
+              .with("needed_operations", precision.neededOperations()));
+    }
+    return Optional.of(
+        Note.of(NoteCode.INTERVAL_WIDE)
+            .with("half_width", precision.halfWidth())
+            .with("aimed_half_width", precision.aimedHalfWidth())
+            .with("needed_operations", precision.neededOperations()));
+  }
+
+  /** Requests whose values are smaller or larger than any that was measured. */
+  private static Optional<Note> sizesBeyond(AccessPattern pattern, Evidence evidence) {
+    if (!evidence.knowsSizes()) {
+      return Optional.empty();
+    }
+    long requests = 0;
+    int smallest = SizeClass.COUNT;
+    int largest = -1;
+    for (Operation operation : Operation.values()) {
+      int[] classes =
+          evidence.baselines().sizes().stream()
+              .filter(time -> time.operation() == operation)
+              .mapToInt(SizedTime::sizeClass)
+              .sorted()
+              .toArray();
+      for (int key = 0; classes.length > 0 && key < pattern.keyCount(); key++) {
+        int count = pattern.count(key, operation.ordinal());
+        if (count > 0) {
+          int size = SizeClass.of(Math.round(pattern.meanMovedBytes(key, operation.ordinal())));
+          if (size < classes[0] || size > classes[classes.length - 1]) {
+            requests += count;
+            smallest = Math.min(smallest, classes[0]);
+            largest = Math.max(largest, classes[classes.length - 1]);
+          }
+        }
+      }
+    }
+    return requests == 0
+        ? Optional.empty()
+        : Optional.of(
+            Note.of(NoteCode.SIZES_UNMEASURED)
+                .with("requests", requests)
+                .with("of_requests", pattern.requests())
+                .with("smallest_bytes", SizeClass.smallestBytes(smallest))
+                .with("largest_bytes", SizeClass.largestBytes(largest)));
+  }
+}

@@ -1,0 +1,47 @@
+package org.mnemo.estimator.note;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Something that a user must know of an answer beyond its numbers.
+ *
+ * @param values numbers, texts and lists by their names in files
+ */
+public record Note(NoteCode code, Map<String, Object> values) {
+
+  public Note {
+    values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+  }
+
+  /** A note without values. */
+  public static Note of(NoteCode code) {
+    return new Note(code, Map.of());
+  }
+
+  /** This note with a value more. */
+  public Note with(String name, Object value) {
+    Map<String, Object> more = new LinkedHashMap<>(values);
+    more.put(name, value);
+    return new Note(code, more);
+  }
+
+  /**
+   * A value.
+   *
+   * @throws IllegalStateException if the note has none of that name
+   */
+  public Object value(String name) {
+    Object value = values.get(name);
+    if (value == null) {
+      throw new IllegalStateException("the note " + code + " has no value '" + name + "'");
+    }
+    return value;
+  }
+
+  /** A value that is a number. */
+  public double number(String name) {
+    return ((Number) value(name)).doubleValue();
+  }
+}

@@ -1,0 +1,50 @@
+package org.mnemo.estimator.note;
+
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.Locale;
+
+/** Kinds of notes; the values of each are in brackets. */
+public enum NoteCode {
+  /** The run was held to a throughput [target_ops_s]. */
+  RUN_HELD_TO_TARGET,
+  /** The servers held other records than those of the load, so overheads are not known. */
+  OTHER_RECORDS_ON_SERVERS,
+  /** A busier server would be slowed by more [clients, added_ns, operation_ns, ...]. */
+  BUSY_SERVER_SLOWED_MORE,
+  /** More than two memories were measured [tiers]. */
+  MORE_THAN_TWO_TIERS,
+  /** The workload scans. */
+  WORKLOAD_SCANS,
+  /** Two YCSB results do not tell how sure they are. */
+  NO_INTERVALS,
+  /** What is promised is known, but not well [needed_operations]. */
+  PROMISE_BARELY_KNOWN,
+  /** The interval is wider than it should be [half_width, aimed_half_width, needed_operations]. */
+  INTERVAL_WIDE,
+  /** SlowMem was no slower than FastMem. */
+  SLOWMEM_NO_SLOWER,
+  /** A file lists keys that nobody knows [file, keys]. */
+  ORDER_LISTS_UNKNOWN_KEYS,
+  /** A file does not list all keys [file, keys]. */
+  ORDER_LEAVES_KEYS_OUT,
+  /** The trace holds operations that were not measured [operations]. */
+  OPERATIONS_UNMEASURED,
+  /** Values are smaller or larger than any that was measured [requests, of_requests, ...]. */
+  SIZES_UNMEASURED,
+  /** Keys of the trace are not in the data set [keys, of_keys, trace]. */
+  KEYS_OUTSIDE_DATASET,
+  /** The trace is a sample of requests, not of keys. */
+  SAMPLE_OF_REQUESTS,
+  /** The trace is a sample [keys_scale, bytes_scale, requests_scale]. */
+  TRACE_IS_SAMPLE,
+  /** No other keys would make better use of the FastMem that there is [at_most_more]. */
+  BEST_FILLING,
+  /** A picture was not drawn [files, reason]. */
+  PICTURE_NOT_DRAWN;
+
+  /** Name of the code in files. */
+  @JsonValue
+  public String lowerCase() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}

@@ -1,0 +1,136 @@
+package org.mnemo.estimator.report;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.mnemo.estimator.note.Note;
+
+/** Notes in sentences. */
+public final class NoteText {
+
+  private final Note note;
+
+  private NoteText(Note note) {
+    this.note = note;
+  }
+
+  /** The sentence of a note, without a full stop. */
+  public static String of(Note note) {
+    return new NoteText(note).sentence();
+  }
+
+  private String sentence() {
+    return switch (note.code()) {
+      case RUN_HELD_TO_TARGET ->
+          say(
+              "the run was held to target=%s, so its clients waited, and the throughput is not what"
+                  + " the memories allow; measure without a target",
+              value("target_ops_s"));
+      case OTHER_RECORDS_ON_SERVERS ->
+          "the servers held other records than those of the load, so what the store adds to a record"
+              + " is not known and counts as nothing; empty the servers and load again, or say it"
+              + " with --record-overhead";
+      case BUSY_SERVER_SLOWED_MORE -> busyServer();
+      case MORE_THAN_TWO_TIERS ->
+          say(
+              "the run measured the tiers %s; the estimate splits the keys between the first two",
+              value("tiers"));
+      case WORKLOAD_SCANS ->
+          "the workload scans, and each record of a scan counts as one operation";
+      case NO_INTERVALS ->
+          "two YCSB results do not tell how sure they are, so there are no intervals; repeat both"
+              + " runs and compare";
+      case PROMISE_BARELY_KNOWN ->
+          say(
+              "what you promise is known well enough, but not well; measure longer:"
+                  + " operationcount=%d (or a longer trace)",
+              value("needed_operations"));
+      case INTERVAL_WIDE ->
+          say(
+              "the measurement is short or the machine was noisy: where the estimate meets your limit,"
+                  + " the slowdown is known to plus or minus %.1f percentage points; measure longer:"
+                  + " operationcount=%d (or a longer trace) would bring it to about %.1f",
+              100 * note.number("half_width"),
+              value("needed_operations"),
+              100 * note.number("aimed_half_width"));
+      case SLOWMEM_NO_SLOWER ->
+          "SlowMem was no slower than FastMem in this measurement: either FastMem is worth nothing to"
+              + " this workload, or the difference is lost in the noise, or the two were mistaken for"
+              + " each other";
+      case ORDER_LISTS_UNKNOWN_KEYS ->
+          say(
+              "%s lists %,d keys that neither the trace nor the data set knows; they were left out",
+              value("file"), value("keys"));
+      case ORDER_LEAVES_KEYS_OUT ->
+          say(
+              "%s does not list %,d of the keys; they come after the others, by first touch",
+              value("file"), value("keys"));
+      case OPERATIONS_UNMEASURED ->
+          say(
+              "the trace holds operations that were not measured (%s); they count with the mean time"
+                  + " of the writes that were",
+              ((List<?>) value("operations"))
+                  .stream().map(String::valueOf).collect(Collectors.joining(", ")));
+      case SIZES_UNMEASURED ->
+          say(
+              "%,d of %,d requests move values outside of what was measured (%,d to %,d bytes);"
+                  + " their times are extrapolated, and percentiles take the nearest size that was"
+                  + " measured; measure with such values to be sure",
+              value("requests"),
+              value("of_requests"),
+              value("smallest_bytes"),
+              value("largest_bytes"));
+      case KEYS_OUTSIDE_DATASET ->
+          say(
+              "%,d of the %,d keys of the trace %s are not in the data set; they count with the"
+                  + " sizes that the trace names",
+              value("keys"), value("of_keys"), value("trace"));
+      case SAMPLE_OF_REQUESTS ->
+          "a sample of requests makes keys look hotter or colder than they are, and the order goes by"
+              + " that: the slowdown is too low, by several percentage points at small rates; sample"
+              + " keys instead";
+      case TRACE_IS_SAMPLE ->
+          say(
+              "the trace is a sample; keys, bytes and requests are scaled back (by %.4g, %.4g and"
+                  + " %.4g) and intervals widened by what another sample might have said",
+              value("keys_scale"), value("bytes_scale"), value("requests_scale"));
+      case BEST_FILLING ->
+          say(
+              "no other choice of keys for this FastMem saves more than %s more time (Dantzig's bound)",
+              Quantities.shortPercent(note.number("at_most_more")));
+      case PICTURE_NOT_DRAWN ->
+          say(
+              "%s was not drawn, as this machine has no fonts (%s); install fontconfig and a font"
+                  + " such as DejaVu",
+              value("files"), value("reason"));
+    };
+  }
+
+  private String busyServer() {
+    double operationNs = note.number("operation_ns");
+    double addedNs = note.number("added_ns");
+    double cpuNs = note.number("cpu_ns");
+    double addedCpuNs = note.number("added_cpu_ns");
+    int clients = (int) note.number("clients");
+    return say(
+        "SlowMem adds %.1f us to an operation, %.1f %% of the %.1f us that %s for it, but %.1f us"
+            + " to its %.1f us of the server's processor time, %.1f %%: a server near saturation"
+            + " would be slowed by that share or more; measure with as many clients as it will"
+            + " have",
+        addedNs / 1e3,
+        100 * addedNs / operationNs,
+        operationNs / 1e3,
+        clients == 1 ? "1 client waits" : clients + " clients each wait",
+        addedCpuNs / 1e3,
+        cpuNs / 1e3,
+        100 * addedCpuNs / cpuNs);
+  }
+
+  private Object value(String name) {
+    return note.value(name);
+  }
+
+  private static String say(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}
