@@ -215,11 +215,6 @@ class JsonAnswersTest {
             "/ycsb_version",
             ""),
         Answer.of(
-            "reproduce",
-            List.of("--only", "fig1", "--stores", "simulated", "--out", out + " paper"),
-            "/parts/0/title",
-            "%s: "),
-        Answer.of(
             "doctor",
             List.of(),
             "/java_version",
@@ -417,7 +412,7 @@ class JsonAnswersTest {
   @Test
   void isAnOptionOfEveryCommand() {
     List<String> without = new ArrayList<>();
-    for (CommandLine command : leaves(new CommandLine(new Mnemo()))) {
+    for (CommandLine command : leaves(Mnemo.commands())) {
       if (!command.getCommandSpec().optionsMap().containsKey("--json")) {
         without.add(command.getCommandSpec().qualifiedName());
       }

@@ -1,0 +1,174 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.PaperFigure;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.report.PriceJson;
+import org.mnemo.estimator.report.PriceReport;
+import org.mnemo.estimator.report.PriceText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command that tells the price of a GiB by the price lists of clouds. */
+@Command(
+    name = "price",
+    description =
+        "Fit the prices of a vCPU and of a GiB of memory to price lists of virtual machines; without"
+            + " options, say which lists there are.")
+public final class PriceCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--provider",
+      paramLabel = "P",
+      description = "Whose prices (default: of whoever has the families of --family).")
+  private @Nullable String provider;
+
+  @Option(
+      names = "--family",
+      paramLabel = "F",
+      description =
+          "Families to fit together, with commas between, or 'all' (default: a memory-optimised and"
+              + " a general-purpose family of the provider, of one generation).")
+  private List<String> familyLists = List.of();
+
+  @Option(
+      names = "--region",
+      paramLabel = "R",
+      description =
+          "Where, of a provider or families (default: where there are most of these prices).")
+  private @Nullable String region;
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "D",
+      description =
+          "The newest prices of a provider or families up to this day, month, quarter or year"
+              + " (default: of all).")
+  private @Nullable String asOf;
+
+  @Option(
+      names = "--list",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Price lists of your own, CSV, instead of those that Mnemo brings.")
+  private List<Path> lists = List.of();
+
+  @Option(
+      names = "--paper",
+      description =
+          "The families of Fig. 1 of the Mnemo paper, beside what the paper says of them.")
+  private boolean paper;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write price.csv, price-instances.csv and the picture price.png there.")
+  private @Nullable Path out;
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  public Integer call() {
+    List<ChartFormat> formats = format.formats();
+    if (paper) {
+      return paper(formats);
+    }
+    PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
+    if (!asksForFit() && out == null) {
+      answer.give(
+          PriceJson.Overview.of(list),
+          () -> {
+            System.out.print(PriceText.overview(list));
+            System.out.println(howToGoOn(list));
+          });
+      return 0;
+    }
+    List<String> families =
+        familyLists.stream().map(CatalogArgument::families).flatMap(List::stream).toList();
+    PriceSelection selection =
+        new PriceSelection(
+            provider == null ? list.providerOf(PriceSelection.named(families)) : provider,
+            families,
+            region,
+            asOf == null ? null : CatalogArgument.asOf(asOf));
+    FittedGroup fitted = FittedGroup.of(selection.from(list));
+    if (!answer.isJson()) {
+      System.out.print(PriceText.fit(fitted));
+    }
+    if (out != null) {
+      written(PriceReport.write(out, fitted.families(), formats), out, formats);
+    }
+    answer.give(PriceJson.Fit.of(fitted), () -> {});
+    return 0;
+  }
+
+  private boolean asksForFit() {
+    return provider != null || !familyLists.isEmpty() || region != null || asOf != null;
+  }
+
+  private int paper(List<ChartFormat> formats) {
+    if (asksForFit() || !lists.isEmpty()) {
+      throw new UsageException(
+          "--paper has families, dates and lists of its own; leave out --provider, --family,"
+              + " --region, --as-of and --list");
+    }
+    List<PaperFigure.Bar> bars = PaperFigure.bars();
+    if (!answer.isJson()) {
+      System.out.print(PriceText.paper(bars));
+    }
+    if (out != null) {
+      written(PriceReport.writePaper(out, bars, formats), out, formats);
+    }
+    answer.give(PriceJson.Paper.of(bars), () -> {});
+    return 0;
+  }
+
+  private String howToGoOn(PriceList list) {
+    String what = "These are list prices on demand, in US dollars an hour. ";
+    String own = "";
+    if (!lists.isEmpty()) {
+      what = "";
+      own =
+          lists.stream()
+              .map(file -> " " + word(file))
+              .collect(Collectors.joining("", " --list", ""));
+    }
+    return what
+        + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables and a picture."
+            .formatted(own, word(list.providers().get(0)));
+  }
+
+  /** The argument quoted so that a shell takes it for one word. */
+  private static String word(Object argument) {
+    String text = argument.toString();
+    return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  private void written(Optional<String> obstacle, Path directory, List<ChartFormat> formats) {
+    obstacle.ifPresent(sentence -> System.err.println("mnemo: warning: " + sentence));
+    if (!answer.isJson()) {
+      System.out.println(
+          "Written: "
+              + directory.resolve("price.csv")
+              + " and price-instances.csv"
+              + (obstacle.isPresent() ? "" : ", " + ChartFiles.names("price", formats))
+              + " beside it.");
+    }
+  }
+}
