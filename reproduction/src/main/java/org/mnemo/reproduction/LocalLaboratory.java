@@ -1,12 +1,10 @@
 package org.mnemo.reproduction;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.doctor.ProgramVersion;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.SweepOrder;
 import org.mnemo.cli.process.ProbeProcess;
@@ -21,8 +19,6 @@ import org.mnemo.ycsb.store.StoreTypes;
 
 /** Measures with local servers on this machine. */
 final class LocalLaboratory implements Laboratory {
-
-  private static final int SECONDS_FOR_A_VERSION = 5;
 
   private final boolean verbose;
 
@@ -77,22 +73,11 @@ final class LocalLaboratory implements Laboratory {
         .orElse(store);
   }
 
-  /** Version that a program prints, or, if there is no program, the description itself. */
+  /** What a program prints of its version, or, if there is no program, the description itself. */
   private static String version(String program) {
     Path path = Path.of(program);
-    if (!path.isAbsolute() || !Files.isExecutable(path)) {
-      return program;
-    }
-    try {
-      Process process = new ProcessBuilder(program, "--version").redirectErrorStream(true).start();
-      String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      boolean ended = process.waitFor(SECONDS_FOR_A_VERSION, TimeUnit.SECONDS);
-      return ended ? said.lines().findFirst().orElse(program) : program;
-    } catch (IOException e) {
-      return program;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return program;
-    }
+    return path.isAbsolute() && Files.isExecutable(path)
+        ? ProgramVersion.said(path).flatMap(said -> said.lines().findFirst()).orElse(program)
+        : program;
   }
 }

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.install.Installation;
@@ -50,15 +49,14 @@ public final class InstallCommand implements Callable<Integer> {
           "mnemo: this is YCSB %s, and Mnemo is tested with %s only%n",
           ycsb.version(), YcsbHome.KNOWN_VERSION);
     }
-    Installation installation = new Installation(ycsb);
     List<String> changes = new ArrayList<>();
-    Consumer<String> report = answer.isJson() ? changes::add : System.out::println;
+    Installation installation =
+        new Installation(ycsb, dryRun, answer.isJson() ? changes::add : System.out::println);
     boolean wasThere = true;
     if (remove) {
-      wasThere = installation.remove(dryRun, report);
+      wasThere = installation.remove();
     } else {
-      Overlay overlay = from == null ? Overlay.built(Home.directory()) : Overlay.of(from);
-      installation.install(overlay, dryRun, report);
+      installation.install(from == null ? Overlay.built(Home.directory()) : Overlay.of(from));
     }
     String closing = closing(wasThere);
     answer.give(

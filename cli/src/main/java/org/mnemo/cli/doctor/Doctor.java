@@ -30,7 +30,6 @@ public final class Doctor {
 
   private final Host host;
   private final NumaNodes nodes;
-  private final Optional<PackageManager> manager;
 
   /**
    * @param host host whose programs and disturbances are examined
@@ -39,7 +38,6 @@ public final class Doctor {
   public Doctor(Host host, NumaNodes nodes) {
     this.host = host;
     this.nodes = nodes;
-    this.manager = PackageManager.of(host);
   }
 
   /** All that there is to say. */
@@ -53,7 +51,7 @@ public final class Doctor {
         Machine.cpu(),
         cacheBytes.isEmpty() ? null : cacheBytes.getAsLong(),
         nodes.all().stream().map(this::node).toList(),
-        new Programs(host, manager).examine(),
+        new Programs(host).examine(),
         tiers(),
         TierProfiles.namesToEmulate().stream()
             .filter(name -> !name.equals(TierProfiles.PAPER_FAST.name()))
@@ -120,6 +118,6 @@ public final class Doctor {
   }
 
   private String absent(Tool tool) {
-    return "%s is absent (%s)".formatted(tool.name(), tool.remedy(manager));
+    return "%s is absent (%s)".formatted(tool.name(), tool.remedy());
   }
 }

@@ -15,11 +15,9 @@ final class Programs {
   private static final String DYNAMODB_LOCAL = "DynamoDB Local";
 
   private final Host host;
-  private final Optional<PackageManager> manager;
 
-  Programs(Host host, Optional<PackageManager> manager) {
+  Programs(Host host) {
     this.host = host;
-    this.manager = manager;
   }
 
   List<Program> examine() {
@@ -39,16 +37,15 @@ final class Programs {
   }
 
   private Program absent(Tool tool) {
-    return Program.absent(tool.name(), tool.without(), tool.remedy(manager));
+    return Program.absent(tool.name(), tool.without(), tool.remedy());
   }
 
   /** The Java compiler, which a JDK has and a JRE lacks. */
   private Program compiler() {
-    Tool jdk = Tool.jdk(Runtime.version().feature());
     Path javac = Path.of(System.getProperty("java.home"), "bin", "javac");
     return Files.isExecutable(javac)
-        ? Program.present(jdk.name(), System.getProperty("java.version"), javac.toString())
-        : absent(jdk);
+        ? Program.present(Tool.JDK.name(), System.getProperty("java.version"), javac.toString())
+        : absent(Tool.JDK);
   }
 
   /** No program on the search path, but files that Maven keeps. */
@@ -61,6 +58,6 @@ final class Programs {
     return host.find(Tool.MAVEN.names()).isPresent()
         ? Program.absent(DYNAMODB_LOCAL, "Maven fetches it when it is first started, 50 MB", null)
         : Program.absent(
-            DYNAMODB_LOCAL, "Maven fetches it, and there is no Maven", Tool.MAVEN.remedy(manager));
+            DYNAMODB_LOCAL, "Maven fetches it, and there is no Maven", Tool.MAVEN.remedy());
   }
 }
