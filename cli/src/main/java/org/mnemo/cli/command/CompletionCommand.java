@@ -26,52 +26,12 @@ import picocli.CommandLine.Spec;
     })
 public final class CompletionCommand implements Callable<Integer> {
 
-  /** Line of the script that in zsh would change how aliases of all programs are completed. */
-  private static final String OPTION_OF_THE_WHOLE_SHELL = "setopt COMPLETE_ALIASES";
-
-  /** Line of the script by which bash expands file names as words: a name could hold a command. */
+  /**
+   * Line of picocli's script by which Bash expands names of files as words, so that a file named
+   * {@code $(command)} would be run. Without it Bash completes files by itself.
+   */
   private static final String FILES_AS_WORDS =
       "positionals=$( compgen -f -- \"${curr_word}\" ) # files";
-
-  private static final String FILES =
-      """
-      local IFS=$'\\n'
-            type compopt &>/dev/null && compopt -o filenames
-            COMPREPLY=( $( compgen -f -- "${curr_word}" ) )
-            return""";
-
-  /**
-   * Completion of {@code --order=weight}, where the script knows {@code --order weight} only: to
-   * bash the sign is a word of its own, to zsh a part of one.
-   */
-  private static final String VALUES_AFTER_EQUALS_SIGNS =
-      """
-
-      if [ -n "$ZSH_VERSION" ]; then
-        _mnemo() {
-          if compset -P '--*='; then
-            words=("${(@)words[1,CURRENT-1]}" "${words[CURRENT]%%=*}" "${words[CURRENT]#*=}")
-            (( CURRENT++ ))
-          fi
-          _bash_complete -o default -F _complete_mnemo
-        }
-        compdef _mnemo mnemo
-      else
-        _mnemo() {
-          local word before=()
-          for word in "${COMP_WORDS[@]:0:COMP_CWORD}"; do
-            [ "$word" = "=" ] || before+=("$word")
-          done
-          word=${COMP_WORDS[COMP_CWORD]}
-          COMP_WORDS=("${before[@]}" "${word#=}")
-          COMP_CWORD=${#before[@]}
-          _complete_mnemo
-          # Where it knows no values, as of -P, there may be files.
-          [ "${#COMPREPLY[@]}" -gt 0 ] || compopt -o default
-        }
-        complete -F _mnemo -o default mnemo
-      fi
-      """;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
@@ -82,10 +42,7 @@ public final class CompletionCommand implements Callable<Integer> {
     if (command != null) {
       // Shells look up the last part of a path, so this is for bin/mnemo, too.
       String script =
-          AutoComplete.bash("mnemo", command.root().commandLine())
-                  .replace(OPTION_OF_THE_WHOLE_SHELL, "")
-                  .replace(FILES_AS_WORDS, FILES)
-              + VALUES_AFTER_EQUALS_SIGNS;
+          AutoComplete.bash("mnemo", command.root().commandLine()).replace(FILES_AS_WORDS, "");
       answer.give(new Completion(script), () -> System.out.print(script));
     }
     return 0;

@@ -1,7 +1,10 @@
 package org.mnemo.cli.terminal;
 
 import java.io.PrintStream;
-import java.util.Locale;
+import java.time.Duration;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.NanoClock;
@@ -9,29 +12,21 @@ import org.mnemo.core.VisibleText;
 
 /**
  * How far long work is: on a terminal a bar with the time that is left, elsewhere a line at its
- * start.
+ * start. The bar has no colours, so that it looks the same with {@code --plain}.
  */
 public final class Progress {
 
   /** Width of the narrowest of usual terminals: in a longer line a carriage return is lost. */
   private static final int LINE = 79;
 
-  /** {@code ] 100 %, 99 min left}. */
-  private static final int BEHIND_BAR = 20;
+  /** Longest name, so that a bar and the time left have room behind it. */
+  private static final int LONGEST_NAME = 44;
 
-  private static final int SHORTEST_BAR = 6;
-  private static final int LONGEST_BAR = 30;
-
+  private static final int BETWEEN_BARS_MILLIS = 100;
   private static final long SECOND_NS = 1_000_000_000L;
 
-  /** Time between two bars, short enough that nobody could read more. */
-  private static final long BETWEEN_BARS_NS = SECOND_NS / 10;
-
-  /** Time before the first forecast, which would else take the speed of the start for the rest. */
-  private static final long FIRST_FORECAST_NS = 2 * SECOND_NS;
-
-  /** Stream on which a bar stands without a line break behind it; null for none. */
-  private static volatile @Nullable PrintStream openLine;
+  /** Whose bar stands in a line without a break behind it; null for none. */
+  private static volatile @Nullable Progress open;
 
   private final String what;
   private final long total;
@@ -41,31 +36,31 @@ public final class Progress {
   private final NanoClock clock;
   private final PrintStream out;
   private final long startNs;
-  private long shownNs;
   private boolean shown;
-  private boolean ended;
+  private @Nullable ProgressBar bar;
 
-  /**
-   * @param total operations, or 0 if unknown
-   */
+  /** Progress of work that counts operations; {@code total} is 0 if their number is unknown. */
   public Progress(String what, long total) {
-    this(what, total, false, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
+    this(what, total, false, 0);
   }
 
   /** Progress of work that ends when its time is over. */
   public static Progress ofSeconds(String what, long seconds) {
-    return new Progress(
-        what, seconds, true, 0, isTerminal(), NanoClock.SYSTEM, GuardedOutput.raw(System.err));
+    return new Progress(what, seconds, true, 0);
   }
 
   /** Progress of work that is mostly done within a second, and then not shown. */
   static Progress ofWhatMayBeShort(String what, long total) {
-    return new Progress(
+    return new Progress(what, total, false, SECOND_NS);
+  }
+
+  private Progress(String what, long total, boolean countsSeconds, long silentNs) {
+    this(
         what,
         total,
-        false,
-        SECOND_NS,
-        isTerminal(),
+        countsSeconds,
+        silentNs,
+        Terminal.ofThisProcess().err(),
         NanoClock.SYSTEM,
         GuardedOutput.raw(System.err));
   }
@@ -73,7 +68,7 @@ public final class Progress {
   /**
    * @param silentNs time at the beginning for which nothing is shown
    */
-  public Progress(
+  Progress(
       String what,
       long total,
       boolean countsSeconds,
@@ -92,16 +87,13 @@ public final class Progress {
     at(0);
   }
 
-  private static boolean isTerminal() {
-    return Terminal.ofThisProcess().err();
-  }
-
-  /** Ends the line of a bar that is still open, so that a sentence gets one of its own. */
+  /** Ends a bar that is still open, so that a sentence gets a line of its own. */
   public static void endLine() {
-    PrintStream open = openLine;
-    if (open != null) {
-      openLine = null;
-      open.println();
+    Progress shown = open;
+    open = null;
+    if (shown != null && shown.bar != null) {
+      shown.bar.close();
+      shown.out.println();
     }
   }
 
@@ -111,67 +103,52 @@ public final class Progress {
   }
 
   public void at(long done) {
-    long nowNs = clock.nanoTime();
-    boolean first = !shown;
-    if (ended || nowNs - startNs < silentNs || (!first && nowNs - shownNs < BETWEEN_BARS_NS)) {
-      return;
+    long elapsedNs = clock.nanoTime() - startNs;
+    if (!shown && elapsedNs >= silentNs) {
+      shown = true;
+      if (terminal) {
+        start(elapsedNs);
+      } else {
+        out.println(what + " ...");
+      }
+    }
+    if (bar != null) {
+      bar.stepTo(total > 0 ? Math.min(done, total) : done);
+    }
+  }
+
+  private void start(long elapsedNs) {
+    endLine();
+    bar =
+        ProgressBar.builder()
+            .setTaskName(what.substring(0, Math.min(what.length(), LONGEST_NAME)))
+            .setInitialMax(total > 0 ? total : -1)
+            .startsFrom(0, Duration.ofNanos(elapsedNs))
+            .setStyle(ProgressBarStyle.ASCII)
+            .setConsumer(new OneLine(out))
+            .setUpdateIntervalMillis(BETWEEN_BARS_MILLIS)
+            .build();
+    open = this;
+  }
+
+  /** The work is done, however much of it has been counted. */
+  public void end() {
+    if (open == this) {
+      at(total);
+      endLine();
     }
     shown = true;
-    shownNs = nowNs;
-    if (terminal) {
-      show(done, timeLeft(done, nowNs - startNs));
-    } else if (first) {
-      out.println(what + " ...");
-    }
+    bar = null;
   }
 
-  private void show(long done, String behind) {
-    if (total == 0) {
-      out.print("\r" + what + " ...");
-      openLine = out;
-      return;
-    }
-    long part = Math.max(0, Math.min(total, done));
-    int room = LINE - BEHIND_BAR - " [".length();
-    String name = what.substring(0, Math.min(what.length(), room - SHORTEST_BAR));
-    int width = Math.min(LONGEST_BAR, room - name.length());
-    int filled = (int) (width * part / total);
-    String bar =
-        String.format(
-            Locale.ROOT,
-            "%s%s [%s%s] %3d %%%s",
-            name,
-            " ".repeat(room - name.length() - width),
-            "#".repeat(filled),
-            ".".repeat(width - filled),
-            100 * part / total,
-            behind);
-    // Blanks, as the line before may have been longer.
-    out.printf("\r%-" + LINE + "s", bar);
-    out.flush();
-    openLine = out;
-  }
+  /** Leaves the break of the line to us: the library forgets it where a bar ends at once. */
+  private static final class OneLine extends ConsoleProgressBarConsumer {
 
-  /** Forecast of the time left, as if the rest were as fast as what is done. */
-  private String timeLeft(long done, long elapsedNs) {
-    if (done <= 0 || done >= total || elapsedNs < FIRST_FORECAST_NS) {
-      return "";
+    OneLine(PrintStream out) {
+      super(out, LINE);
     }
-    double seconds =
-        countsSeconds
-            ? total - done
-            : (double) elapsedNs / SECOND_NS * ((double) (total - done) / done);
-    return seconds < 99.5
-        ? ", %d s left".formatted(Math.round(seconds))
-        : ", %d min left".formatted((long) Math.ceil(seconds / 60));
-  }
 
-  public void end() {
-    if (shown && terminal && !ended) {
-      show(total, "");
-      out.println();
-      openLine = null;
-    }
-    ended = true;
+    @Override
+    public void close() {}
   }
 }
