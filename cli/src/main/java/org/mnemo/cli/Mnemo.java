@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.stream.Stream;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
 import org.mnemo.cli.command.AdviseCommand;
@@ -28,6 +29,7 @@ import org.mnemo.core.AtomicFile;
 import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.GuardedOutput;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.Nearest;
 import org.mnemo.core.PathText;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.StandardOutput;
@@ -36,8 +38,12 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code bin/mnemo}. */
 @Command(
@@ -145,7 +151,7 @@ public final class Mnemo implements Runnable {
               say(
                   // As picocli begins some of its sentences, but not others.
                   String.valueOf(e.getMessage()).replaceFirst("^Error: ", "")
-                      + UnknownArgument.of(e)
+                      + meant(e)
                           .map("; did you mean %s?"::formatted)
                           .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),
                   plain);
@@ -173,6 +179,22 @@ public final class Mnemo implements Runnable {
                   : CommandLine.ExitCode.SOFTWARE;
             })
         .execute(args);
+  }
+
+  /** The nearest option or command of the command that was called; empty if none is near. */
+  private static Optional<String> meant(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return Optional.empty();
+    }
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String argument = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
+    Stream<String> known =
+        argument.startsWith("-")
+            ? command.options().stream()
+                .filter(option -> !option.hidden())
+                .map(OptionSpec::longestName)
+            : command.subcommands().keySet().stream();
+    return Nearest.meant(argument, known.toList());
   }
 
   private static Path path(String text) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -182,6 +183,7 @@ class InstallCommandTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void putsInTheSameFromTheArchive() throws Exception {
     Path unpacked = Files.createDirectory(temporary.resolve("unpacked"));
@@ -240,6 +242,7 @@ class InstallCommandTest {
     assertThat(ycsb.snapshot()).isEqualTo(kept);
   }
 
+  @Tag("processes")
   @Test
   void saysAWayOutOfADamagedRecordThatWorks() throws IOException {
     assertDone(ycsb.install());

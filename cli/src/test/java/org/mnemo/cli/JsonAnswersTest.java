@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -251,6 +252,7 @@ class JsonAnswersTest {
         Answer.of("completion", List.of(), "/script", "%s"));
   }
 
+  @Tag("processes")
   @ParameterizedTest
   @MethodSource("answers")
   void saysTheSameAsTheSentences(Answer answer) throws IOException {
@@ -328,6 +330,7 @@ class JsonAnswersTest {
     return fields;
   }
 
+  @Tag("processes")
   @Test
   void tellsOfServersThatRun() throws IOException {
     String[] start = {"servers", "start", "-p", "mnemo.state=" + state, "--json"};

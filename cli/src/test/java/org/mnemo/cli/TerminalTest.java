@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ class TerminalTest {
     return program;
   }
 
+  @Tag("processes")
   @Test
   void drawsNothingForScripts() {
     Program program = estimate("", COLOURS);
@@ -56,6 +58,7 @@ class TerminalTest {
     assertThat(estimate("err,unicode", COLOURS).out()).isEqualTo(program.out());
   }
 
+  @Tag("processes")
   @Test
   void addsOnlyTheCurveWhereAScriptAsksForIt() {
     String without = estimate("", COLOURS).out();
@@ -71,6 +74,7 @@ class TerminalTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void coloursTheRecommendationAndWarningsOnATerminalOnly() {
     String out = estimate("out,err,unicode", COLOURS).out();
@@ -85,6 +89,7 @@ class TerminalTest {
         .isASCII();
   }
 
+  @Tag("processes")
   @Test
   void coloursErrorsWhereTheyGoToATerminal() {
     String[] wrong = {"estimate", "none", "--price", "2"};
@@ -137,6 +142,7 @@ class TerminalTest {
   }
 
   /** What stands in the name of a file is nobody's to run. */
+  @Tag("processes")
   @Test
   void completesFilesWithoutRunningTheirNames() throws IOException {
     Path folder = Files.createDirectories(temporary.resolve("hostile"));
@@ -163,6 +169,7 @@ class TerminalTest {
     assertThat(folder.resolve("PWNED")).doesNotExist();
   }
 
+  @Tag("processes")
   @ParameterizedTest
   @CsvSource({
     "mnemo es, estimate",
@@ -196,6 +203,7 @@ class TerminalTest {
   }
 
   /** Through the line editor, as a tabulator does it, without any configuration. */
+  @Tag("processes")
   @ParameterizedTest
   @CsvSource({
     "mnemo es, mnemo estimate",

@@ -49,13 +49,15 @@ public final class ReproduceCommand implements AddedCommand {
       names = "--out",
       paramLabel = "DIR",
       defaultValue = "mnemo-out/reproduction",
-      description = "Where it goes, and goes on (default mnemo-out/reproduction).")
+      description =
+          "Directory of the reproduction, which goes on with what is there (default"
+              + " mnemo-out/reproduction).")
   private Path out = Path.of("");
 
   @Option(
       names = "--accuracy",
       paramLabel = "FILE",
-      description = "Where a copy of DIR/accuracy.md goes.")
+      description = "File for a copy of DIR/accuracy.md.")
   private @Nullable Path accuracy;
 
   @Option(names = "--fresh", description = "Forget what DIR holds and begin anew.")
@@ -65,7 +67,7 @@ public final class ReproduceCommand implements AddedCommand {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "" + Settings.DEFAULT_SEED,
-      description = "Of every random choice (default 42).")
+      description = "Seed of every random choice (default 42).")
   private long seed;
 
   @Option(names = "--stores", split = ",", hidden = true, defaultValue = Settings.DEFAULT_STORES)

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
@@ -56,6 +57,7 @@ class RecipesTest {
     return recipe;
   }
 
+  @Tag("processes")
   @Test
   void addsAStore() throws IOException {
     List<Program> commands = follow("docs/adding-a-store.md").runCommands();
@@ -83,6 +85,7 @@ class RecipesTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void addsATraceFormat() throws IOException {
     List<Program> commands = follow("docs/adding-a-trace-format.md").runCommands();
@@ -103,6 +106,7 @@ class RecipesTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void addsAKeyOrder() throws IOException {
     follow("docs/adding-a-key-order.md").runCommands();

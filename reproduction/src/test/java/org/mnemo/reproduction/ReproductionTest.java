@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -415,6 +416,7 @@ class ReproductionTest {
     assertThat(out.resolve("fig1.csv")).exists();
   }
 
+  @Tag("processes")
   @Test
   void isACommand() {
     Path out = directory.resolve("a b");

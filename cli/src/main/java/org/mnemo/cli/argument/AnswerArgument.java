@@ -1,5 +1,6 @@
 package org.mnemo.cli.argument;
 
+import java.util.List;
 import org.mnemo.core.Json;
 import picocli.CommandLine.Option;
 
@@ -25,5 +26,10 @@ public final class AnswerArgument {
     } else {
       sentences.run();
     }
+  }
+
+  /** Prints what a reader has to know beside an answer, a line each. */
+  public static void printNotes(List<String> notes) {
+    notes.forEach(note -> System.out.println("Note: " + note + "."));
   }
 }

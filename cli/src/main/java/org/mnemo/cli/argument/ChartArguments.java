@@ -22,7 +22,9 @@ public final class ChartArguments {
               + " pipe.")
   private boolean chart;
 
-  @Option(names = Terminal.PLAIN, description = "The same in plain ASCII, and no colours anywhere.")
+  @Option(
+      names = Terminal.PLAIN,
+      description = "Draw the curve in plain ASCII, and use no colours anywhere.")
   private boolean plain;
 
   private final Terminal terminal = Terminal.ofThisProcess();

@@ -39,7 +39,8 @@ public final class CommandLineText {
         : argument;
   }
 
-  private static String quoted(String argument) {
+  /** The argument, quoted if a shell would not take it for one word. */
+  public static String quoted(String argument) {
     return argument.matches("[\\w@%+=:,./~-]+")
         ? argument
         : "'" + argument.replace("'", "'\\''") + "'";

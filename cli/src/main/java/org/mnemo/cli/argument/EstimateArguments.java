@@ -59,7 +59,7 @@ public final class EstimateArguments {
       names = "--record-overhead",
       paramLabel = "B",
       description =
-          "What the store adds to each record (default: as its servers told after the load, else"
+          "Bytes that the store adds to each record (default: as its servers told after the load, else"
               + " 0).")
   private @Nullable String overheadBytes;
 

@@ -41,28 +41,29 @@ public final class TraceArguments {
       completionCandidates = CompletionCandidates.Formats.class,
       paramLabel = "FORMAT",
       defaultValue = "twitter",
-      description = "What IN is: " + FORMATS + " redis-monitor is what 'redis-cli monitor' prints.")
+      description =
+          "Format of IN: " + FORMATS + " redis-monitor is what 'redis-cli monitor' prints.")
   private String from = "twitter";
 
   @Option(
       names = "--value-bytes",
       paramLabel = "B",
       description =
-          "How large every value is, such as 1000 or 100KB, of which neither the trace nor --sizes"
-              + " tells it.")
+          "Size of every value, such as 1000 or 100KB, where neither the trace nor --sizes tells it.")
   private @Nullable String valueBytes;
 
   @Option(
       names = "--key-bytes",
       paramLabel = "B",
-      description = "How large every key is, likewise (default: the length of its text).")
+      description =
+          "Size of every key, where neither of them tells it (default: the length of its text).")
   private @Nullable String keyBytes;
 
   @Option(
       names = "--sizes",
       paramLabel = "FILE",
       description =
-          "How large each stored key and its value are, in a format that does not tell:"
+          "Sizes of each stored key and its value, for a format that does not tell them:"
               + " key,key_bytes,value_bytes lines, as 'bin/mnemo dataset' writes them.")
   private @Nullable Path sizes;
 
@@ -111,11 +112,6 @@ public final class TraceArguments {
       assumed = known;
     }
     return known;
-  }
-
-  /** Says what the reader of a trace has left out or assumed. */
-  public static void printRemarks(List<String> remarks) {
-    remarks.forEach(remark -> System.out.println("Note: " + remark + "."));
   }
 
   /** Name of a trace for a sentence. */

@@ -63,7 +63,7 @@ public final class AdviseCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where the measurement goes (default: a new folder in mnemo-out).")
+      description = "Directory for the measurement (default: a new one in mnemo-out).")
   private @Nullable Path out;
 
   @Option(

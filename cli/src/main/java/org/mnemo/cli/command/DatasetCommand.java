@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -46,7 +47,7 @@ public final class DatasetCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "FILE",
-      description = "Where the list goes; compressed if it ends in .zst.")
+      description = "File for the list; compressed if it ends in .zst.")
   private Path out = Path.of("");
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
@@ -77,14 +78,44 @@ public final class DatasetCommand implements Callable<Integer> {
       Listing listing = new Listing(keys.count(), server.endpoint(), file, out.toString());
       StoredDataset dataset = listing.of(keys, store, server.endpoint());
       file.commit();
-      answer.give(
-          dataset,
-          () -> {
-            System.out.print(dataset.text());
-            System.out.println("Data set: " + dataset.file());
-          });
+      answer.give(dataset, dataset::print);
     }
     return 0;
+  }
+
+  /**
+   * Answer of the command: the records that a server stores.
+   *
+   * @param store kind of store
+   * @param endpoint address of the server
+   * @param keys number of keys
+   * @param keyBytes total size of all keys
+   * @param valueBytes total size of all values
+   * @param remarks what to know of the sizes, in a sentence each without its full stop
+   * @param file path of the list
+   */
+  private record StoredDataset(
+      String store,
+      String endpoint,
+      long keys,
+      long keyBytes,
+      long valueBytes,
+      List<String> remarks,
+      String file) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "%,d keys in %s at %s: %,d bytes of keys, %,d bytes of values, %,.1f a value.%n",
+          keys,
+          store,
+          endpoint,
+          keyBytes,
+          valueBytes,
+          (double) valueBytes / keys);
+      AnswerArgument.printNotes(remarks);
+      System.out.println("Data set: " + file);
+    }
   }
 
   /** Writes each key once, however often it is found. Memory in proportion to keys. */

@@ -52,49 +52,33 @@ record EstimateAnswer(
       ChartArguments chart,
       AnswerArgument answer) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
-      int status = write(estimate, explanation, directory, points, formats, context, chart, answer);
+      Estimate reported = Estimator.report(estimate, directory, points, formats);
+      if (!answer.isJson()) {
+        chart.print(Advice.text(reported), reported);
+        System.out.printf(
+            "Tables and picture: %s, %s.%n",
+            directory.resolve(Estimator.CURVE), ChartFiles.names(Estimator.PICTURE, formats));
+      }
+      // Last, so that a full disk does not keep the advice from its reader.
+      Path page = Estimator.page(reported, directory, context);
+      answer.give(
+          new EstimateAnswer(
+              Advice.sentences(reported),
+              Advice.notes(reported),
+              RecommendationJson.of(reported),
+              explanation == null ? null : explanation.lines().toList(),
+              page.toString(),
+              files(directory, formats)),
+          () -> {
+            System.out.println("Report: " + page);
+            if (explanation != null) {
+              System.out.println();
+              System.out.print(explanation);
+            }
+          });
       lock.requireInPlace();
-      return status;
+      return reported.choice().isPresent() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
     }
-  }
-
-  private static int write(
-      Estimate estimate,
-      @Nullable String explanation,
-      Path directory,
-      int points,
-      List<ChartFormat> formats,
-      ReportContext context,
-      ChartArguments chart,
-      AnswerArgument answer) {
-    Estimate reported = Estimator.report(estimate, directory, points, formats);
-    if (!answer.isJson()) {
-      chart.print(Advice.text(reported), reported);
-      System.out.println(
-          "Tables and picture: "
-              + directory.resolve(Estimator.CURVE)
-              + ", "
-              + ChartFiles.names(Estimator.PICTURE, formats)
-              + ".");
-    }
-    // Last, so that a full disk does not keep the advice from its reader.
-    Path page = Estimator.page(reported, directory, context);
-    answer.give(
-        new EstimateAnswer(
-            Advice.sentences(reported),
-            Advice.notes(reported),
-            RecommendationJson.of(reported),
-            explanation == null ? null : explanation.lines().toList(),
-            page.toString(),
-            files(directory, formats)),
-        () -> {
-          System.out.println("Report: " + page);
-          if (explanation != null) {
-            System.out.println();
-            System.out.print(explanation);
-          }
-        });
-    return reported.choice().isPresent() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
   }
 
   private static List<String> files(Path directory, List<ChartFormat> formats) {

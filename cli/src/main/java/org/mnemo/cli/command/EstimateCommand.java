@@ -98,7 +98,7 @@ public final class EstimateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Where the results go (default: estimate in the measurement).")
+      description = "Directory for the results (default: estimate in the measurement).")
   private @Nullable Path out;
 
   @Option(

@@ -28,7 +28,7 @@ public final class MergeCommand implements Callable<Integer> {
       names = "--out",
       required = true,
       paramLabel = "DIR",
-      description = "Where the merged measurement goes; must not exist.")
+      description = "Directory for the merged measurement; must not exist.")
   private Path out = Path.of("");
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
@@ -82,7 +82,7 @@ public final class MergeCommand implements Callable<Integer> {
           clients,
           throughputOpsS,
           100 * togetherShare);
-      remarks.forEach(remark -> System.out.println("Note: " + remark + "."));
+      AnswerArgument.printNotes(remarks);
       System.out.println("Measurement: " + measurement);
       System.out.println("Estimate it with: bin/mnemo estimate " + measurement);
     }

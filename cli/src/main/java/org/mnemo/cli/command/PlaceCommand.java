@@ -137,7 +137,7 @@ public final class PlaceCommand implements Callable<Integer> {
           throughputOpsS,
           100 * Math.abs(slowdown),
           slowdown < 0 ? "faster" : "slower");
-      warnings.forEach(warning -> System.out.println("Note: " + warning + "."));
+      AnswerArgument.printNotes(warnings);
       System.out.println("Map: " + map);
       System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
     }

@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFiles;
@@ -34,7 +35,7 @@ public final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--provider",
       paramLabel = "P",
-      description = "Whose prices (default: of whoever has the families of --family).")
+      description = "Provider of the prices (default: the one that has the families of --family).")
   private @Nullable String provider;
 
   @Option(
@@ -49,7 +50,7 @@ public final class PriceCommand implements Callable<Integer> {
       names = "--region",
       paramLabel = "R",
       description =
-          "Where, of a provider or families (default: where there are most of these prices).")
+          "Region of a provider or of families (default: the one with most of these prices).")
   private @Nullable String region;
 
   @Option(
@@ -146,18 +147,12 @@ public final class PriceCommand implements Callable<Integer> {
       what = "";
       own =
           lists.stream()
-              .map(file -> " " + word(file))
+              .map(file -> " " + CommandLineText.quoted(file.toString()))
               .collect(Collectors.joining("", " --list", ""));
     }
     return what
         + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables and a picture."
-            .formatted(own, word(list.providers().get(0)));
-  }
-
-  /** The argument quoted so that a shell takes it for one word. */
-  private static String word(Object argument) {
-    String text = argument.toString();
-    return text.matches("[\\w./,:+-]+") ? text : "'" + text.replace("'", "'\\''") + "'";
+            .formatted(own, CommandLineText.quoted(list.providers().get(0)));
   }
 
   private void written(Optional<String> obstacle, Path directory, List<ChartFormat> formats) {

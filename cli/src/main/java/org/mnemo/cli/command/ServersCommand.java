@@ -13,7 +13,6 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.sensitivity.Deployment;
 import org.mnemo.ycsb.sensitivity.KnownProperties;
 import org.mnemo.ycsb.sensitivity.RunSettings;
-import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -21,16 +20,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The local servers. */
+/** The local servers, one a tier. */
 @Command(
     name = "servers",
     description = "Start, stop or show the local servers, one a tier.",
-    synopsisSubcommandLabel = "(start|stop|status)",
-    subcommands = {
-      ServersCommand.Start.class,
-      ServersCommand.Stop.class,
-      ServersCommand.Status.class
-    })
+    synopsisSubcommandLabel = "(start|stop|status)")
 public final class ServersCommand implements Callable<Integer> {
 
   @Override
@@ -38,54 +32,70 @@ public final class ServersCommand implements Callable<Integer> {
     throw new UsageException("servers needs one of start, stop or status");
   }
 
-  private static LocalServers servers(Properties properties) {
-    return new LocalServers(RunSettings.stateDirectory(properties));
+  @Command(name = "start", description = "Start one server a tier and leave them running.")
+  int start(
+      @Option(
+              names = "--store",
+              completionCandidates = CompletionCandidates.Stores.class,
+              paramLabel = "STORE",
+              defaultValue = "redis",
+              description = "The store (default redis).")
+          String store,
+      @Option(
+              names = "--ports",
+              paramLabel = "PORT",
+              split = ",",
+              description = "A port for each tier, fastest first (default: free ones).")
+          @Nullable List<Integer> ports,
+      @Mixin ServerProperties asked,
+      @Mixin AnswerArgument answer) {
+    Properties properties = asked.properties();
+    Tiers tiers = RunSettings.tiersOf(properties);
+    if (ports != null && ports.size() != tiers.count()) {
+      throw new UsageException(
+          "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
+    }
+    Shown started =
+        Shown.of(
+            asked
+                .servers()
+                .start(Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
+    answer.give(started, started::print);
+    return 0;
   }
 
-  /**
-   * Answer of {@code start} and {@code status}.
-   *
-   * @param store name of the servers' store; null if there are no servers
-   */
-  private record Shown(@Nullable String store, List<ShownServer> servers) {
-
-    static Shown of(ServerState state) {
-      return new Shown(
-          state.servers().isEmpty() ? null : state.store(),
-          state.servers().stream().map(ShownServer::of).toList());
-    }
-
-    void print() {
-      for (ShownServer server : servers) {
-        System.out.printf(
-            Locale.ROOT,
-            "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
-            server.tier(),
-            store,
-            server.port(),
-            server.pid(),
-            server.running() ? "running" : "not running",
-            server.memory());
-      }
-    }
+  @Command(name = "stop", description = "Stop the servers that Mnemo started here; no others.")
+  int stop(@Mixin ServerProperties asked, @Mixin AnswerArgument answer) {
+    int stopped = asked.servers().stop();
+    answer.give(
+        new Stopped(stopped),
+        () ->
+            System.out.println(
+                stopped == 0 ? "No servers were running." : stopped + " servers stopped."));
+    return 0;
   }
 
-  /** A server, on 127.0.0.1. */
-  private record ShownServer(String tier, int port, long pid, boolean running, String memory) {
-
-    static ShownServer of(LocalServer server) {
-      return new ShownServer(
-          server.tier(), server.port(), server.pid(), server.runs(), server.memory());
-    }
+  @Command(name = "status", description = "Show the servers that Mnemo started here.")
+  int status(@Mixin ServerProperties asked, @Mixin AnswerArgument answer) {
+    ServerState state = asked.servers().state();
+    Shown shown = Shown.of(state);
+    answer.give(
+        shown,
+        () -> {
+          if (state.servers().isEmpty()) {
+            System.out.println("No servers were started.");
+          }
+          shown.print();
+          if (!state.complete()) {
+            System.out.println(
+                "They have not all answered yet; if nobody is starting them, 'bin/mnemo servers stop' ends them.");
+          }
+        });
+    return state.servers().isEmpty() || state.allRun() ? 0 : 1;
   }
 
-  /** Answer of {@code stop}. */
-  private record Stopped(int stopped) {}
-
-  /**
-   * The properties that the servers depend on; {@code mnemo.state} says where they are on record.
-   */
-  private static final class Assignments {
+  /** The properties that the servers depend on. */
+  static final class ServerProperties {
 
     @Option(
         names = "-p",
@@ -105,93 +115,53 @@ public final class ServersCommand implements Callable<Integer> {
       KnownProperties.check(properties);
       return properties;
     }
+
+    /** The servers on record where {@code mnemo.state} says. */
+    LocalServers servers() {
+      return new LocalServers(RunSettings.stateDirectory(properties()));
+    }
   }
 
-  /** Starts one server a tier. */
-  @Command(name = "start", description = "Start one server a tier and leave them running.")
-  static final class Start implements Callable<Integer> {
+  /**
+   * Answer of {@code start} and {@code status}.
+   *
+   * @param store name of the servers' store; null if there are no servers
+   */
+  private record Shown(@Nullable String store, List<ShownServer> servers) {
 
-    @Option(
-        names = "--store",
-        completionCandidates = CompletionCandidates.Stores.class,
-        paramLabel = "STORE",
-        description = "The store (default redis).")
-    private String store = "redis";
+    static Shown of(ServerState state) {
+      return new Shown(
+          state.servers().isEmpty() ? null : state.store(),
+          state.servers().stream()
+              .map(
+                  server ->
+                      new ShownServer(
+                          server.tier(),
+                          server.port(),
+                          server.pid(),
+                          server.runs(),
+                          server.memory()))
+              .toList());
+    }
 
-    @Option(
-        names = "--ports",
-        paramLabel = "PORT",
-        split = ",",
-        description = "A port for each tier, fastest first (default: free ones).")
-    private @Nullable List<Integer> ports;
-
-    @Mixin private Assignments assignments = new Assignments();
-
-    @Mixin private AnswerArgument answer = new AnswerArgument();
-
-    @Override
-    public Integer call() {
-      Properties properties = assignments.properties();
-      Tiers tiers = RunSettings.tiersOf(properties);
-      if (ports != null && ports.size() != tiers.count()) {
-        throw new UsageException(
-            "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
+    void print() {
+      for (ShownServer server : servers) {
+        System.out.printf(
+            Locale.ROOT,
+            "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
+            server.tier(),
+            store,
+            server.port(),
+            server.pid(),
+            server.running() ? "running" : "not running",
+            server.memory());
       }
-      Shown started =
-          Shown.of(
-              servers(properties)
-                  .start(
-                      Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
-      answer.give(started, started::print);
-      return 0;
     }
   }
 
-  /** Stops what was started. */
-  @Command(name = "stop", description = "Stop the servers that Mnemo started here; no others.")
-  static final class Stop implements Callable<Integer> {
+  /** A server, on 127.0.0.1. */
+  private record ShownServer(String tier, int port, long pid, boolean running, String memory) {}
 
-    @Mixin private Assignments assignments = new Assignments();
-
-    @Mixin private AnswerArgument answer = new AnswerArgument();
-
-    @Override
-    public Integer call() {
-      int stopped = servers(assignments.properties()).stop();
-      answer.give(
-          new Stopped(stopped),
-          () ->
-              System.out.println(
-                  stopped == 0 ? "No servers were running." : stopped + " servers stopped."));
-      return 0;
-    }
-  }
-
-  /** Shows what was started. */
-  @Command(name = "status", description = "Show the servers that Mnemo started here.")
-  static final class Status implements Callable<Integer> {
-
-    @Mixin private Assignments assignments = new Assignments();
-
-    @Mixin private AnswerArgument answer = new AnswerArgument();
-
-    @Override
-    public Integer call() {
-      ServerState state = servers(assignments.properties()).state();
-      Shown shown = Shown.of(state);
-      answer.give(
-          shown,
-          () -> {
-            if (state.servers().isEmpty()) {
-              System.out.println("No servers were started.");
-            }
-            shown.print();
-            if (!state.complete()) {
-              System.out.println(
-                  "They have not all answered yet; if nobody is starting them, 'bin/mnemo servers stop' ends them.");
-            }
-          });
-      return state.servers().isEmpty() || state.allRun() ? 0 : 1;
-    }
-  }
+  /** Answer of {@code stop}. */
+  private record Stopped(int stopped) {}
 }

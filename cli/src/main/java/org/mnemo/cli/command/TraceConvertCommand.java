@@ -49,7 +49,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       // A label of its own: completion keeps the values of a label, not of an option.
       paramLabel = "TARGET",
       defaultValue = "twitter",
-      description = "What to write: " + TraceArguments.FORMATS)
+      description = "Format to write: " + TraceArguments.FORMATS)
   private String to = "twitter";
 
   @Option(
@@ -57,7 +57,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description =
-          "Where it goes, once for each file of the format; compressed if it ends in .zst.")
+          "File for the trace, once for each file of the format; compressed if it ends in .zst.")
   private List<Path> out = new ArrayList<>();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
@@ -112,7 +112,7 @@ final class TraceConvertCommand implements Callable<Integer> {
           "%,d requests: %s.%n",
           requests.total(),
           TraceDescription.byOperation(requests));
-      TraceArguments.printRemarks(remarks);
+      AnswerArgument.printNotes(remarks);
       if (numbered) {
         System.out.println(
             "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");

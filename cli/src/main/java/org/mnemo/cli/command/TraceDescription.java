@@ -12,7 +12,7 @@ import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
@@ -121,7 +121,7 @@ record TraceDescription(
   void print() {
     System.out.println(trace);
     lines().forEach(System.out::println);
-    TraceArguments.printRemarks(remarks);
+    AnswerArgument.printNotes(remarks);
   }
 
   /** One line a figure. */

@@ -49,7 +49,7 @@ final class TraceSampleCommand implements Callable<Integer> {
       names = "--seed",
       paramLabel = "S",
       defaultValue = "42",
-      description = "Of the random choice: same seed, same sample (default 42).")
+      description = "Seed of the random choice: same seed, same sample (default 42).")
   private long seed;
 
   @Option(
@@ -57,7 +57,7 @@ final class TraceSampleCommand implements Callable<Integer> {
       required = true,
       paramLabel = "FILE",
       description =
-          "Where it goes; compressed if it ends in .zst. FILE.sample.json says what it is.")
+          "File for the sample; compressed if it ends in .zst. FILE.sample.json says what it is.")
   private Path out = Path.of("");
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
@@ -111,7 +111,7 @@ final class TraceSampleCommand implements Callable<Integer> {
           100.0 * sample.keptRequests().total() / sample.requests().total(),
           sample.keptKeys(),
           TraceDescription.byOperation(sample.keptRequests()));
-      TraceArguments.printRemarks(remarks);
+      AnswerArgument.printNotes(remarks);
       System.out.println("Trace: " + trace + ", and what it is: " + description);
     }
   }

@@ -98,8 +98,8 @@ public final class ValidateCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Where the results go (default: a new folder in mnemo-out; of an earlier sweep,"
-              + " validation in its folder).")
+          "Directory for the results (default: a new one in mnemo-out; of an earlier sweep,"
+              + " validation in its directory).")
   private @Nullable Path out;
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

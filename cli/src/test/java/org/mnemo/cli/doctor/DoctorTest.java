@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
@@ -53,6 +54,7 @@ class DoctorTest {
             .orElseThrow();
   }
 
+  @Tag("processes")
   @Test
   void tellsVersionAndPathOfAProgram() throws IOException {
     program("memcached", "memcached 1.6.18");
@@ -62,6 +64,7 @@ class DoctorTest {
                 "memcached", true, "1.6.18", root.resolve("bin/memcached").toString(), null, null));
   }
 
+  @Tag("processes")
   @Test
   void takesTheFirstOfTheProgramsThatServe() throws IOException {
     program("valkey-server", "Valkey server v=8.1.3 sha=00000000:0");
@@ -70,6 +73,7 @@ class DoctorTest {
     assertThat(examined("redis-server").version()).isEqualTo("7.0.15");
   }
 
+  @Tag("processes")
   @Test
   void tellsNoVersionThatIsNotTold() throws IOException {
     program("numactl", "usage: numactl [--all]");
@@ -81,6 +85,7 @@ class DoctorTest {
     assertThat(examined("taskset").version()).isNull();
   }
 
+  @Tag("processes")
   @Test
   void tellsWhatToInstall() {
     assertThat(examined("memcached").present()).isFalse();
@@ -88,12 +93,14 @@ class DoctorTest {
     assertThat(Tool.JDK.remedy()).isEqualTo("install JDK so that it is on PATH");
   }
 
+  @Tag("processes")
   @Test
   void tellsWhatOneMissesWithoutAProgram() {
     assertThat(examined("redis-server").remark()).contains("embedded redis-server-6.2", "TLS");
     assertThat(Tool.ALL).allSatisfy(tool -> assertThat(tool.without()).startsWith("without it "));
   }
 
+  @Tag("processes")
   @Test
   void tellsWhatKeepsAStoreFromBeingMeasured() throws IOException {
     String text = DiagnosisText.of(new Doctor(host(), ONE_NODE).examine());
@@ -116,6 +123,7 @@ class DoctorTest {
         .endsWith("can measure redis, memcached, dynamodb, simulated" + System.lineSeparator());
   }
 
+  @Tag("processes")
   @Test
   void needsNumactlWhereThereAreSeveralNodes() throws IOException {
     Diagnosis without = new Doctor(host(), TWO_NODES).examine();
@@ -139,6 +147,7 @@ class DoctorTest {
     assertThat(Disturbances.of(new Host("", root.resolve("absent")), 2, ONE_NODE)).isEmpty();
   }
 
+  @Tag("processes")
   @Test
   void findsWhatDisturbs() throws IOException {
     file("sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "performance\n");
@@ -172,6 +181,7 @@ class DoctorTest {
                 + " with memory none or emulated), not of those that Mnemo binds");
   }
 
+  @Tag("processes")
   @Test
   void tellsOfNodesThatTheProcessMayNotUse() {
     NumaNodes confined = new NumaNodes(ONE_NODE.all(), List.of(1, 2));

@@ -2,8 +2,10 @@ package org.mnemo.cli.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("processes")
 class ExitStatusTest {
 
   @Test

@@ -11,6 +11,7 @@ import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
@@ -19,6 +20,7 @@ import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.store.StoreTypes;
 
+@Tag("processes")
 class TemporaryDirectoryTest {
 
   @TempDir Path scratch;

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.terminal.Progress;
@@ -19,6 +20,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
+@Tag("processes")
 class YcsbProcessTest {
 
   @TempDir Path temporary;

@@ -76,7 +76,7 @@ final class Downsampling implements Part {
     comparisons.add(
         new Comparison(
             run.title() + ": FastMem only against SlowMem only, whole and sampled",
-            "affected \"in the same degree\"",
+            PaperStatement.text("downsampling.slowdown"),
             "%s and %s more"
                 .formatted(whole.gain(order).asPercent(), sample.gain(order).asPercent()),
             sample.gain(order).minus(whole.gain(order)).isNoise()
@@ -90,7 +90,7 @@ final class Downsampling implements Part {
     comparisons.add(
         new Comparison(
             run.title() + ": widest gap between the two curves",
-            "\"applicable in the full-sized workload\"",
+            PaperStatement.text("downsampling.curves"),
             widest.asPercent() + " of FastMem only",
             widest.isNoise()
                 ? MeasuredValue.WITHIN_NOISE
@@ -100,7 +100,7 @@ final class Downsampling implements Part {
     comparisons.add(
         new Comparison(
             run.title() + ", sampled: error of the estimate, median of its size",
-            "\"still accurate\", no number",
+            PaperStatement.text("downsampling.error"),
             errors.length == 0 ? "not compared, see below" : error(NumberText.median(errors)),
             ""));
   }

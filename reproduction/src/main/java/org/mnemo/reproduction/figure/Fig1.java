@@ -59,14 +59,14 @@ final class Fig1 implements Part {
       comparisons.add(
           new Comparison(
               price.provider() + ", " + bar.label(),
-              bar.inPaper() ? "within \"60 % to 85 %\"" : "not in the paper",
+              bar.inPaper() ? PaperStatement.text("fig1.memory_share") : "not in the paper",
               percent(price.memoryShare()) + (Double.isNaN(error) ? "" : " ± " + points(error)),
               why(bar)));
     }
     comparisons.add(
         new Comparison(
             "fall of the price if memory gets 3 to 7 times cheaper",
-            "40 to 67 %",
+            PaperStatement.text("fig1.fall_of_price"),
             "%s to %s, calculated from the paper's own 60 and 85 %%, not measured"
                 .formatted(
                     percent(PaperFigure.LOWEST_SHARE * 2 / 3),

@@ -57,7 +57,7 @@ final class Fig3 implements Part {
     comparisons.add(
         new Comparison(
             "keys and requests (Table III)",
-            "10,000 and 100,000",
+            PaperStatement.text("fig3.keys_and_requests"),
             "%,d and %,d".formatted(settings.records(), settings.requests()),
             settings.sizeReason()));
     for (Distribution distribution : DISTRIBUTIONS) {
@@ -73,7 +73,9 @@ final class Fig3 implements Part {
       comparisons.add(
           new Comparison(
               distribution.title() + ": requests to the hottest 20 % of the keys",
-              distribution.property().equals("hotspot") ? "heavily accessed" : "not in the text",
+              distribution.property().equals("hotspot")
+                  ? PaperStatement.text("fig3.hotspot")
+                  : PaperStatement.NONE,
               percent(hottest(pattern)),
               ""));
     }

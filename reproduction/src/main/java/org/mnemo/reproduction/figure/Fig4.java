@@ -22,14 +22,14 @@ final class Fig4 implements Part {
   private static final double SMALLEST_BYTES = 100;
   private static final double LARGEST_BYTES = 400_000;
 
-  /** A kind of record, its file of sizes and what Table III says of it. */
-  private record Kind(String file, String title, String paper) {}
+  /** A kind of record and its file of sizes. */
+  private record Kind(String file, String title) {}
 
   private static final List<Kind> KINDS =
       List.of(
-          new Kind("caption", "photo caption", "about 1 KB"),
-          new Kind("textpost", "text post", "about 10 KB"),
-          new Kind("thumbnail", "thumbnail", "about 100 KB"));
+          new Kind("caption", "photo caption"),
+          new Kind("textpost", "text post"),
+          new Kind("thumbnail", "thumbnail"));
 
   @Override
   public String name() {
@@ -66,7 +66,7 @@ final class Fig4 implements Part {
       comparisons.add(
           new Comparison(
               kind.title() + ": mean size (Table III)",
-              kind.paper(),
+              PaperStatement.text("fig4." + kind.file()),
               "%,.0f bytes, between %,d and %,d"
                   .formatted(
                       IntStream.range(0, sizes.length).mapToLong(i -> sizes[i]).average().orElse(0),

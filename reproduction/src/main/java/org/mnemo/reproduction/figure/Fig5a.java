@@ -23,10 +23,7 @@ public final class Fig5a implements Part {
   /** Cost factor with the hot fifth of the keys in FastMem: 0.2 + 0.8 x 0.2. */
   static final double HOT_FIFTH_COST = 0.36;
 
-  private static final double PAPER_GAIN = 0.4;
-  private static final double PAPER_MORE = 0.31;
-  private static final double PAPER_LESS = 0.1;
-
+  private static final PaperStatement PAPER_GAIN = PaperStatement.of("fig5a.widest_gain");
   private static final String SLOWDOWN =
       "what a request of Trending takes longer with SlowMem only";
 
@@ -88,9 +85,9 @@ public final class Fig5a implements Part {
     String here = why.formatted(NumberText.decimal(fastNs / 1000, 0));
     return new Comparison(
         "FastMem only against SlowMem only, widest of the workloads",
-        "up to 40 % more",
+        PAPER_GAIN.statement(),
         gain.asPercent() + " more, " + widest.title(),
-        gain.why(PAPER_GAIN, PAPER_GAIN, here, here));
+        PAPER_GAIN.why(gain, here, here));
   }
 
   private static MeasuredValue gain(Context context, Measurement run) {
@@ -101,13 +98,17 @@ public final class Fig5a implements Part {
     MeasuredValue slowdown = context.findings(run).slowdownNs(run.order());
     String measured = micros(slowdown.value()) + " ± " + micros(slowdown.halfWidth());
     if (!context.findings(run).emulated()) {
-      return new Comparison(SLOWDOWN, "261 us", measured, "Nothing is emulated in this run");
+      return new Comparison(
+          SLOWDOWN,
+          PaperStatement.text("fig5a.slowdown"),
+          measured,
+          "Nothing is emulated in this run");
     }
     double emulatedNs = context.emulatedReadNs(run.workload());
     MeasuredValue rest = slowdown.minus(MeasuredValue.of(emulatedNs, 0));
     return new Comparison(
         SLOWDOWN,
-        "261 us in the sample run of its released code",
+        PaperStatement.text("fig5a.slowdown"),
         measured + ", of which the emulation adds " + micros(emulatedNs),
         rest.isNoise()
             ? "The rest is within the noise of this run"
@@ -134,18 +135,22 @@ public final class Fig5a implements Part {
     return List.of(
         new Comparison(
             "Trending, hot fifth of the keys in FastMem: cost",
-            "36 % \"of the cost of using only SlowMem\"",
+            PaperStatement.text("fig5a.hot_fifth_cost"),
             percent(HOT_FIFTH_COST) + " of FastMem only",
             "A slip of the paper: 0.2 + 0.8 x 0.2 = 0.36 is relative to FastMem only"),
         new Comparison(
             "the same: throughput against SlowMem only",
-            "31 % more",
+            PaperStatement.text("fig5a.hot_fifth_more"),
             more.asPercent() + " more",
-            isNoise ? MeasuredValue.WITHIN_NOISE : more.why(PAPER_MORE, PAPER_MORE, here, here)),
+            isNoise
+                ? MeasuredValue.WITHIN_NOISE
+                : PaperStatement.of("fig5a.hot_fifth_more").why(more, here, here)),
         new Comparison(
             "the same: throughput against FastMem only",
-            "10 % less",
+            PaperStatement.text("fig5a.hot_fifth_less"),
             less.asPercent() + " less",
-            isNoise ? MeasuredValue.WITHIN_NOISE : less.why(PAPER_LESS, PAPER_LESS, slip, slip)));
+            isNoise
+                ? MeasuredValue.WITHIN_NOISE
+                : PaperStatement.of("fig5a.hot_fifth_less").why(less, slip, slip)));
   }
 }

@@ -44,12 +44,12 @@ final class Fig5b implements Part {
         List.of(
             new Comparison(
                 "Timeline (reads only): FastMem only against SlowMem only",
-                "not in the text",
+                PaperStatement.NONE,
                 reads.asPercent() + " more",
                 ""),
             new Comparison(
                 "Edit Thumbnail (half writes): the same",
-                "less than Timeline",
+                PaperStatement.text("fig5b.half_writes"),
                 halfWrites.asPercent() + " more",
                 why(reads, halfWrites))),
         "Both workloads ask for the same keys equally often. Reads and writes are measured and"

@@ -46,7 +46,7 @@ final class Fig5c implements Part {
       comparisons.add(
           new Comparison(
               "Trending with " + LABELS.get(i) + ": FastMem only against SlowMem only",
-              i == 0 ? "the most" : "less the smaller",
+              PaperStatement.text(i == 0 ? "fig5c.thumbnails" : "fig5c.smaller"),
               gains.get(i).asPercent() + " more",
               why(gains, i)));
     }

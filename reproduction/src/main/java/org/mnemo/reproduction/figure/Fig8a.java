@@ -65,7 +65,7 @@ final class Fig8a implements Part {
         comparisons.add(
             new Comparison(
                 store + ", " + model.title() + ": median error, median of its size",
-                "not in the text",
+                PaperStatement.NONE,
                 error(median / 100) + ", " + error(size / 100),
                 ""));
         if (model == Model.OURS) {
@@ -88,7 +88,7 @@ final class Fig8a implements Part {
           0,
           new Comparison(
               "median error over all stores, workloads and splits; median of its size",
-              "0.07 % (section V and VI), \"less than 0.1 %\" (section IV)",
+              PaperStatement.text("fig8a.median_error"),
               error(median)
                   + "; "
                   + error(NumberText.median(array(all.stream().map(Math::abs).toList())) / 100),

@@ -16,18 +16,6 @@ import org.mnemo.reproduction.measurement.Workload;
 /** Fig. 8b: stores compared on Trending. */
 final class Fig8b implements Part {
 
-  /** Least gain taken for "severely": that of Redis, which the paper has between the two. */
-  private static final double SEVERE = 0.4;
-
-  /** Largest gain taken for "barely". */
-  private static final double BARELY = 0.05;
-
-  private static final Map<String, String> PAPER =
-      Map.of(
-          "dynamodb", "\"severely impacted\"",
-          "memcached", "\"barely gets influenced\"",
-          "redis", "between the two");
-
   private static final Map<String, String> WHY =
       Map.of(
           "dynamodb",
@@ -65,7 +53,7 @@ final class Fig8b implements Part {
       comparisons.add(
           new Comparison(
               run.store() + ": SlowMem only takes longer than FastMem only by",
-              PAPER.getOrDefault(run.store(), "not measured"),
+              statement(run.store()),
               "%s, %s operations a second with FastMem only"
                   .formatted(
                       gain.asPercent(), NumberText.decimal(findings.fastOpsS(run.order()), 0)),
@@ -79,11 +67,19 @@ final class Fig8b implements Part {
             + " memory, and here memory is slowed by the client.");
   }
 
-  /** The paper gives no numbers; what is as it says needs no reason. */
+  private static String statement(String store) {
+    PaperStatement known = PaperStatement.find("fig8b." + store);
+    return known == null ? "not measured" : known.statement();
+  }
+
+  /**
+   * The paper gives no numbers: "severely" is taken for at least the gain of Redis, which it has
+   * between the two, and "barely" for 5 % at most. What is as it says needs no reason.
+   */
   private static String why(String store, MeasuredValue gain) {
     String known = WHY.getOrDefault(store, "");
-    return store.equals("dynamodb")
-        ? gain.why(SEVERE, Double.MAX_VALUE, known, "")
-        : gain.why(0, BARELY, "", known);
+    boolean isSevere = store.equals("dynamodb");
+    PaperStatement paper = PaperStatement.of(isSevere ? "fig8b.dynamodb" : "fig8b.memcached");
+    return paper.why(gain, isSevere ? known : "", isSevere ? "" : known);
   }
 }

@@ -22,12 +22,6 @@ final class Fig8f implements Part {
   /** Cost factor with 70 of 100 bytes in FastMem: 0.7 + 0.3 x 0.2. */
   private static final double SEVENTY_COST = 0.76;
 
-  /** Least gain that agrees with the paper's "almost 6 %". */
-  private static final double PAPER_LEAST_MORE = 0.05;
-
-  private static final double PAPER_MORE = 0.06;
-  private static final double PAPER_LESS = 0.07;
-
   private static final double ALLOWED_SHARE = 0.9;
 
   @Override
@@ -71,17 +65,17 @@ final class Fig8f implements Part {
         List.of(
             new Comparison(
                 "at 76 % of the cost: MnemoT against Mnemo",
-                "almost 6 % more throughput",
+                PaperStatement.text("fig8f.more_than_mnemo"),
                 more.asPercent() + " more",
-                more.why(PAPER_LEAST_MORE, PAPER_MORE, skew, skew)),
+                PaperStatement.of("fig8f.more_than_mnemo").why(more, skew, skew)),
             new Comparison(
                 "at 76 % of the cost: MnemoT against FastMem only",
-                "7 % less throughput",
+                PaperStatement.text("fig8f.less_than_fast"),
                 less.asPercent() + " less",
-                less.why(PAPER_LESS, PAPER_LESS, skew, skew)),
+                PaperStatement.of("fig8f.less_than_fast").why(less, skew, skew)),
             new Comparison(
                 "cost of 10 % less throughput than FastMem only, MnemoT",
-                "52 % at 50:50",
+                PaperStatement.text("fig8f.cost"),
                 percent(one.costAt(Analysis.WEIGHT, ALLOWED_SHARE)),
                 isNoise
                     ? MeasuredValue.WITHIN_NOISE
@@ -89,12 +83,12 @@ final class Fig8f implements Part {
                         + " costs"),
             new Comparison(
                 "the same, Mnemo",
-                "not in the text",
+                PaperStatement.NONE,
                 percent(one.costAt(touch.order(), ALLOWED_SHARE)),
                 ""),
             new Comparison(
                 "error of the estimate of MnemoT, median of its size",
-                "\"also accurate\", no number",
+                PaperStatement.text("fig8f.error"),
                 errors.length == 0 ? "not compared" : error(NumberText.median(errors)),
                 "")),
         "Each order is a measured run of its own; the table compares both orders by the baselines of"

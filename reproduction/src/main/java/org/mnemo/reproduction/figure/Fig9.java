@@ -6,6 +6,7 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.mnemo.estimator.chart.BarChart;
 import org.mnemo.estimator.chart.BarChart.Bar;
 import org.mnemo.estimator.chart.BarChart.Limit;
@@ -21,20 +22,6 @@ import org.mnemo.reproduction.measurement.Plan;
 /** Fig. 9: what memory costs at 10 % slowdown. */
 final class Fig9 implements Part {
 
-  private static final Map<String, String> PAPER =
-      Map.of(
-          "redis trending", "close to 20 %",
-          "redis newsfeed", "barely any reduction",
-          "redis timeline", "more than Edit Thumbnail",
-          "redis editthumbnail", "less than Timeline",
-          "redis trendingpreview", "close to 20 %");
-
-  private static final Map<String, String> PAPER_BY_STORE =
-      Map.of(
-          "memcached", "20 %",
-          "dynamodb", "70 to 80 % for certain patterns, else close to 100 %",
-          "redis", "not in the text");
-
   private static final Map<String, String> WHY =
       Map.of(
           "redis trending",
@@ -47,14 +34,6 @@ final class Fig9 implements Part {
           "The emulation slows every store alike, see Fig. 8b",
           "dynamodb trending",
           "The emulation does not slow the server's own work, see Fig. 8b");
-
-  /** Costs that agree with the paper. */
-  private static final Map<String, MeasuredValue> PAPER_COSTS =
-      Map.of(
-          "redis trending", new MeasuredValue(0.2, 0, 0.25),
-          "redis newsfeed", new MeasuredValue(0.95, 0.9, 1),
-          "memcached trending", new MeasuredValue(0.2, 0, 0.25),
-          "dynamodb trending", new MeasuredValue(0.75, 0.7, 1));
 
   @Override
   public String name() {
@@ -93,27 +72,26 @@ final class Fig9 implements Part {
                       choice.wholeSlowdown()));
       Choice weight = requireNonNull(findings.choices().get(Analysis.WEIGHT));
       bars.add(new Bar(run.store(), run.workload().title(), weight.pointCostFactor()));
-      String key = run.store() + " " + run.workload().file();
       comparisons.add(
           new Comparison(
               run.store() + ", " + run.workload().title(),
-              PAPER.getOrDefault(key, PAPER_BY_STORE.getOrDefault(run.store(), "not measured")),
+              paper(run).map(PaperStatement::statement).orElse("not measured"),
               "%s; %s by the safe end of the interval"
                   .formatted(percent(weight.pointCostFactor()), percent(weight.costFactor())),
-              why(key, findings.gain(Analysis.WEIGHT), weight.cost())));
+              why(run, findings.gain(Analysis.WEIGHT), weight.cost())));
     }
     comparisons.add(
         0,
         new Comparison(
             "price of a byte of SlowMem (p, Table II)",
-            "0.2",
+            PaperStatement.text("fig9.price"),
             NumberText.decimal(context.findings(needs(context.plan()).get(0)).price(), 1),
             ""));
     comparisons.add(
         1,
         new Comparison(
             "lowest cost of all (section VI)",
-            "20 %",
+            PaperStatement.text("fig9.lowest_cost"),
             percent(bars.stream().mapToDouble(Bar::value).min().orElse(1)),
             "20 % is SlowMem only: a store that does not feel it"));
     context.write(table);
@@ -136,12 +114,20 @@ final class Fig9 implements Part {
             + " costs a little more.");
   }
 
-  private static String why(String run, MeasuredValue gain, MeasuredValue cost) {
-    String known = WHY.getOrDefault(run, "");
-    if (known.isEmpty() || gain.isNoise()) {
-      return known.isEmpty() ? "" : MeasuredValue.WITHIN_NOISE;
+  /** What the paper states of one workload on a store, else of the store. */
+  private static Optional<PaperStatement> paper(Measurement run) {
+    String store = "fig9." + run.store();
+    return Optional.ofNullable(PaperStatement.find(store + "." + run.workload().file()))
+        .or(() -> Optional.ofNullable(PaperStatement.find(store)));
+  }
+
+  private static String why(Measurement run, MeasuredValue gain, MeasuredValue cost) {
+    String known = WHY.getOrDefault(run.store() + " " + run.workload().file(), "");
+    if (known.isEmpty()) {
+      return "";
     }
-    MeasuredValue paper = PAPER_COSTS.getOrDefault(run, new MeasuredValue(0, 0, 0));
-    return cost.why(paper.low(), paper.high(), known, known);
+    return gain.isNoise()
+        ? MeasuredValue.WITHIN_NOISE
+        : paper(run).map(statement -> statement.why(cost, known, known)).orElse("");
   }
 }

@@ -52,7 +52,7 @@ final class LatencyPart implements Part {
         CurvePoint::meanNs,
         new Comparison(
             "estimate of the mean latency",
-            "\"extremely accurate\", no number",
+            PaperStatement.text("fig8c.mean_latency"),
             "see below",
             "The mean latency is the throughput without the client's own time"));
   }
@@ -74,7 +74,7 @@ final class LatencyPart implements Part {
         latencyNs,
         new Comparison(
             "estimate of the " + what,
-            "none: measured only, as \"the simple analytical model is not sufficient\"",
+            PaperStatement.text("fig8d.tail_latency"),
             "see below",
             "Ours mixes the latencies that were measured on either memory, by the requests that a"
                 + " split sends there"));
@@ -147,7 +147,7 @@ final class LatencyPart implements Part {
     String fast = NumberText.decimal(fastNs / 1000, 0) + " us with FastMem only";
     return new Comparison(
         run.store() + ": error of the estimate at nine splits, median and largest",
-        "not in the text",
+        PaperStatement.NONE,
         errors.length == 0
             ? "not compared; " + fast
             : "%s and %s; %s"

@@ -39,7 +39,7 @@ final class Table4 implements Part {
     comparisons.add(
         new Comparison(
             "Input preparation",
-            "collect the workload; others instrument the server's code",
+            PaperStatement.text("table4.input"),
             "nothing: the run writes its trace",
             "The same: the store is a black box"));
     for (Measurement run : needs(context.plan())) {
@@ -60,7 +60,7 @@ final class Table4 implements Part {
       comparisons.add(
           new Comparison(
               run.store() + ": performance baselines",
-              "the workload is carried out twice, with FastMem and with SlowMem only",
+              PaperStatement.text("table4.baselines"),
               "%s for %,d requests, %s times what they take with FastMem only"
                   .formatted(
                       seconds(findings.runSeconds()),
@@ -71,7 +71,7 @@ final class Table4 implements Part {
       comparisons.add(
           new Comparison(
               run.store() + ": tiering",
-              "\"instantaneous\"; others up to 40 times the run (X-Mem)",
+              PaperStatement.text("table4.tiering"),
               seconds(findings.estimateSeconds())
                   + ", "
                   + NumberText.decimal(findings.estimateSeconds() / fastSeconds, 3)
