@@ -19,8 +19,8 @@ import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.ycsb.sensitivity.Machine;
 
 /**
- * What of a reproduction is done, in {@code reproduction.json}: written anew after every run and
- * every part, so that an interrupted reproduction goes on where it was.
+ * Which runs and parts of a reproduction are done, in {@code reproduction.json}: written anew after
+ * every run and every part, so that an interrupted reproduction goes on where it was.
  */
 final class State {
 

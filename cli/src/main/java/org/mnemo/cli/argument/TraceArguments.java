@@ -56,7 +56,8 @@ public final class TraceArguments {
       names = "--key-bytes",
       paramLabel = "B",
       description =
-          "Size of every key, where neither of them tells it (default: the length of its text).")
+          "Size of every key, where neither the trace nor --sizes tells it (default: the length of its"
+              + " text).")
   private @Nullable String keyBytes;
 
   @Option(

@@ -108,40 +108,30 @@ public final class AdviseCommand implements Callable<Integer> {
     Path target = out == null ? properties.newDirectory() : out;
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       MeasurementDirectory.create(target);
-      return advise(settings, options, formats, longest, target, lock);
+      Estimate estimate;
+      try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
+        estimate =
+            new AdaptiveMeasurement(
+                    bench,
+                    properties.forYcsb(),
+                    target,
+                    longest.toMillis() / 1e3,
+                    measured -> estimate(measured, options),
+                    NanoClock.SYSTEM)
+                .measure();
+      }
+      // The advice is on the run just made, not on whatever is there by now.
+      lock.requireInPlace();
+      return EstimateAnswer.give(
+          estimate,
+          null,
+          new MeasurementDirectory(target).estimate(),
+          CurveCsv.ALL_ROWS,
+          formats,
+          new ReportContext(CommandLineText.of(command), Instant.now(), null),
+          chart,
+          answer);
     }
-  }
-
-  private int advise(
-      RunSettings settings,
-      EstimateOptions options,
-      List<ChartFormat> formats,
-      Duration longest,
-      Path target,
-      DirectoryLock lock) {
-    Estimate estimate;
-    try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
-      estimate =
-          new AdaptiveMeasurement(
-                  bench,
-                  properties.forYcsb(),
-                  target,
-                  longest.toMillis() / 1e3,
-                  measured -> estimate(measured, options),
-                  NanoClock.SYSTEM)
-              .measure();
-    }
-    // The advice is on the run just made, not on whatever is there by now.
-    lock.requireInPlace();
-    return EstimateAnswer.give(
-        estimate,
-        null,
-        new MeasurementDirectory(target).estimate(),
-        CurveCsv.ALL_ROWS,
-        formats,
-        new ReportContext(CommandLineText.of(command), Instant.now(), null),
-        chart,
-        answer);
   }
 
   private Estimate estimate(MeasurementDirectory measured, EstimateOptions options) {

@@ -18,10 +18,7 @@ import org.mnemo.ycsb.server.NumaNodes;
 /** What of a machine would disturb a measurement now, as far as the kernel tells. */
 final class Disturbances {
 
-  /**
-   * Largest undisturbing load of each processor, as a share; with more of them busy, a measurement
-   * waits for others.
-   */
+  /** Load average per processor above which a measurement has to wait for other work. */
   private static final double MOST_LOAD = 0.5;
 
   private static final int KIB = 1024;

@@ -30,10 +30,13 @@ public final class AdaptiveMeasurement {
   /** Longest first run in seconds: a workload that takes longer has to show that it needs to. */
   private static final double FIRST_RUN_SECONDS = 60;
 
-  /** Factor on the time that the spread of a short run asks for, as that is itself a guess. */
+  /** Factor on the time that the spread of a short run asks for, which is itself an estimate. */
   private static final double MARGIN = 1.3;
 
-  /** Smallest ratio of a longer run's duration to the first one's that would tell more. */
+  /**
+   * Smallest ratio of the duration of a longer run to that of the first one at which it is worth
+   * its time.
+   */
   private static final double LEAST_GAIN = 1.5;
 
   /** Most operations to warm up with, which is the default of a run. */

@@ -25,7 +25,10 @@ public record SweepPlan(long operations, long warmUpOps, long seconds) {
   /** Half the width of a 95 % interval in standard errors. */
   private static final double STANDARD_ERRORS = 1.96;
 
-  /** Factor on the operations, as the estimate is not sure, either, and the pilot may be lucky. */
+  /**
+   * Factor on the needed operations: the pilot estimates the spread, and may have seen little of
+   * it.
+   */
   private static final double MARGIN = 2;
 
   /** Fewest rounds to plan, which cost next to nothing where fewer would do. */

@@ -37,7 +37,7 @@ final class Accuracy {
   private static final double P99_GOAL = 0.10;
   private static final double PREVIEW_GOAL = 0.5;
 
-  /** Largest error that is rounding, for runs of which nothing is off. */
+  /** Largest error that counts as rounding: estimates of runs on the simulated store are exact. */
   private static final double ROUNDING = 1e-9;
 
   private static final double CLIENTS_GOAL = 0.05;

@@ -65,7 +65,7 @@ public record Findings(
   }
 
   /**
-   * A run that has intervals of nothing.
+   * A run that was too short for confidence intervals.
    *
    * @param rounds number of rounds of blocks that the run had
    * @param neededSeconds time that the run would have to measure

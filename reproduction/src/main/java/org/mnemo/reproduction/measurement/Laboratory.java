@@ -5,7 +5,10 @@ import java.util.List;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
-/** Place of measurements. Arguments are those of {@code bin/ycsb}, without phase and binding. */
+/**
+ * What carries out the runs, on real or on simulated servers. Arguments are those of {@code
+ * bin/ycsb}, without phase and binding.
+ */
 public interface Laboratory {
 
   /** Starts the servers of a store, which end with the bench. */
