@@ -75,7 +75,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
     })
 public final class Mnemo implements Runnable {
 
-  @Mixin private VerboseArgument verbose = new VerboseArgument();
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  @Mixin
+  private VerboseArgument verbose = new VerboseArgument();
 
   @Override
   public void run() {

@@ -2,8 +2,7 @@ package org.mnemo.reproduction;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.doctor.ProgramVersion;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.SweepOrder;
@@ -27,17 +26,16 @@ final class LocalLaboratory implements Laboratory {
   }
 
   @Override
-  public Bench open(List<String> ycsbArguments) {
-    LocalBench bench =
-        LocalBench.open(RunSettings.of(PropertyArguments.propertiesOf(ycsbArguments)), verbose);
+  public Bench open(RunArguments ycsbArguments) {
+    LocalBench bench = LocalBench.open(RunSettings.of(ycsbArguments.properties()), verbose);
     return new Bench() {
       @Override
-      public void load(List<String> arguments) {
+      public void load(RunArguments arguments) {
         bench.load(arguments);
       }
 
       @Override
-      public void run(List<String> arguments, Path out, String what) {
+      public void run(RunArguments arguments, Path out, String what) {
         bench.run(arguments, out, what);
       }
 
@@ -49,12 +47,12 @@ final class LocalLaboratory implements Laboratory {
   }
 
   @Override
-  public void writeOrder(List<String> ycsbArguments, String orderName, Path file) {
+  public void writeOrder(RunArguments ycsbArguments, String orderName, Path file) {
     SweepOrder.write(ycsbArguments, orderName, file);
   }
 
   @Override
-  public AccessPattern pattern(List<String> ycsbArguments) {
+  public AccessPattern pattern(RunArguments ycsbArguments) {
     return SweepOrder.pattern(ycsbArguments);
   }
 

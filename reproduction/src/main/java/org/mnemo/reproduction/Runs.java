@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.Directories;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -167,13 +168,13 @@ public final class Runs {
       Measurement measurement, Laboratory.Bench bench, double loadSeconds, String what) {
     Path root = root(measurement);
     Directories.remove(root);
-    List<String> arguments = arguments(measurement, loadSeconds);
+    RunArguments arguments = arguments(measurement, loadSeconds);
     Path order = settings.runs().resolve(measurement.name() + ".order.txt");
     laboratory.writeOrder(
         requests(measurement, arguments, loadSeconds), measurement.order(), order);
-    arguments.addAll(List.of("-p", "mnemo.placement=sweep", "-p", "mnemo.sweep.order=" + order));
     long startNs = System.nanoTime();
-    bench.run(arguments, root, what);
+    bench.run(
+        arguments.with("mnemo.placement", "sweep").with("mnemo.sweep.order", order), root, what);
     double runSeconds = (System.nanoTime() - startNs) / 1e9;
     Findings findings =
         new Analysis(measurement, MeasurementDirectory.open(root), settings.seed())
@@ -191,48 +192,43 @@ public final class Runs {
     return CodeVersion.of(List.of(state.version(), measurement.toString()));
   }
 
-  private static List<String> workload(Measurement measurement) {
-    List<String> arguments =
-        new ArrayList<>(List.of("-P", "workloads/" + measurement.workload().file()));
-    measurement.properties().forEach(property -> arguments.addAll(List.of("-p", property)));
-    return arguments;
+  private static RunArguments workload(Measurement measurement) {
+    return measurement.workload().arguments().with("-p", measurement.properties());
   }
 
-  private List<String> arguments(Measurement measurement, double loadSeconds) {
-    List<String> arguments = workload(measurement);
+  private RunArguments arguments(Measurement measurement, double loadSeconds) {
+    RunArguments arguments = workload(measurement);
     String source = measurement.sampleOf();
     if (source != null) {
       Path sample = settings.runs().resolve(measurement.name() + ".trace.csv.zst");
       long requests = sample(settings.runs().resolve(source), sample);
-      set(arguments, "mnemo.trace", sample);
-      set(arguments, "operationcount", requests);
-      set(arguments, "mnemo.warmup.ops", Math.round(WARM_UP_SHARE * requests));
-    } else if (measurement.budgetSeconds() == 0) {
-      // Blocks are longer, the more clients there are.
-      long requests = (long) settings.requests() * measurement.clients();
-      set(arguments, "operationcount", requests);
-      set(arguments, "mnemo.warmup.ops", Math.round(WARM_UP_SHARE * requests));
-    } else {
-      set(arguments, "operationcount", ENDLESS_OPERATIONS);
-      set(arguments, "maxexecutiontime", measurement.budgetSeconds());
-      set(arguments, "mnemo.warmup.ops", warmUp(measurement.budgetSeconds(), loadSeconds));
+      return counted(arguments.with("mnemo.trace", sample), requests);
     }
-    return arguments;
+    if (measurement.budgetSeconds() == 0) {
+      // Blocks are longer, the more clients there are.
+      return counted(arguments, (long) settings.requests() * measurement.clients());
+    }
+    return arguments
+        .with("operationcount", ENDLESS_OPERATIONS)
+        .with("maxexecutiontime", measurement.budgetSeconds())
+        .with("mnemo.warmup.ops", warmUp(measurement.budgetSeconds(), loadSeconds));
   }
 
-  private static void set(List<String> arguments, String name, Object value) {
-    arguments.addAll(List.of("-p", name + "=" + value));
+  /** A run that the number of its requests ends. */
+  private static RunArguments counted(RunArguments arguments, long requests) {
+    return arguments
+        .with("operationcount", requests)
+        .with("mnemo.warmup.ops", Math.round(WARM_UP_SHARE * requests));
   }
 
   /** A run that its time ends, with as many requests as it will have, roughly, for its order. */
-  private List<String> requests(
-      Measurement measurement, List<String> arguments, double loadSeconds) {
-    List<String> counted = new ArrayList<>(arguments);
-    if (measurement.budgetSeconds() > 0) {
-      long expected = expectedOperations(measurement.budgetSeconds(), loadSeconds);
-      set(counted, "operationcount", Math.max(settings.requests(), expected));
+  private RunArguments requests(
+      Measurement measurement, RunArguments arguments, double loadSeconds) {
+    if (measurement.budgetSeconds() == 0) {
+      return arguments;
     }
-    return counted;
+    long expected = expectedOperations(measurement.budgetSeconds(), loadSeconds);
+    return arguments.with("operationcount", Math.max(settings.requests(), expected));
   }
 
   private long warmUp(long budgetSeconds, double loadSeconds) {

@@ -7,13 +7,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.measure.SweepOrder;
 import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.ycsb.MnemoDb;
-import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.probe.ProbeResult;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.DBException;
@@ -39,22 +38,22 @@ final class SimulatedLaboratory implements Laboratory {
   }
 
   @Override
-  public Laboratory.Bench open(List<String> ycsbArguments) {
+  public Laboratory.Bench open(RunArguments ycsbArguments) {
     return new Laboratory.Bench() {
       @Override
-      public void load(List<String> arguments) {
-        loads.add(PropertyArguments.propertiesOf(arguments).getProperty("mnemo.sizes"));
-        execute("load", arguments, List.of());
+      public void load(RunArguments arguments) {
+        loads.add(arguments.properties().getProperty("mnemo.sizes"));
+        execute("load", arguments);
       }
 
       @Override
-      public void run(List<String> arguments, Path out, String what) {
+      public void run(RunArguments arguments, Path out, String what) {
         runs.add(String.valueOf(out.getFileName()));
         if (runs.size() > runsUntilFailure) {
           create(out.resolve("run.json"));
           throw new MnemoException("interrupted");
         }
-        execute("run", arguments, List.of("-p", "mnemo.out=" + out));
+        execute("run", arguments.with("mnemo.out", out));
       }
 
       @Override
@@ -72,12 +71,8 @@ final class SimulatedLaboratory implements Laboratory {
   }
 
   /** What YCSB's client does with one thread. */
-  private void execute(String phase, List<String> arguments, List<String> more) {
-    List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
-    command.addAll(arguments);
-    command.addAll(more);
-    command.addAll(List.of("-p", "mnemo.state=" + directory.resolve("state")));
-    Properties properties = YcsbArguments.parse(command).properties();
+  private void execute(String phase, RunArguments arguments) {
+    Properties properties = arguments.with("mnemo.state", directory.resolve("state")).properties();
     boolean isRun = phase.equals("run");
     properties.setProperty("dotransactions", Boolean.toString(isRun));
     try {
@@ -103,12 +98,12 @@ final class SimulatedLaboratory implements Laboratory {
   }
 
   @Override
-  public void writeOrder(List<String> ycsbArguments, String orderName, Path file) {
+  public void writeOrder(RunArguments ycsbArguments, String orderName, Path file) {
     SweepOrder.write(ycsbArguments, orderName, file);
   }
 
   @Override
-  public AccessPattern pattern(List<String> ycsbArguments) {
+  public AccessPattern pattern(RunArguments ycsbArguments) {
     return SweepOrder.pattern(ycsbArguments);
   }
 

@@ -1,6 +1,5 @@
 package org.mnemo.cli.argument;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.server.MemoryCheck;
@@ -24,14 +23,11 @@ public final class MeasuringArguments extends PropertyArguments {
   private boolean force;
 
   @Override
-  public List<String> forYcsb() {
-    List<String> arguments = new ArrayList<>(super.forYcsb());
+  public RunArguments forYcsb() {
+    RunArguments arguments = super.forYcsb();
     if (threads != null) {
-      arguments.addAll(List.of("-threads", threads));
+      arguments = arguments.with("-threads", List.of(threads));
     }
-    if (force) {
-      arguments.addAll(List.of("-p", MemoryCheck.NAME + "=false"));
-    }
-    return arguments;
+    return force ? arguments.with(MemoryCheck.NAME, false) : arguments;
   }
 }

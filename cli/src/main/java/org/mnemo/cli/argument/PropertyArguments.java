@@ -11,7 +11,6 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
 import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import org.mnemo.ycsb.workload.StockProperties;
 import picocli.CommandLine.Option;
@@ -36,14 +35,9 @@ public class PropertyArguments {
   private @Nullable String store;
 
   /** The options as arguments of {@code bin/ycsb}. */
-  List<String> forYcsb() {
-    List<String> arguments = new ArrayList<>();
-    files.forEach(file -> arguments.addAll(List.of("-P", file)));
-    properties.forEach(property -> arguments.addAll(List.of("-p", property)));
-    if (store != null) {
-      arguments.addAll(List.of("-p", "mnemo.store=" + store));
-    }
-    return arguments;
+  public RunArguments forYcsb() {
+    RunArguments arguments = new RunArguments(List.of()).with("-P", files).with("-p", properties);
+    return store == null ? arguments : arguments.with("mnemo.store", store);
   }
 
   /**
@@ -53,7 +47,7 @@ public class PropertyArguments {
    */
   public Properties properties() {
     hintAtMistyped();
-    Properties all = propertiesOf(forYcsb());
+    Properties all = forYcsb().properties();
     hintAtIgnoredLength(all);
     return all;
   }
@@ -61,9 +55,7 @@ public class PropertyArguments {
   /** The properties of {@link #properties()} for a command that runs no workload and needs none. */
   public Properties propertiesWithoutWorkload() {
     hintAtMistyped();
-    List<String> arguments = forYcsb();
-    arguments.addAll(List.of("-p", "workload=" + MnemoWorkload.class.getName()));
-    return propertiesOf(arguments);
+    return forYcsb().with("workload", MnemoWorkload.class.getName()).properties();
   }
 
   private void hintAtIgnoredLength(Properties all) {
@@ -87,13 +79,6 @@ public class PropertyArguments {
                       "mnemo: YCSB knows no property %s and reads past it; did you mean %s?%n",
                       name, meant));
     }
-  }
-
-  /** The properties of given arguments of {@code bin/ycsb}, without the phase and the binding. */
-  public static Properties propertiesOf(List<String> arguments) {
-    List<String> command = new ArrayList<>(List.of("run", "mnemo"));
-    command.addAll(arguments);
-    return YcsbArguments.parse(command).properties();
   }
 
   /** The first workload file's name without its folders, for naming results. */

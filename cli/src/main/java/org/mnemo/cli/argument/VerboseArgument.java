@@ -1,5 +1,7 @@
 package org.mnemo.cli.argument;
 
+import static java.util.Objects.requireNonNull;
+
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -8,10 +10,11 @@ import picocli.CommandLine.ScopeType;
 /** The option of every command that shows what the programs started by it print. */
 public final class VerboseArgument {
 
-  private static final String NAME = "--verbose";
+  /** Name of the field of the main command that is this mixin. */
+  private static final String MIXIN = "verbose";
 
   @Option(
-      names = NAME,
+      names = "--verbose",
       scope = ScopeType.INHERIT,
       description = "Show what the programs below print, and stack traces of failures.")
   private boolean verbose;
@@ -22,6 +25,9 @@ public final class VerboseArgument {
    * @param command the command as picocli sets it; null before that
    */
   public static boolean isGiven(@Nullable CommandSpec command) {
-    return command != null && Boolean.TRUE.equals(command.root().findOption(NAME).getValue());
+    return command != null
+        && requireNonNull(command.root().mixins().get(MIXIN)).userObject()
+            instanceof VerboseArgument root
+        && root.verbose;
   }
 }

@@ -180,7 +180,10 @@ public final class ValidateCommand implements Callable<Integer> {
   private int validateEarlier(Path named, EstimateOptions options, List<ChartFormat> formats) {
     // What validate has written holds the sweep beside other things.
     Path sweep = Files.exists(named.resolve("sweep")) ? named.resolve("sweep") : named;
-    if (time != null || interval != null || splits != null || !properties.forYcsb().isEmpty()) {
+    if (time != null
+        || interval != null
+        || splits != null
+        || !properties.forYcsb().list().isEmpty()) {
       throw new UsageException(
           "an earlier sweep ("
               + sweep

@@ -2,12 +2,10 @@ package org.mnemo.cli.measure;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Function;
-import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.Directories;
@@ -53,7 +51,7 @@ public final class AdaptiveMeasurement {
   private static final double MOST_OPERATIONS = 2e9;
 
   private final LocalBench bench;
-  private final List<String> arguments;
+  private final RunArguments arguments;
   private final Properties given;
   private final MeasurementDirectory target;
   private final double longestSeconds;
@@ -62,21 +60,20 @@ public final class AdaptiveMeasurement {
   private double spentSeconds;
 
   /**
-   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
    * @param target directory that the measurement is written to
    * @param longestSeconds time limit for all runs together, loading left out
    * @param estimator what is asked of a measurement
    */
   public AdaptiveMeasurement(
       LocalBench bench,
-      List<String> arguments,
+      RunArguments arguments,
       Path target,
       double longestSeconds,
       Function<MeasurementDirectory, Estimate> estimator,
       NanoClock clock) {
     this.bench = bench;
-    this.arguments = List.copyOf(arguments);
-    this.given = PropertyArguments.propertiesOf(arguments);
+    this.arguments = arguments;
+    this.given = arguments.properties();
     this.target = new MeasurementDirectory(target);
     this.longestSeconds = longestSeconds;
     this.estimator = estimator;
@@ -145,7 +142,7 @@ public final class AdaptiveMeasurement {
   }
 
   /** Arguments of a run of so many operations, some to spare, in the time that is left. */
-  private List<String> longer(long neededOperations) {
+  private RunArguments longer(long neededOperations) {
     double possible = target.readRun().measured().throughputOpsS() * leftSeconds();
     long givenWarmUp = new PropertyReader(given).whole(WARM_UP, 0, 0, Integer.MAX_VALUE);
     double operations =
@@ -153,20 +150,19 @@ public final class AdaptiveMeasurement {
             Math.min(
                 possible > 0 ? Math.min(MOST_OPERATIONS, possible) : MOST_OPERATIONS,
                 givenWarmUp + MARGIN * (double) neededOperations));
-    List<String> all = limited(leftSeconds());
-    add(all, "operationcount", (long) operations);
+    RunArguments all = limited(leftSeconds()).with("operationcount", (long) operations);
     if (given.getProperty(WARM_UP) == null) {
-      add(all, WARM_UP, (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
+      all = all.with(WARM_UP, (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
     }
     long workload = workloadRequests();
     if (workload > 0 && operations > workload) {
-      add(all, RunInfo.WORKLOAD_REQUESTS, workload);
+      all = all.with(RunInfo.WORKLOAD_REQUESTS, workload);
     }
     return all;
   }
 
   /** False if the time was up before the run was any longer than the one that it should replace. */
-  private boolean runLonger(List<String> planned) {
+  private boolean runLonger(RunArguments planned) {
     if (LocalBench.changesRecords(given)) {
       // A load leaves in place what the first run has inserted.
       bench.emptyOwnServers();
@@ -214,16 +210,10 @@ public final class AdaptiveMeasurement {
         : new PropertyReader(given).whole("operationcount", 0, 0, Integer.MAX_VALUE);
   }
 
-  private List<String> limited(double seconds) {
-    List<String> all = new ArrayList<>(arguments);
+  private RunArguments limited(double seconds) {
     long asked = new PropertyReader(given).whole("maxexecutiontime", 0, 0, Integer.MAX_VALUE);
     long limit = (long) Math.max(1, Math.ceil(seconds));
-    add(all, "maxexecutiontime", asked > 0 ? Math.min(asked, limit) : limit);
-    return all;
-  }
-
-  private static void add(List<String> arguments, String property, long value) {
-    arguments.addAll(List.of("-p", property + "=" + value));
+    return arguments.with("maxexecutiontime", asked > 0 ? Math.min(asked, limit) : limit);
   }
 
   private void timed(Runnable run) {

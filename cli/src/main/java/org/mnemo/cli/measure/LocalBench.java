@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
-import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.cli.process.YcsbProcess;
 import org.mnemo.cli.terminal.Progress;
@@ -68,13 +68,9 @@ public final class LocalBench implements AutoCloseable {
     }
   }
 
-  /**
-   * Loads a workload's records into every tier.
-   *
-   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
-   */
-  public void load(List<String> arguments) {
-    long records = count(arguments, "recordcount");
+  /** Loads a workload's records into every tier. */
+  public void load(RunArguments arguments) {
+    long records = arguments.count("recordcount");
     ycsb.run(
         command("load", arguments),
         new Progress("Loading " + counted(records, "records") + " into each tier", records));
@@ -83,29 +79,26 @@ public final class LocalBench implements AutoCloseable {
   /**
    * Runs a workload.
    *
-   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
    * @param out directory that the measurement is written to
    */
-  void run(List<String> arguments, Path out) {
-    long operations = count(arguments, "operationcount");
+  void run(RunArguments arguments, Path out) {
+    long operations = arguments.count("operationcount");
     run(arguments, out, new Progress("Measuring " + counted(operations, "operations"), operations));
   }
 
   /** Runs a workload, with {@code what} on the progress bar. */
-  public void run(List<String> arguments, Path out, String what) {
-    long seconds = count(arguments, "maxexecutiontime");
+  public void run(RunArguments arguments, Path out, String what) {
+    long seconds = arguments.count("maxexecutiontime");
     run(
         arguments,
         out,
         seconds > 0
             ? Progress.ofSeconds(what, seconds)
-            : new Progress(what, count(arguments, "operationcount")));
+            : new Progress(what, arguments.count("operationcount")));
   }
 
-  private void run(List<String> arguments, Path out, Progress progress) {
-    List<String> measured = new ArrayList<>(arguments);
-    measured.addAll(List.of("-p", "mnemo.out=" + out));
-    ycsb.run(command("run", measured), progress);
+  private void run(RunArguments arguments, Path out, Progress progress) {
+    ycsb.run(command("run", arguments.with("mnemo.out", out)), progress);
   }
 
   /** True if a run leaves other records than it found, so that the next one needs another load. */
@@ -114,23 +107,17 @@ public final class LocalBench implements AutoCloseable {
     return given.text("mnemo.trace") != null || given.decimal("insertproportion", 0, 0, 1) > 0;
   }
 
-  private List<String> command(String phase, List<String> arguments) {
+  private List<String> command(String phase, RunArguments arguments) {
     List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
-    command.addAll(arguments);
     // Servers that are gone must stay so: a load of a program that was killed starts no new ones.
-    command.addAll(List.of("-p", "mnemo.state=" + state.path(), "-p", "mnemo.servers.start=false"));
+    command.addAll(
+        arguments.with("mnemo.state", state.path()).with("mnemo.servers.start", false).list());
     return command;
   }
 
   /** The count in words, or {@code "the trace's"} for 0: a replay's trace knows its own numbers. */
   private static String counted(long count, String what) {
     return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
-  }
-
-  /** Value of a count among the arguments as it was given; the workload itself checks it. */
-  private static long count(List<String> arguments, String name) {
-    return new PropertyReader(PropertyArguments.propertiesOf(arguments))
-        .whole(name, 0, 0, Long.MAX_VALUE);
   }
 
   /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */

@@ -3,10 +3,8 @@ package org.mnemo.cli.measure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Properties;
-import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.AtomicFile;
@@ -42,19 +40,17 @@ public final class Sweep {
   private static final long SHORT_RUNS_WARM_UP = 4;
 
   private final int splits;
-  private final List<String> arguments;
+  private final RunArguments arguments;
   private final Path target;
   private final EstimateOptions options;
 
   /**
-   * @param arguments arguments of {@code bin/ycsb}, without the phase and the binding
    * @param target directory for the directories {@code pilot} and {@code sweep}
    * @param splits number of splits to measure
    * @param options options of the estimate, which name the order of the keys
    */
-  public Sweep(List<String> arguments, Path target, int splits, EstimateOptions options) {
-    this.arguments = new ArrayList<>(arguments);
-    this.arguments.addAll(List.of("-p", "mnemo.sweep.splits=" + splits));
+  public Sweep(RunArguments arguments, Path target, int splits, EstimateOptions options) {
+    this.arguments = arguments.with("mnemo.sweep.splits", splits);
     this.splits = splits;
     this.target = target;
     this.options = options;
@@ -79,17 +75,20 @@ public final class Sweep {
    */
   public SweepPlan measure(LocalBench bench, double longestSeconds, double interval) {
     bench.load(arguments);
-    Properties properties = PropertyArguments.propertiesOf(arguments);
+    Properties properties = arguments.properties();
     long pilotSeconds = Math.round(Math.max(SHORTEST_PILOT_SECONDS, PILOT_SHARE * longestSeconds));
     bench.run(
-        with("maxexecutiontime=" + pilotSeconds, "mnemo.warmup.ops=" + pilotWarmUp(properties)),
+        arguments
+            .with("maxexecutiontime", pilotSeconds)
+            .with("mnemo.warmup.ops", pilotWarmUp(properties)),
         pilot(),
         "Pilot run of %d s at most, which tells order and speed".formatted(pilotSeconds));
     MeasurementDirectory measured = MeasurementDirectory.open(pilot());
     RunInfo run = measured.readRun();
     Path order = target.resolve("order.txt");
-    List<String> asSweep = with("mnemo.placement=sweep", "mnemo.sweep.order=" + order);
-    RunSettings settings = RunSettings.of(PropertyArguments.propertiesOf(asSweep));
+    RunArguments asSweep =
+        arguments.with("mnemo.placement", "sweep").with("mnemo.sweep.order", order);
+    RunSettings settings = RunSettings.of(asSweep.properties());
     int blocksInRound = Placements.sweepBlocksInRound(settings);
     double operationsPerSecond = operationsPerSecond(run, pilotSeconds);
     double secondsLeft = longestSeconds - run.measured().runtimeNs() / 1e9;
@@ -132,14 +131,13 @@ public final class Sweep {
     return measured > 0 ? measured : (double) pilot.counts().operations() / seconds;
   }
 
-  private static List<String> sweepArguments(
-      List<String> asSweep, SweepPlan plan, Properties properties) {
-    List<String> planned = new ArrayList<>(asSweep);
-    planned.addAll(List.of("-p", "maxexecutiontime=" + plan.seconds()));
+  private static RunArguments sweepArguments(
+      RunArguments asSweep, SweepPlan plan, Properties properties) {
+    RunArguments planned = asSweep.with("maxexecutiontime", plan.seconds());
     Path trace = new PropertyReader(properties).path("mnemo.trace");
     long warmUpOps = plan.warmUpOps();
     if (trace == null) {
-      planned.addAll(List.of("-p", "operationcount=" + plan.operations()));
+      planned = planned.with("operationcount", plan.operations());
     } else {
       // A replay ends with its trace, or where the user has it end, whatever was planned.
       long asked = new PropertyReader(properties).whole("operationcount", 0, 0, Integer.MAX_VALUE);
@@ -148,7 +146,7 @@ public final class Sweep {
       warmUpOps = Math.min(warmUpOps, replayed / SHORT_RUNS_WARM_UP);
     }
     if (properties.getProperty("mnemo.warmup.ops") == null) {
-      planned.addAll(List.of("-p", "mnemo.warmup.ops=" + warmUpOps));
+      planned = planned.with("mnemo.warmup.ops", warmUpOps);
     }
     return planned;
   }
@@ -172,14 +170,6 @@ public final class Sweep {
             ? PILOT_WARM_UP_OPS
             : Math.min(PILOT_WARM_UP_OPS, operations / SHORT_RUNS_WARM_UP);
     return given.whole("mnemo.warmup.ops", warmUp, 0, Long.MAX_VALUE);
-  }
-
-  private List<String> with(String... settings) {
-    List<String> all = new ArrayList<>(arguments);
-    for (String setting : settings) {
-      all.addAll(List.of("-p", setting));
-    }
-    return all;
   }
 
   /** Removes what a sweep leaves that was not carried out to its end. */

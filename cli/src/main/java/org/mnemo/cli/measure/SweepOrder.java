@@ -1,11 +1,10 @@
 package org.mnemo.cli.measure;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.function.IntToDoubleFunction;
-import org.mnemo.cli.argument.PropertyArguments;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.core.AtomicFile;
 import org.mnemo.core.LineWriter;
@@ -44,17 +43,16 @@ public final class SweepOrder {
    * Writes an order as {@code mnemo.sweep.order} reads it, one key a line, keys last that the
    * requests do not touch.
    *
-   * @param ycsbArguments arguments of {@code bin/ycsb}, without the phase and the binding; the
-   *     requests that count are its {@code operationcount}, at most a million
+   * @param arguments workload, whose {@code operationcount}, at most a million, requests count
    * @param orderName name of the order as {@link KeyOrders} knows it; none that needs a capacity
    * @return {@code file}
    * @throws MnemoException if the workload or the order's name is wrong, or the file cannot be
    *     written
    */
-  public static Path write(List<String> ycsbArguments, String orderName, Path file) {
+  public static Path write(RunArguments arguments, String orderName, Path file) {
     KeyOrder order = KeyOrders.byName(orderName);
     order.requireUsable(false);
-    write(pattern(ycsbArguments), order, file);
+    write(pattern(arguments), order, file);
     return file;
   }
 
@@ -62,11 +60,10 @@ public final class SweepOrder {
    * What a workload asks of each key, without measuring anything; keys are numbered as they are
    * loaded.
    *
-   * @param ycsbArguments arguments of {@code bin/ycsb}, without the phase and the binding
    * @throws MnemoException if the workload is wrong
    */
-  public static AccessPattern pattern(List<String> ycsbArguments) {
-    Properties properties = PropertyArguments.propertiesOf(ycsbArguments);
+  public static AccessPattern pattern(RunArguments arguments) {
+    Properties properties = arguments.properties();
     long asked =
         new PropertyReader(properties).whole("operationcount", MOST_OPERATIONS, 0, Long.MAX_VALUE);
     try (TemporaryDirectory scratch = TemporaryDirectory.create()) {

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.SimulatedRuns;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.trace.Access;
@@ -27,7 +28,7 @@ class SweepOrderTest {
 
   @TempDir private Path directory;
 
-  private List<String> arguments(String... more) {
+  private RunArguments arguments(String... more) {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -42,10 +43,10 @@ class SweepOrderTest {
     for (String property : more) {
       arguments.addAll(List.of("-p", property));
     }
-    return arguments;
+    return new RunArguments(arguments);
   }
 
-  private List<String> order(String name, List<String> arguments) throws Exception {
+  private List<String> order(String name, RunArguments arguments) throws Exception {
     return Files.readAllLines(SweepOrder.write(arguments, name, directory.resolve(name + ".txt")));
   }
 
@@ -91,7 +92,7 @@ class SweepOrderTest {
   /** A large value saves more than a small one, and more by byte is what is asked of it. */
   @Test
   void gainsMostByByteOfTheRecordThatIsAskedForMostWhereAllAreOfOneSize() throws Exception {
-    List<String> arguments = arguments("readproportion=1", "updateproportion=0");
+    RunArguments arguments = arguments("readproportion=1", "updateproportion=0");
 
     assertThat(order("gain", arguments)).isEqualTo(order("weight", arguments));
   }
@@ -102,11 +103,11 @@ class SweepOrderTest {
         Files.write(
             directory.resolve("trace.csv"),
             List.of("0,b,1,10,0,get,0", "0,a,1,10,0,get,0", "0,a,1,10,0,replace,0"));
-    List<String> arguments =
-        List.of(
-            "-p", "workload=org.mnemo.ycsb.workload.MnemoWorkload",
-            "-p", "fieldcount=1",
-            "-p", "mnemo.trace=" + trace);
+    RunArguments arguments =
+        new RunArguments(List.of())
+            .with("workload", "org.mnemo.ycsb.workload.MnemoWorkload")
+            .with("fieldcount", 1)
+            .with("mnemo.trace", trace);
 
     assertThat(order("touch", arguments)).containsExactly("b", "a");
     assertThat(order("weight", arguments)).containsExactly("a", "b");

@@ -62,11 +62,11 @@ public final class Context {
   double emulatedReadNs(Workload workload) {
     AccessPattern pattern =
         laboratory.pattern(
-            List.of(
-                "-P", "workloads/" + workload.file(),
-                "-p", "recordcount=" + settings().records(),
-                "-p", "operationcount=" + settings().requests(),
-                "-p", "mnemo.seed=" + settings().seed()));
+            workload
+                .arguments()
+                .with("recordcount", settings().records())
+                .with("operationcount", settings().requests())
+                .with("mnemo.seed", settings().seed()));
     double bytes = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
       bytes += (double) pattern.accesses(key) * pattern.valueBytes(key);

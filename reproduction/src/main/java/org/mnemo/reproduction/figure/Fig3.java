@@ -5,6 +5,7 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.chart.Series;
 import org.mnemo.estimator.chart.Series.Form;
@@ -99,13 +100,13 @@ final class Fig3 implements Part {
             + " and only give these to other keys.");
   }
 
-  private static List<String> arguments(Settings settings, Distribution distribution) {
-    return List.of(
-        "-P", "workloads/" + Workload.TRENDING.file(),
-        "-p", "requestdistribution=" + distribution.property(),
-        "-p", "recordcount=" + settings.records(),
-        "-p", "operationcount=" + settings.requests(),
-        "-p", "mnemo.seed=" + settings.seed());
+  private static RunArguments arguments(Settings settings, Distribution distribution) {
+    return Workload.TRENDING
+        .arguments()
+        .with("requestdistribution", distribution.property())
+        .with("recordcount", settings.records())
+        .with("operationcount", settings.requests())
+        .with("mnemo.seed", settings.seed());
   }
 
   private static List<Point> points(AccessPattern pattern) {

@@ -3,6 +3,7 @@ package org.mnemo.reproduction.figure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.chart.Series;
 import org.mnemo.estimator.chart.Series.Form;
@@ -88,12 +89,12 @@ final class Fig4 implements Part {
         "Of the records that a load stores, not of the distributions they are drawn from.");
   }
 
-  private static List<String> arguments(Settings settings, Kind kind) {
-    return List.of(
-        "-P", "workloads/" + Workload.TRENDING.file(),
-        "-p", "mnemo.sizes=workloads/sizes/" + kind.file() + ".csv",
-        "-p", "recordcount=" + settings.records(),
-        "-p", "operationcount=1");
+  private static RunArguments arguments(Settings settings, Kind kind) {
+    return Workload.TRENDING
+        .arguments()
+        .with("mnemo.sizes", "workloads/sizes/" + kind.file() + ".csv")
+        .with("recordcount", settings.records())
+        .with("operationcount", 1);
   }
 
   private static List<Point> points(long[] sorted) {

@@ -1,7 +1,7 @@
 package org.mnemo.reproduction.measurement;
 
 import java.nio.file.Path;
-import java.util.List;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
@@ -12,17 +12,17 @@ import org.mnemo.ycsb.probe.ProbeResult;
 public interface Laboratory {
 
   /** Starts the servers of a store, which end with the bench. */
-  Bench open(List<String> ycsbArguments);
+  Bench open(RunArguments arguments);
 
   /**
    * Writes the order of keys that a sweep splits.
    *
    * @param orderName name of the order as {@link org.mnemo.estimator.pattern.KeyOrders} knows it
    */
-  void writeOrder(List<String> ycsbArguments, String orderName, Path file);
+  void writeOrder(RunArguments arguments, String orderName, Path file);
 
   /** Access pattern of a workload, found without measuring; key numbers are those of the load. */
-  AccessPattern pattern(List<String> ycsbArguments);
+  AccessPattern pattern(RunArguments arguments);
 
   /** Measures the memory of this machine. */
   ProbeResult probe();
@@ -34,7 +34,7 @@ public interface Laboratory {
   interface Bench extends AutoCloseable {
 
     /** Loads a workload's records into every tier. */
-    void load(List<String> ycsbArguments);
+    void load(RunArguments arguments);
 
     /**
      * Runs a workload.
@@ -42,7 +42,7 @@ public interface Laboratory {
      * @param out directory that the measurement is written to
      * @param what name of what is measured, for whoever waits for it
      */
-    void run(List<String> ycsbArguments, Path out, String what);
+    void run(RunArguments arguments, Path out, String what);
 
     @Override
     void close();

@@ -1,5 +1,8 @@
 package org.mnemo.reproduction.measurement;
 
+import java.util.List;
+import org.mnemo.cli.argument.RunArguments;
+
 /** Table III of the paper. */
 public enum Workload {
   TRENDING("trending", "Trending", "thumbnail"),
@@ -16,6 +19,11 @@ public enum Workload {
     this.file = file;
     this.title = title;
     this.records = records;
+  }
+
+  /** Arguments that run the workload as its file has it. */
+  public RunArguments arguments() {
+    return new RunArguments(List.of("-P", "workloads/" + file));
   }
 
   /** The name of its file in {@code workloads}. */
