@@ -83,5 +83,6 @@ launch() {
   build_if_stale
   # shellcheck disable=SC2086  # options are words
   exec "$java" ${MNEMO_JAVA_OPTS:-} ${java_options:-} -Dmnemo.home="$home" -Dmnemo.terminal="$terminal" \
-    -cp "${class_path:+$class_path:}$home/cli/target/classes:$home/cli/target/lib/*" "$main" "$@"
+    -cp "${class_path:+$class_path:}$home/cli/target/classes:$home/reproduction/target/classes:$home/cli/target/lib/*" \
+    "$main" "$@"
 }

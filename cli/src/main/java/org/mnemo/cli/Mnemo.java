@@ -5,20 +5,45 @@ import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.mnemo.cli.argument.VerboseArgument;
+import org.mnemo.cli.command.AddedCommand;
+import org.mnemo.cli.command.AdviseCommand;
+import org.mnemo.cli.command.CompletionCommand;
+import org.mnemo.cli.command.DatasetCommand;
+import org.mnemo.cli.command.DoctorCommand;
+import org.mnemo.cli.command.EstimateCommand;
+import org.mnemo.cli.command.InstallCommand;
+import org.mnemo.cli.command.MergeCommand;
+import org.mnemo.cli.command.PlaceCommand;
+import org.mnemo.cli.command.PriceCommand;
+import org.mnemo.cli.command.ProbeCommand;
+import org.mnemo.cli.command.ServersCommand;
+import org.mnemo.cli.command.TraceCommand;
+import org.mnemo.cli.command.ValidateCommand;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.cli.terminal.Progress;
+import org.mnemo.cli.terminal.Terminal;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.text.GuardedOutput;
+import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
 import org.mnemo.core.text.StandardOutput;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command {@code bin/mnemo}. */
 @Command(
@@ -44,25 +69,15 @@ import picocli.CommandLine.TypeConversionException;
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,
-      ReproduceCommand.class,
       PriceCommand.class,
       ProbeCommand.class,
-      ProbePartCommand.class,
       CompletionCommand.class
     })
 public final class Mnemo implements Runnable {
 
-  /** Exit code where a measurement knows too little for an answer. */
-  static final int NO_ANSWER = 3;
-
-  /** Name of an option that is looked for before options are parsed, too. */
-  static final String PLAIN = "--plain";
-
-  @Option(
-      names = "--verbose",
-      scope = ScopeType.INHERIT,
-      description = "Show what the programs below print, and stack traces of failures.")
-  private boolean verbose;
+  @SuppressWarnings("UnusedVariable") // picocli reads it
+  @Mixin
+  private VerboseArgument verbose = new VerboseArgument();
 
   @Override
   public void run() {
@@ -90,10 +105,6 @@ public final class Mnemo implements Runnable {
     }
   }
 
-  boolean isVerbose() {
-    return verbose;
-  }
-
   /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
@@ -103,7 +114,7 @@ public final class Mnemo implements Runnable {
       status = execute(args);
     }
     Optional<String> unwritten = StandardOutput.problem();
-    unwritten.ifPresent(sentence -> say(sentence, List.of(args).contains(PLAIN)));
+    unwritten.ifPresent(sentence -> say(sentence, List.of(args).contains(Terminal.PLAIN)));
     System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 
@@ -121,11 +132,17 @@ public final class Mnemo implements Runnable {
                     + " another directory"));
   }
 
+  /** All commands, those of other modules included, yet without a way to report errors. */
+  public static CommandLine commands() {
+    CommandLine commands = new CommandLine(new Mnemo());
+    ServiceLoader.load(AddedCommand.class).forEach(commands::addSubcommand);
+    return commands;
+  }
+
   /** Runs one command and returns its exit code. */
-  static int execute(String... args) {
-    Mnemo mnemo = new Mnemo();
-    boolean plain = List.of(args).contains(PLAIN);
-    return new CommandLine(mnemo)
+  public static int execute(String... args) {
+    boolean plain = List.of(args).contains(Terminal.PLAIN);
+    return commands()
         // Help is all ours, and has colours.
         .setOut(new PrintWriter(GuardedOutput.raw(System.out), true, Charset.defaultCharset()))
         .setCaseInsensitiveEnumValuesAllowed(true)
@@ -136,7 +153,7 @@ public final class Mnemo implements Runnable {
               say(
                   // As picocli begins some of its sentences, but not others.
                   String.valueOf(e.getMessage()).replaceFirst("^Error: ", "")
-                      + Mistyped.of(e)
+                      + meant(e)
                           .map("; did you mean %s?"::formatted)
                           .orElse("; see " + command.getCommandSpec().qualifiedName() + " --help"),
                   plain);
@@ -148,7 +165,7 @@ public final class Mnemo implements Runnable {
                 // What fails now does so because the signal has ended the programs below, too.
                 return CommandLine.ExitCode.SOFTWARE;
               }
-              if (mnemo.isVerbose()) {
+              if (VerboseArgument.isGiven(command.getCommandSpec())) {
                 e.printStackTrace(command.getErr());
               }
               say(
@@ -157,13 +174,29 @@ public final class Mnemo implements Runnable {
                       : "this should not happen: " + e + "; --verbose shows where",
                   plain);
               if (e instanceof NoAnswerException) {
-                return NO_ANSWER;
+                return NoAnswerException.EXIT_CODE;
               }
               return e instanceof UsageException
                   ? CommandLine.ExitCode.USAGE
                   : CommandLine.ExitCode.SOFTWARE;
             })
         .execute(args);
+  }
+
+  /** The nearest option or command of the command that was called; empty if none is near. */
+  private static Optional<String> meant(ParameterException e) {
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return Optional.empty();
+    }
+    CommandSpec command = e.getCommandLine().getCommandSpec();
+    String argument = unmatched.getUnmatched().get(0).replaceFirst("=.*", "");
+    Stream<String> known =
+        argument.startsWith("-")
+            ? command.options().stream()
+                .filter(option -> !option.hidden())
+                .map(OptionSpec::longestName)
+            : command.subcommands().keySet().stream();
+    return Nearest.meant(argument, known.toList());
   }
 
   private static Path path(String text) {

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
@@ -14,6 +15,7 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 
 /** {@code advise} measures until it knows: on the simulated store, with its own clock. */
+@Tag("processes")
 class AdaptiveMeasurementTest {
 
   @TempDir private Path temporary;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
@@ -55,6 +56,7 @@ class FailureTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void namesThePathThatIsNone() throws IOException {
     assertSays(Program.mnemo("estimate", "a\0b"), 2, "a\\0b", "Nul character not allowed");
@@ -128,6 +130,7 @@ class FailureTest {
     assertThat(Program.mnemo("estimate", run.toString(), "--json").out()).isEmpty();
   }
 
+  @Tag("processes")
   @Test
   void forgetsTheDatasetOfAnEarlierLoad() {
     String[] small = {
@@ -160,6 +163,7 @@ class FailureTest {
     assertSays(program, 2, "mnemo.sede", "mnemo.seed");
   }
 
+  @Tag("processes")
   @Test
   void refusesToScanKeysThatNoLoadRecorded() {
     assertSays(
@@ -182,6 +186,7 @@ class FailureTest {
         "-p mnemo.dataset=FILE");
   }
 
+  @Tag("processes")
   @Test
   void refusesARunWithoutServers() {
     assertSays(
@@ -223,6 +228,7 @@ class FailureTest {
     assertThat(ProcessHandle.of(1)).isPresent();
   }
 
+  @Tag("processes")
   @Test
   void refusesTwoTiersOnOneServerUnderWhateverName() {
     String[] small = {
@@ -261,6 +267,7 @@ class FailureTest {
   }
 
   /** A server is killed while the run is under way. */
+  @Tag("processes")
   @Test
   void countsWhatFailedAndLeavesTheRunIncomplete() throws Exception {
     String[] workload = {
@@ -340,6 +347,7 @@ class FailureTest {
         "already holds a run");
   }
 
+  @Tag("processes")
   @Test
   void leavesNoServerBehindWhenAdviseIsKilled() throws Exception {
     Path scratch = Files.createDirectory(temporary.resolve("scratch"));
@@ -372,6 +380,7 @@ class FailureTest {
     assertThat(ProcessHandle.allProcesses().filter(process -> worksIn(process, scratch))).isEmpty();
   }
 
+  @Tag("processes")
   @Test
   void saysOnlyThatItWasInterruptedWhenASignalEndsAdvise() throws Exception {
     Path scratch = Files.createDirectory(temporary.resolve("scratch"));

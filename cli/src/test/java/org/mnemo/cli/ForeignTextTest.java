@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
@@ -76,6 +77,7 @@ class ForeignTextTest {
     return Files.writeString(temporary.resolve(name), text);
   }
 
+  @Tag("processes")
   @Test
   void ofAKeyTierMap() throws IOException {
     Path map = file("map.csv", "key,tier\nuser1,\"" + FOREIGN + "\"\n");

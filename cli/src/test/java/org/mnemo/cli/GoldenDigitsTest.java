@@ -214,7 +214,7 @@ class GoldenDigitsTest {
       collect("", new ObjectMapper().readTree(content), numbers);
     } else {
       int row = 0;
-      for (String line : content.split("\n")) {
+      for (String line : content.lines().toList()) {
         int column = 0;
         for (String cell : line.split(",", -1)) {
           collect("row %d, column %d".formatted(row, column), cell, numbers);
@@ -244,9 +244,8 @@ class GoldenDigitsTest {
     if (node.isNumber()) {
       numbers.add(new Labelled(path, node.doubleValue()));
     } else if (node.isObject()) {
-      node.fields()
-          .forEachRemaining(
-              field -> collect(path + "/" + field.getKey(), field.getValue(), numbers));
+      node.properties()
+          .forEach(field -> collect(path + "/" + field.getKey(), field.getValue(), numbers));
     } else if (node.isArray()) {
       int index = 0;
       for (JsonNode element : node) {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -101,12 +102,12 @@ class InstallCommandTest {
   }
 
   @Test
-  void changesNothingTheSecondTime() throws IOException {
+  void leavesTheSameTheSecondTime() throws IOException {
     assertDone(ycsb.install());
     SortedMap<String, String> once = ycsb.snapshot();
     Program again = ycsb.install();
     assertDone(again);
-    assertThat(again.out()).isEqualTo("The binding mnemo is installed in " + ycsb.root() + "\n");
+    assertThat(again.out()).endsWith("The binding mnemo is installed in " + ycsb.root() + "\n");
     assertThat(ycsb.snapshot()).isEqualTo(once);
   }
 
@@ -163,9 +164,9 @@ class InstallCommandTest {
         .contains(
             "removed mnemo-binding/lib/mnemo-binding-0.0.9.jar",
             "added mnemo-binding/lib/" + ownJar(BUILT).getFileName(),
-            "replaced mnemo-binding/README.md",
-            "removed workloads/retired")
-        .hasSize(5);
+            "removed mnemo-binding/README.md",
+            "added mnemo-binding/README.md",
+            "removed workloads/retired");
     StockYcsb fresh = StockYcsb.in(temporary.resolve("another"));
     assertDone(fresh.install());
     assertThat(ycsb.snapshot()).isEqualTo(fresh.snapshot());
@@ -182,6 +183,7 @@ class InstallCommandTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void putsInTheSameFromTheArchive() throws Exception {
     Path unpacked = Files.createDirectory(temporary.resolve("unpacked"));
@@ -240,6 +242,7 @@ class InstallCommandTest {
     assertThat(ycsb.snapshot()).isEqualTo(kept);
   }
 
+  @Tag("processes")
   @Test
   void saysAWayOutOfADamagedRecordThatWorks() throws IOException {
     assertDone(ycsb.install());
@@ -270,21 +273,6 @@ class InstallCommandTest {
     assertThat(ycsb.snapshot()).isEqualTo(byHand);
   }
 
-  /** A removal that was killed has left its folders, but no record. */
-  @Test
-  void removesEmptyFoldersThatAreItsOwn() throws IOException {
-    Files.createDirectories(file("mnemo-binding/lib"));
-    assertDone(ycsb.install("--remove", "--dry-run"));
-    assertThat(file("mnemo-binding/lib")).exists();
-    assertDone(ycsb.install("--remove"));
-    assertThat(ycsb.snapshot()).isEqualTo(before);
-
-    Files.createDirectories(file("mnemo-binding/lib"));
-    assertDone(ycsb.install());
-    assertDone(ycsb.install("--remove"));
-    assertThat(ycsb.snapshot()).isEqualTo(before);
-  }
-
   @Test
   void leavesForeignFilesAlone() throws IOException {
     Files.writeString(file("workloads/trending"), "somebody else's\n");
@@ -296,7 +284,7 @@ class InstallCommandTest {
     Files.createDirectories(file("mnemo-binding/lib"));
     Files.writeString(file("mnemo-binding/lib/mnemo-binding-0.0.1.jar"), "by hand");
     before = ycsb.snapshot();
-    assertSays(ycsb.install(), 1, "mnemo-binding-0.0.1.jar", "remove it");
+    assertSays(ycsb.install(), 1, "in the way", "mnemo-binding-0.0.1.jar", "remove");
     assertThat(ycsb.snapshot()).isEqualTo(before);
   }
 

@@ -20,6 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -215,11 +216,6 @@ class JsonAnswersTest {
             "/ycsb_version",
             ""),
         Answer.of(
-            "reproduce",
-            List.of("--only", "fig1", "--stores", "simulated", "--out", out + " paper"),
-            "/parts/0/title",
-            "%s: "),
-        Answer.of(
             "doctor",
             List.of(),
             "/java_version",
@@ -256,6 +252,7 @@ class JsonAnswersTest {
         Answer.of("completion", List.of(), "/script", "%s"));
   }
 
+  @Tag("processes")
   @ParameterizedTest
   @MethodSource("answers")
   void saysTheSameAsTheSentences(Answer answer) throws IOException {
@@ -333,6 +330,7 @@ class JsonAnswersTest {
     return fields;
   }
 
+  @Tag("processes")
   @Test
   void tellsOfServersThatRun() throws IOException {
     String[] start = {"servers", "start", "-p", "mnemo.state=" + state, "--json"};
@@ -417,7 +415,7 @@ class JsonAnswersTest {
   @Test
   void isAnOptionOfEveryCommand() {
     List<String> without = new ArrayList<>();
-    for (CommandLine command : leaves(new CommandLine(new Mnemo()))) {
+    for (CommandLine command : leaves(Mnemo.commands())) {
       if (!command.getCommandSpec().optionsMap().containsKey("--json")) {
         without.add(command.getCommandSpec().qualifiedName());
       }

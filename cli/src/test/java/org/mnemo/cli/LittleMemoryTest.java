@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
@@ -20,6 +21,7 @@ import org.mnemo.ycsb.server.LocalServers;
  * Real servers in a memory cgroup that is too small for them; left out where none can be made, as
  * by users other than root.
  */
+@Tag("processes")
 class LittleMemoryTest {
 
   private static final Path CGROUPS = Path.of("/sys/fs/cgroup");

@@ -6,12 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.MemoryUse;
 
 /** A trace that stores new records is replayed once more where the first time told too little. */
+@Tag("processes")
 class LongerReplayTest {
 
   @TempDir private Path temporary;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
@@ -22,6 +23,7 @@ import org.mnemo.ycsb.server.ServerState;
 import redis.clients.jedis.Jedis;
 
 /** The main job on real Redis servers, the commands run as a user runs them. */
+@Tag("processes")
 class MainJobTest {
 
   private static final String[] SMALL = {

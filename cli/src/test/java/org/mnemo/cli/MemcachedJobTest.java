@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
@@ -27,6 +28,7 @@ import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.server.ServerState;
 
 /** The main job on real Memcached servers, the commands run as a user runs them. */
+@Tag("processes")
 class MemcachedJobTest {
 
   private static final List<String> SMALL =

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -36,6 +37,7 @@ class MemoryOfTiersTest {
     new LocalServers(state()).stop();
   }
 
+  @Tag("processes")
   @Test
   void probesAMemoryAndUsesWhatItFound() throws IOException {
     Path file = temporary.resolve("probed memory.json");
@@ -84,6 +86,7 @@ class MemoryOfTiersTest {
     assertThat(priced.out()).contains("costs 50 % of a byte of FastMem.");
   }
 
+  @Tag("processes")
   @Test
   void probesAMemoryNode() {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
@@ -111,6 +114,7 @@ class MemoryOfTiersTest {
     assertThat(probe.err()).contains(sentence);
   }
 
+  @Tag("processes")
   @Test
   void saysInTheRunWhereTheServersPagesAre() {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();
@@ -145,6 +149,7 @@ class MemoryOfTiersTest {
         .contains("Note: SlowMem is " + slow.memory() + ".");
   }
 
+  @Tag("processes")
   @Test
   void refusesTwoTiersOnOneNode() {
     assumeThat(NumaNodes.ofThisMachine().ids()).contains(0);
@@ -161,6 +166,7 @@ class MemoryOfTiersTest {
     return Program.ycsb(arguments.toArray(String[]::new));
   }
 
+  @Tag("processes")
   @Test
   void tellsWhatThisMachineOffers() {
     Program doctor = Program.mnemo("doctor");

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.Baselines;
@@ -112,6 +113,7 @@ class MergeTest {
   }
 
   /** Two processes of YCSB, each with half of the keys, on the same two real servers. */
+  @Tag("processes")
   @Test
   void mergesTwoClientsThatRanAtOnce() throws Exception {
     String[][] halves = {

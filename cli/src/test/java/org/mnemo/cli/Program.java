@@ -21,7 +21,7 @@ import org.mnemo.ycsb.Ycsb;
 public record Program(int status, String out, String err) {
 
   /** The project's folder: tests run in that of the module. */
-  static final Path HOME = Path.of("").toAbsolutePath().getParent();
+  public static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
   /**
    * Runs {@code bin/mnemo} within this process, which saves the start of one: there are hundreds of
@@ -66,7 +66,7 @@ public record Program(int status, String out, String err) {
   }
 
   /** Starts a program whose temporary files go to {@code scratch}. */
-  static Process startIn(Path scratch, Class<?> main, String... args) throws IOException {
+  public static Process startIn(Path scratch, Class<?> main, String... args) throws IOException {
     List<String> command = command(main, args);
     command.add(1, "-Djava.io.tmpdir=" + scratch);
     return new ProcessBuilder(command).start();
@@ -86,7 +86,7 @@ public record Program(int status, String out, String err) {
   }
 
   /** Exit code of a program whose measurement knew too little. */
-  public static final int NO_ANSWER = Mnemo.NO_ANSWER;
+  public static final int NO_ANSWER = org.mnemo.cli.measure.NoAnswerException.EXIT_CODE;
 
   /** For programs that live for seconds: what the compiler saves is not worth its work. */
   public static final String QUICK = "-XX:TieredStopAtLevel=1";
@@ -154,7 +154,7 @@ public record Program(int status, String out, String err) {
   }
 
   /** The last of Mnemo's own sentences on stderr. */
-  String sentence() {
+  public String sentence() {
     return err.lines()
         .filter(line -> line.startsWith("mnemo: "))
         .reduce((first, last) -> last)

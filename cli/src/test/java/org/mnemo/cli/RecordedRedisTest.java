@@ -13,10 +13,12 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A real Redis, recorded by MONITOR while it is used, and listed. */
+@Tag("processes")
 class RecordedRedisTest {
 
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(30);

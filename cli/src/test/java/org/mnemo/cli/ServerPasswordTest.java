@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -21,6 +22,7 @@ import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.server.ServerState;
 
 /** The password of the local servers is in the state directory, and nowhere else. */
+@Tag("processes")
 class ServerPasswordTest {
 
   @TempDir Path temporary;

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import site.ycsb.Utils;
  * YCSB's own client on the installed binding: YCSB's old libraries come first, and nothing of ours
  * but what was installed is on the class path.
  */
+@Tag("processes")
 class StockClientTest {
 
   private static final int RECORDS = 200;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ class StoredKeysCountTest {
         folder.resolve("out").toString());
   }
 
+  @Tag("processes")
   @Test
   void countInTheAdviceAndInTheMap() throws IOException {
     Files.writeString(folder.resolve("all.csv"), "a,1,1000\nb,1,2000\nunasked,7,50000\n");

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.CompressedFiles;
@@ -232,6 +233,7 @@ class TraceCommandTest {
   }
 
   /** What a first look at its keys has read of a pipe is gone. */
+  @Tag("processes")
   @Test
   void readsNoPipeTwice() throws IOException {
     String pipe = path("a pipe");
@@ -306,6 +308,7 @@ class TraceCommandTest {
     return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
   }
 
+  @Tag("processes")
   @Test
   void leavesNothingBehindWhenItIsEnded() throws Exception {
     String in = file("in.csv", "0,user1,5,1000,0,get,0\n".repeat(2_000_000));

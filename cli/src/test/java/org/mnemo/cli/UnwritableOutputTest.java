@@ -8,11 +8,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
 
 /** Standard output on a full disk, which Linux has as a device, and one that nobody reads. */
+@Tag("processes")
 class UnwritableOutputTest {
 
   private static final String SENTENCE =

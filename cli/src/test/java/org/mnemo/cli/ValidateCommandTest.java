@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,6 +36,7 @@ class ValidateCommandTest {
     return Program.mnemo(command.toArray(String[]::new));
   }
 
+  @Tag("processes")
   @Test
   void findsNoErrorOnTheSimulatedStore() throws Exception {
     Path out = directory.resolve("a b");
@@ -72,6 +74,7 @@ class ValidateCommandTest {
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
   }
 
+  @Tag("processes")
   @ParameterizedTest
   @CsvSource({"redis,4,3", "memcached,1,2", "dynamodb,1,1"})
   void measuresEveryStoreAndSeveralClients(String store, int clients, int splits) throws Exception {
@@ -145,6 +148,7 @@ class ValidateCommandTest {
   }
 
   /** However long it may take, it ends with the trace: the warm-up must leave some of that. */
+  @Tag("processes")
   @ParameterizedTest
   @CsvSource({"9000,mnemo.seed=42,9000", "20000,operationcount=9000,9000"})
   void replaysAShortTraceToItsEnd(int requests, String property, int replayed) throws Exception {
@@ -180,6 +184,7 @@ class ValidateCommandTest {
     assertThat((double) run.measured().operations() / replayed).isBetween(0.74, 0.76);
   }
 
+  @Tag("processes")
   @Test
   void saysHowMuchTimeItTakes() {
     Program program =
@@ -196,6 +201,7 @@ class ValidateCommandTest {
     assertThat(directory.resolve("out")).doesNotExist();
   }
 
+  @Tag("processes")
   @Test
   void refusesSplitsThatWouldBeTheSame() {
     Program program =

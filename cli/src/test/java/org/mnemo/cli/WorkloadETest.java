@@ -10,12 +10,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Json;
 import org.mnemo.ycsb.server.LocalServers;
 
 /** YCSB's own workload e, which scans, on real Redis servers, which have no scan in key order. */
+@Tag("processes")
 class WorkloadETest {
 
   @TempDir Path temporary;

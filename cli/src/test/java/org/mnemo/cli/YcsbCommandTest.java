@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Directories;
@@ -17,6 +18,7 @@ import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.server.LocalServers;
 
 /** {@code bin/ycsb} as YCSB's users know it: other bindings, the shell, several clients. */
+@Tag("processes")
 class YcsbCommandTest {
 
   private static final String[] SMALL = {

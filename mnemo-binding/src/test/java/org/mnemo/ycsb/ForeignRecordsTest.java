@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,6 +17,7 @@ import org.mnemo.ycsb.server.LocalTestServers;
 import redis.clients.jedis.Jedis;
 
 /** Servers of users may hold what is theirs: nothing is written over or beside it unasked. */
+@Tag("processes")
 class ForeignRecordsTest {
 
   @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Properties;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import org.mnemo.ycsb.server.LocalTestServers;
 import redis.clients.jedis.Jedis;
 
 /** A run whose reads do not return what the workload stored is worth nothing. */
+@Tag("processes")
 class VerifiedReadsTest {
 
   private static final byte[] FIELD = "field0".getBytes(StandardCharsets.UTF_8);

@@ -1,13 +1,17 @@
 package org.mnemo.cli.doctor;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
+import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
 import org.mnemo.cli.doctor.Diagnosis.Tier;
 import org.mnemo.core.tier.KnownMemory;
@@ -27,10 +31,10 @@ import org.mnemo.ycsb.store.StoreTypes;
 public final class Doctor {
 
   private static final int KIB = 1024;
+  private static final String DYNAMODB_LOCAL = "DynamoDB Local";
 
   private final Host host;
   private final NumaNodes nodes;
-  private final Optional<PackageManager> manager;
 
   /**
    * @param host host whose programs and disturbances are examined
@@ -39,7 +43,6 @@ public final class Doctor {
   public Doctor(Host host, NumaNodes nodes) {
     this.host = host;
     this.nodes = nodes;
-    this.manager = PackageManager.of(host);
   }
 
   /** All that there is to say. */
@@ -53,7 +56,7 @@ public final class Doctor {
         Machine.cpu(),
         cacheBytes.isEmpty() ? null : cacheBytes.getAsLong(),
         nodes.all().stream().map(this::node).toList(),
-        new Programs(host, manager).examine(),
+        programs(),
         tiers(),
         TierProfiles.namesToEmulate().stream()
             .filter(name -> !name.equals(TierProfiles.PAPER_FAST.name()))
@@ -64,6 +67,47 @@ public final class Doctor {
             .toList(),
         Disturbances.of(host, processors, nodes),
         StoreTypes.all().stream().map(this::store).toList());
+  }
+
+  private List<Program> programs() {
+    // Some take half a second to say which version they are.
+    List<Program> tools = Tool.ALL.parallelStream().map(this::program).toList();
+    return Stream.of(Stream.of(compiler()), tools.stream(), Stream.of(dynamoDbLocal()))
+        .flatMap(programs -> programs)
+        .toList();
+  }
+
+  private Program program(Tool tool) {
+    return host.find(tool.names())
+        .map(
+            path ->
+                Program.present(tool.name(), ProgramVersion.of(path).orElse(null), path.toString()))
+        .orElseGet(() -> absent(tool));
+  }
+
+  private static Program absent(Tool tool) {
+    return Program.absent(tool.name(), tool.without(), tool.remedy());
+  }
+
+  /** The Java compiler, which a JDK has and a JRE lacks. */
+  private static Program compiler() {
+    Path javac = Path.of(System.getProperty("java.home"), "bin", "javac");
+    return Files.isExecutable(javac)
+        ? Program.present(Tool.JDK.name(), System.getProperty("java.version"), javac.toString())
+        : absent(Tool.JDK);
+  }
+
+  /** No program on the search path, but files that Maven keeps. */
+  private Program dynamoDbLocal() {
+    Optional<String> fetched =
+        StoreTypes.byName("dynamodb").localServer().flatMap(LocalServerType::withoutPrograms);
+    if (fetched.isPresent()) {
+      return Program.present(DYNAMODB_LOCAL, ProgramVersion.in(fetched.get()).orElse(null), null);
+    }
+    return host.find(Tool.MAVEN.names()).isPresent()
+        ? Program.absent(DYNAMODB_LOCAL, "Maven fetches it when it is first started, 50 MB", null)
+        : Program.absent(
+            DYNAMODB_LOCAL, "Maven fetches it, and there is no Maven", Tool.MAVEN.remedy());
   }
 
   private MemoryNode node(NumaNode node) {
@@ -110,16 +154,16 @@ public final class Doctor {
           Tool.ALL.stream()
               .filter(tool -> tool.names().equals(server.programs()))
               .findFirst()
-              .map(this::absent)
+              .map(Doctor::obstacle)
               .orElse(server.program()));
     }
     // Where there are several nodes, each server is bound to one.
     return nodes.slow().isPresent() && host.find(Tool.NUMACTL.names()).isEmpty()
-        ? Optional.of(absent(Tool.NUMACTL))
+        ? Optional.of(obstacle(Tool.NUMACTL))
         : Optional.empty();
   }
 
-  private String absent(Tool tool) {
-    return "%s is absent (%s)".formatted(tool.name(), tool.remedy(manager));
+  private static String obstacle(Tool tool) {
+    return "%s is absent (%s)".formatted(tool.name(), tool.remedy());
   }
 }

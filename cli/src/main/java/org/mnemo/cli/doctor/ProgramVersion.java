@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The version that a program says it is of. */
-final class ProgramVersion {
+public final class ProgramVersion {
 
   private static final int MOST_SECONDS = 5;
   private static final Pattern NUMBERS = Pattern.compile("\\d+(\\.\\d+)+");
@@ -18,25 +18,27 @@ final class ProgramVersion {
 
   /** Version that the program prints; empty if it prints none, or not in time. */
   static Optional<String> of(Path program) {
-    Process process;
+    return said(program).flatMap(ProgramVersion::in);
+  }
+
+  /** What the program prints when it is asked for its version; empty if it fails, or takes long. */
+  public static Optional<String> said(Path program) {
     try {
-      process =
+      Process process =
           new ProcessBuilder(program.toString(), "--version").redirectErrorStream(true).start();
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-    try {
-      process.getOutputStream().close();
-      if (process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0) {
-        byte[] said = process.getInputStream().readAllBytes();
-        return in(new String(said, StandardCharsets.UTF_8));
+      try {
+        process.getOutputStream().close();
+        if (process.waitFor(MOST_SECONDS, TimeUnit.SECONDS) && process.exitValue() == 0) {
+          byte[] said = process.getInputStream().readAllBytes();
+          return Optional.of(new String(said, StandardCharsets.UTF_8));
+        }
+      } finally {
+        process.destroyForcibly();
       }
     } catch (IOException e) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    } finally {
-      process.destroyForcibly();
     }
     return Optional.empty();
   }

@@ -5,8 +5,7 @@ import java.util.regex.Pattern;
 import org.mnemo.core.MnemoException;
 
 /**
- * The line by which a file of YCSB's knows the binding. Text is taken byte by byte (ISO 8859-1), so
- * that what is not ours stays as it was, whatever its encoding.
+ * The line by which a file of YCSB's knows the binding.
  *
  * @param file relative to YCSB's folder
  * @param line without its end

@@ -14,12 +14,10 @@ import org.mnemo.core.file.Json;
  * mnemo-binding/installed.json} there.
  *
  * @param schema version of this file
- * @param folders folders that were not there before, relative to YCSB's
  * @param files files that were not there before, with the SHA-256 of what was put there
  * @param entries files of YCSB's that got a line
  */
-record InstallRecord(
-    int schema, List<String> folders, Map<String, String> files, List<String> entries) {
+record InstallRecord(int schema, Map<String, String> files, List<String> entries) {
 
   static final int SCHEMA = 1;
 
@@ -27,20 +25,19 @@ record InstallRecord(
   static final String FILE = "mnemo-binding/installed.json";
 
   InstallRecord {
-    folders = List.copyOf(folders);
     files = Collections.unmodifiableMap(new TreeMap<>(files));
     entries = List.copyOf(entries);
   }
 
   /**
-   * What is on record in a YCSB folder; an empty one if nothing is.
+   * What is on record in a YCSB folder; an empty record if nothing is.
    *
-   * @throws MnemoException if it cannot be read, and what to do by hand then
+   * @throws MnemoException if it cannot be read, with what to do by hand then
    */
   static InstallRecord read(Path root) {
     Path file = root.resolve(FILE);
     if (!Files.exists(file)) {
-      return new InstallRecord(SCHEMA, List.of(), Map.of(), List.of());
+      return new InstallRecord(SCHEMA, Map.of(), List.of());
     }
     try {
       return Json.read(file, InstallRecord.class, SCHEMA);
@@ -55,11 +52,7 @@ record InstallRecord(
     }
   }
 
-  void write(Path root) {
-    Json.write(root.resolve(FILE), this);
-  }
-
   boolean isEmpty() {
-    return folders.isEmpty() && files.isEmpty() && entries.isEmpty();
+    return files.isEmpty() && entries.isEmpty();
   }
 }

@@ -5,155 +5,140 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.HexFormat;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.core.file.Json;
 
 /**
- * The binding within one YCSB folder. Only what was put there by us, and is still as it was put
- * there, is ever replaced or removed; a record says what that is. The record comes before the files
- * and the lines in YCSB's own files after them, so that YCSB never knows a binding whose jars are
- * not all there, and whatever is interrupted can be done again or removed.
+ * The binding within one YCSB folder: files that are copied, a line in two files of YCSB's, and the
+ * undoing of both. Only what is on record, and still as it was put there, is ever removed. The
+ * record is written before the first file and the lines after the last one, so that YCSB never
+ * knows a binding whose jars are not all there, and whatever is interrupted can be undone.
  */
 public final class Installation {
 
   static final String LIBRARIES = "mnemo-binding/lib";
 
-  /** A template: users fill it in, and it outlives a removal then. */
+  /** A template, which users fill in: what they wrote outlives a removal. */
   private static final String CONFIGURATION = "mnemo-binding/conf/mnemo.properties";
-
-  /** Folders that by their names are nobody else's; below them there may be folders on record. */
-  private static final List<String> OWN_FOLDERS =
-      List.of("mnemo-binding/lib", "mnemo-binding/conf", "mnemo-binding");
 
   private static final List<Entry> ENTRIES = List.of(Entry.BINDINGS, Entry.LAUNCHER);
 
   private final YcsbHome ycsb;
-  private final InstallRecord record;
+  private final boolean dryRun;
+  private final Consumer<String> report;
 
-  public Installation(YcsbHome ycsb) {
+  /**
+   * @param dryRun true to report changes without making them
+   * @param report takes one sentence for each change
+   */
+  public Installation(YcsbHome ycsb, boolean dryRun, Consumer<String> report) {
     this.ycsb = ycsb;
-    this.record = InstallRecord.read(ycsb.root());
+    this.dryRun = dryRun;
+    this.report = report;
   }
 
   /**
-   * Puts the binding in, or brings what is in there up to date.
+   * Puts the binding in, in place of an earlier version if there is one.
    *
-   * @param report takes one sentence for each change
    * @throws MnemoException if a file of somebody else's is in the way; nothing is changed then
    */
-  public void install(Overlay overlay, boolean dryRun, Consumer<String> report) {
+  public void install(Overlay overlay) {
+    InstallRecord earlier = InstallRecord.read(ycsb.root());
     ycsb.requireWritable();
-    ClassNames.requireDisjoint(
-        ycsb.libraries(), YcsbHome.jarsIn(overlay.root().resolve(LIBRARIES)));
-    requireNoForeignJars(overlay);
-    Steps steps = new Steps();
-    Map<String, String> files = new TreeMap<>();
-    List<String> conflicts = new ArrayList<>();
+    requireNoHiddenLibraries(overlay);
+    requireNothingInTheWay(overlay, earlier);
+    Map<Entry, String> changed = textsWithEntries();
+    if (!earlier.isEmpty()) {
+      remove();
+      if (!dryRun) {
+        changed = textsWithEntries();
+      }
+    }
+    Map<String, String> files = new LinkedHashMap<>();
     for (String file : overlay.files()) {
-      plan(overlay, file, files, conflicts, steps);
-    }
-    if (!conflicts.isEmpty()) {
-      throw new MnemoException(
-          "files that Mnemo did not put there are in the way in %s: %s; rename them and try again"
-              .formatted(ycsb.root(), String.join(", ", conflicts)));
-    }
-    for (String file : record.files().keySet()) {
-      if (!files.containsKey(file) && !overlay.files().contains(file)) {
-        planRemoval(file, steps);
+      Path target = path(file);
+      boolean isReplaced = dryRun && isAsRecorded(earlier, file);
+      if (!Files.exists(target) || isReplaced) {
+        files.put(file, sha256(overlay.root().resolve(file)));
+      } else if (file.equals(CONFIGURATION)
+          && !sha256(target).equals(sha256(overlay.root().resolve(file)))) {
+        report.accept("kept " + file + ", which is yours");
       }
     }
-    List<String> entries = new ArrayList<>(record.entries());
+    List<String> entries = changed.keySet().stream().map(Entry::file).toList();
+    change(
+        "",
+        () -> {
+          Directories.make(path(LIBRARIES));
+          Json.write(
+              path(InstallRecord.FILE), new InstallRecord(InstallRecord.SCHEMA, files, entries));
+        });
+    files.keySet().forEach(file -> change("added " + file, () -> copy(overlay, file)));
+    changed.forEach(
+        (entry, text) ->
+            change(
+                "added to " + entry.file() + ": " + entry.line().strip(),
+                () -> rewrite(path(entry.file()), text)));
+  }
+
+  /** Files that know no binding of ours yet, each with its text after they do. */
+  private Map<Entry, String> textsWithEntries() {
+    Map<Entry, String> changed = new LinkedHashMap<>();
     for (Entry entry : ENTRIES) {
-      plan(entry, entries, steps);
+      Path file = path(entry.file());
+      if (Files.exists(file) && !entry.isIn(text(file))) {
+        changed.put(entry, entry.addedTo(text(file)));
+      }
     }
-    InstallRecord after =
-        new InstallRecord(InstallRecord.SCHEMA, foldersFor(overlay), files, entries);
-    boolean writes = !dryRun && !after.isEmpty();
-    if (writes) {
-      createParents(InstallRecord.FILE);
-      beforeCopies(after).write(ycsb.root());
-    }
-    steps.perform(dryRun, report);
-    if (writes) {
-      after.write(ycsb.root());
-    }
+    return changed;
   }
 
-  /** A file that is replaced counts as ours with its old content until it has the new one. */
-  private InstallRecord beforeCopies(InstallRecord after) {
-    Map<String, String> files = new TreeMap<>(after.files());
-    files.putAll(record.files());
-    return new InstallRecord(InstallRecord.SCHEMA, after.folders(), files, after.entries());
-  }
-
-  /** Jars of an earlier version, unpacked by hand, would come beside ours, or before them. */
-  private void requireNoForeignJars(Overlay overlay) {
-    for (Path jar : YcsbHome.jarsIn(ycsb.root().resolve(LIBRARIES))) {
-      String file = LIBRARIES + "/" + jar.getFileName();
-      if (!record.files().containsKey(file) && !overlay.files().contains(file)) {
-        throw new MnemoException(
-            "%s was not put there by this command, and YCSB would load it beside Mnemo; remove it"
-                .formatted(jar));
+  /** Of two jars with the same classes the virtual machine takes YCSB's, which comes first. */
+  private void requireNoHiddenLibraries(Overlay overlay) {
+    List<Path> ours = YcsbHome.jarsIn(overlay.root().resolve(LIBRARIES));
+    for (Path jar : YcsbHome.jarsIn(path("lib"))) {
+      for (Path our : ours) {
+        if (artifact(jar).equals(artifact(our))) {
+          throw new MnemoException(
+              "%s would hide Mnemo's %s; install into YCSB's full release, whose lib/ has no binding's jars"
+                  .formatted(jar, our.getFileName()));
+        }
       }
     }
   }
 
-  private void plan(
-      Overlay overlay,
-      String file,
-      Map<String, String> files,
-      List<String> conflicts,
-      Steps steps) {
-    Path source = overlay.root().resolve(file);
-    Path target = ycsb.root().resolve(file);
-    String recorded = record.files().get(file);
-    String wanted = sha256(source);
-    String present = Files.exists(target) ? sha256(target) : null;
-    if (present == null) {
-      files.put(file, wanted);
-      steps.add("added " + file, () -> copy(source, file));
-    } else if (present.equals(wanted)) {
-      // Somebody may have unpacked the archive by hand: what was there is not ours to remove.
-      if (recorded != null) {
-        files.put(file, wanted);
-      }
-    } else if (present.equals(recorded)) {
-      files.put(file, wanted);
-      steps.add("replaced " + file, () -> copy(source, file));
-    } else if (recorded != null) {
-      files.put(file, recorded);
-      steps.say("kept " + file + ", which was changed since it was put there");
-    } else if (file.equals(CONFIGURATION)) {
-      steps.say("kept " + file + ", which is yours");
-    } else {
-      conflicts.add(file);
+  private static String artifact(Path jar) {
+    return String.valueOf(jar.getFileName()).replaceFirst("-\\d.*", "");
+  }
+
+  private void requireNothingInTheWay(Overlay overlay, InstallRecord earlier) {
+    Stream<String> jars =
+        YcsbHome.jarsIn(path(LIBRARIES)).stream().map(jar -> LIBRARIES + "/" + jar.getFileName());
+    List<String> inTheWay =
+        Stream.concat(jars.filter(jar -> !overlay.files().contains(jar)), differing(overlay))
+            .filter(file -> !earlier.files().containsKey(file))
+            .filter(file -> !file.equals(CONFIGURATION))
+            .toList();
+    if (!inTheWay.isEmpty()) {
+      throw new MnemoException(
+          "files that Mnemo did not put there are in the way in %s: %s; rename or remove them and try again"
+              .formatted(ycsb.root(), String.join(", ", inTheWay)));
     }
   }
 
-  private void plan(Entry entry, List<String> entries, Steps steps) {
-    Path target = ycsb.root().resolve(entry.file());
-    if (!Files.exists(target)) {
-      steps.say("left out " + entry.file() + ", which is not there");
-      return;
-    }
-    String text = text(target);
-    if (!entry.isIn(text)) {
-      String changed = entry.addedTo(text);
-      if (!entries.contains(entry.file())) {
-        entries.add(entry.file());
-      }
-      steps.add(
-          "added to " + entry.file() + ": " + entry.line().strip(), () -> rewrite(target, changed));
-    }
+  private Stream<String> differing(Overlay overlay) {
+    return overlay.files().stream()
+        .filter(file -> Files.exists(path(file)))
+        .filter(file -> !sha256(path(file)).equals(sha256(overlay.root().resolve(file))));
   }
 
   /**
@@ -161,103 +146,86 @@ public final class Installation {
    *
    * @return false if nothing of ours is there
    */
-  public boolean remove(boolean dryRun, Consumer<String> report) {
+  public boolean remove() {
+    InstallRecord record = InstallRecord.read(ycsb.root());
     if (record.isEmpty()) {
-      if (!dryRun) {
-        // A removal may have been interrupted after its record was gone.
-        deleteOwnFolders();
-      }
       return false;
     }
     ycsb.requireWritable();
-    Steps steps = new Steps();
     for (Entry entry : ENTRIES) {
       if (record.entries().contains(entry.file())) {
-        planRemoval(entry, steps);
+        removeEntry(entry);
       }
     }
     for (String file : record.files().keySet()) {
-      planRemoval(file, steps);
+      if (isAsRecorded(record, file)) {
+        change("removed " + file, () -> delete(path(file)));
+      } else if (Files.exists(path(file))) {
+        report.accept("kept " + file + ", which was changed since it was put there");
+      }
     }
-    // Those that no name tells to be ours go before the record does.
-    record.folders().stream()
-        .sorted(Comparator.comparingInt(String::length).reversed())
-        .forEach(folder -> steps.add("", () -> deleteIfEmpty(ycsb.root().resolve(folder))));
-    steps.add("", () -> delete(ycsb.root().resolve(InstallRecord.FILE)));
-    steps.add("", this::deleteOwnFolders);
-    steps.perform(dryRun, report);
+    change("", () -> delete(path(InstallRecord.FILE)));
+    List<String> all = new ArrayList<>(record.files().keySet());
+    all.add(InstallRecord.FILE);
+    all.forEach(file -> change("", () -> deleteEmptyParents(path(file))));
     return true;
   }
 
-  private void planRemoval(Entry entry, Steps steps) {
-    Path target = ycsb.root().resolve(entry.file());
-    String text = Files.exists(target) ? text(target) : "";
-    String changed = entry.removedFrom(text);
-    if (changed.equals(text)) {
-      steps.say(entry.file() + " no longer has the line that was put there");
+  private void removeEntry(Entry entry) {
+    Path file = path(entry.file());
+    String text = Files.exists(file) ? text(file) : "";
+    String without = entry.removedFrom(text);
+    if (without.equals(text)) {
+      report.accept(entry.file() + " no longer has the line that was put there");
     } else {
-      steps.add(
+      change(
           "removed from " + entry.file() + ": " + entry.line().strip(),
-          () -> rewrite(target, changed));
+          () -> rewrite(file, without));
     }
   }
 
-  private void planRemoval(String file, Steps steps) {
-    Path target = ycsb.root().resolve(file);
-    if (!Files.exists(target)) {
-      return;
+  private boolean isAsRecorded(InstallRecord record, String file) {
+    return Files.exists(path(file)) && sha256(path(file)).equals(record.files().get(file));
+  }
+
+  private Path path(String file) {
+    return ycsb.root().resolve(file);
+  }
+
+  /** Makes a change, and says so if there is something to say. */
+  private void change(String said, Runnable action) {
+    if (!dryRun) {
+      action.run();
     }
-    if (sha256(target).equals(record.files().get(file))) {
-      steps.add("removed " + file, () -> delete(target));
-    } else {
-      steps.say("kept " + file + ", which was changed since it was put there");
+    if (!said.isEmpty()) {
+      report.accept(said);
     }
   }
 
-  /** The folders that are ours: those that are not there yet, and those of last time. */
-  private List<String> foldersFor(Overlay overlay) {
-    List<String> folders = new ArrayList<>(record.folders());
-    for (String file : overlay.files()) {
-      for (Path folder = Path.of(file).getParent(); folder != null; folder = folder.getParent()) {
-        String name = folder.toString().replace('\\', '/');
-        if (!folders.contains(name) && !Files.exists(ycsb.root().resolve(folder))) {
-          folders.add(name);
-        }
-      }
+  private void copy(Overlay overlay, String file) {
+    Path source = overlay.root().resolve(file);
+    Path target = path(file);
+    if (target.getParent() != null) {
+      Directories.make(target.getParent());
     }
-    return folders;
+    AtomicFile.write(target, bytes(source));
   }
 
-  private void copy(Path source, String file) {
-    createParents(file);
-    try {
-      AtomicFile.write(ycsb.root().resolve(file), Files.readAllBytes(source));
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(source, e);
-    }
-  }
-
-  private void createParents(String file) {
-    Path folder = ycsb.root().resolve(file).getParent();
-    try {
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(ycsb.root().resolve(file), e);
-    }
-  }
-
+  /** The text byte by byte, so that what is not ours stays as it was whatever its encoding. */
   private static String text(Path file) {
-    try {
-      return Files.readString(file, StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(file, e);
-    }
+    return new String(bytes(file), StandardCharsets.ISO_8859_1);
   }
 
   private static void rewrite(Path file, String text) {
     AtomicFile.rewrite(file, text.getBytes(StandardCharsets.ISO_8859_1));
+  }
+
+  private static byte[] bytes(Path file) {
+    try {
+      return Files.readAllBytes(file);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
   }
 
   private static void delete(Path file) {
@@ -268,28 +236,21 @@ public final class Installation {
     }
   }
 
-  private void deleteOwnFolders() {
-    OWN_FOLDERS.forEach(folder -> deleteIfEmpty(ycsb.root().resolve(folder)));
-  }
-
-  private static void deleteIfEmpty(Path folder) {
-    try {
-      Files.deleteIfExists(folder);
-    } catch (DirectoryNotEmptyException e) {
-      // Somebody else's files are in there by now.
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(folder, e);
+  private void deleteEmptyParents(Path file) {
+    Path folder = file.getParent();
+    while (folder != null && !folder.equals(ycsb.root())) {
+      try {
+        Files.deleteIfExists(folder);
+      } catch (DirectoryNotEmptyException e) {
+        return;
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(folder, e);
+      }
+      folder = folder.getParent();
     }
   }
 
   private static String sha256(Path file) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    } catch (IOException e) {
-      throw AtomicFile.cannotRead(file, e);
-    }
+    return FileSum.of(file).sha256();
   }
 }

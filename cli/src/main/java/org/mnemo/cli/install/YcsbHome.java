@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
@@ -43,23 +44,26 @@ public record YcsbHome(Path root, String version) {
     }
     Path core =
         jarsIn(root.resolve("lib")).stream()
-            .filter(jar -> nameOf(jar).startsWith(CORE))
-            .filter(jar -> ClassNames.of(jar).contains("site/ycsb/DB.class"))
+            .filter(jar -> nameOf(jar).startsWith(CORE) && hasKnownPackage(jar))
             .findFirst()
             .orElseThrow(() -> notYcsb(root, "lib/core-" + KNOWN_VERSION + JAR));
     String name = nameOf(core);
     return new YcsbHome(root, name.substring(CORE.length(), name.length() - JAR.length()));
   }
 
+  /** False for releases before 0.17.0, whose packages have another name. */
+  private static boolean hasKnownPackage(Path jar) {
+    try (ZipFile zip = new ZipFile(jar.toFile())) {
+      return zip.getEntry("site/ycsb/DB.class") != null;
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(jar, e);
+    }
+  }
+
   private static UsageException notYcsb(Path root, String lacking) {
     return new UsageException(
         "%s is no YCSB %s: it has no %s; name the folder that its archive unpacks to"
             .formatted(root, KNOWN_VERSION, lacking));
-  }
-
-  /** The jars that come before any binding's own. */
-  List<Path> libraries() {
-    return jarsIn(root.resolve("lib"));
   }
 
   /** The jars in a folder, by name; none if there is no such folder. */

@@ -19,6 +19,7 @@ import org.openqa.selenium.Keys;
 
 /** report.html as its readers see it, in a real Chromium. */
 @Tag("browser")
+@Tag("processes")
 class ReportInBrowserTest {
 
   private static final String HOSTILE_KEY = "<script>alert(1)</script>";

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -46,6 +47,7 @@ class CompressedFilesTest {
         .hasMessage(bomb + " is longer than 16777216 bytes; name a smaller file");
   }
 
+  @Tag("processes")
   @Test
   void readsAPipe(@TempDir Path dir) throws IOException, InterruptedException {
     Path pipe = dir.resolve("pipe");

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBytes;
@@ -46,6 +47,7 @@ class KeyTierMapTest {
   }
 
   /** A map of 10 million keys in a JVM of its own, because the heap is what is tested. */
+  @Tag("processes")
   @Test
   void holdsTenMillionKeysInOneGibibyte() throws IOException, InterruptedException {
     String classPath =

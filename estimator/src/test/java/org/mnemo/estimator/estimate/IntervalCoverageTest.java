@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,6 +29,7 @@ import org.mnemo.estimator.pattern.PatternSource;
  * Whether 95 % intervals are: of many runs of a store whose truth is known, the intervals of all
  * but a twentieth must hold it.
  */
+@Tag("slow")
 class IntervalCoverageTest {
 
   private static final int EXPERIMENTS = 500;

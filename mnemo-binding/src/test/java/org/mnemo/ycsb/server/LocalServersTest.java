@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -49,6 +50,7 @@ class LocalServersTest {
     return StoreTypes.byName("redis").localServer().orElseThrow();
   }
 
+  @Tag("processes")
   @Test
   void remembersServersForTheNextProcessAndStopsThem() {
     ServerState started = start(servers, null, false);
@@ -64,6 +66,7 @@ class LocalServersTest {
   }
 
   /** Rather than a program of somebody else. */
+  @Tag("processes")
   @Test
   void startsServersThatTheKernelEndsFirst() throws IOException {
     for (boolean tied : new boolean[] {true, false}) {
@@ -75,6 +78,7 @@ class LocalServersTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void refusesToStartTwice() {
     start(servers, null, true);
@@ -100,6 +104,7 @@ class LocalServersTest {
   }
 
   /** To make a command may unpack the program anew, under a server that is about to run it. */
+  @Tag("processes")
   @Test
   void makesAllCommandsBeforeItStartsAServer() {
     Watched watched = new Watched();
@@ -195,6 +200,7 @@ class LocalServersTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void startsOnePairHoweverManyStartAtOnce() throws Exception {
     List<Process> children = List.of(child(Starter.class), child(Starter.class));
@@ -221,6 +227,7 @@ class LocalServersTest {
     assertThat(servers.stop()).isEqualTo(2);
   }
 
+  @Tag("processes")
   @Test
   void takesServersThatAnotherOneHasStartedMeanwhile() {
     ServerPlan plan = LocalTestServers.planOf("redis", redis(), PLAIN);
@@ -250,6 +257,7 @@ class LocalServersTest {
   }
 
   /** As between the start of a server and the writing of its number. */
+  @Tag("processes")
   @Test
   void findsAndEndsServersWhoseStarterDied() throws Exception {
     Process doomed = child(Doomed.class, "" + freePort(), "" + freePort());
@@ -264,6 +272,7 @@ class LocalServersTest {
     assertThat(running()).containsExactlyInAnyOrderElementsOf(pids(started));
   }
 
+  @Tag("processes")
   @Test
   void keepsThePasswordInAFileOfTheUser() throws IOException {
     ServerState started = start(servers, null, true);
@@ -279,6 +288,7 @@ class LocalServersTest {
     assertThat(start(servers, null, true).password()).isNotEqualTo(first);
   }
 
+  @Tag("processes")
   @Test
   void stopsServersThatAnOlderMnemoHasStarted() throws IOException {
     ServerState started = start(servers, null, true);
@@ -302,6 +312,7 @@ class LocalServersTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void tiedServersEndWhenTheirOwnerIsKilled() throws Exception {
     Process owner = child(Owner.class);

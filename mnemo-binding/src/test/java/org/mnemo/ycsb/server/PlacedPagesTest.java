@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
 
@@ -97,6 +98,7 @@ class PlacedPagesTest {
     assertThat(pages.bytesOfNode().keySet()).isSubsetOf(nodes);
   }
 
+  @Tag("processes")
   @Test
   void saysWhyItCannotSee() throws Exception {
     Process ended = new ProcessBuilder("true").start();

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -41,6 +42,7 @@ class DynamoDbLocalFilesTest {
   }
 
   /** {@code false} fails as Maven does when it is offline, and says less. */
+  @Tag("processes")
   @Test
   void leavesNothingBehindWhenMavenFails() throws IOException {
     DynamoDbLocalFiles files = new DynamoDbLocalFiles(cache, "false");

@@ -15,6 +15,7 @@ import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.NanoClock;
@@ -34,6 +35,7 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.BillingMode;
 
+@Tag("processes")
 class DynamoDbStoreTest extends TierStoreContract {
 
   @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("dynamodb");

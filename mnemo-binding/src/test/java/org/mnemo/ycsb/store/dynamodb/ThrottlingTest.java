@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +30,7 @@ import site.ycsb.measurements.Measurements;
 import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /** DynamoDB Local throttles nobody, so something in front of it does. */
+@Tag("processes")
 class ThrottlingTest {
 
   private static final String THROTTLED = "ProvisionedThroughputExceededException";

@@ -11,6 +11,7 @@ import java.util.Properties;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -55,6 +56,7 @@ class LocalMemcachedTest {
         .hasMessageContaining("no memcached on PATH; install memcached");
   }
 
+  @Tag("processes")
   @Test
   void saysWhichServerAnswers() {
     try (MemcachedProcess process = MemcachedProcess.with()) {
@@ -66,6 +68,7 @@ class LocalMemcachedTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void listensOnLoopbackAndKeepsEveryRecordOfAnUnknownDataset() {
     try (MemcachedLink link = new MemcachedLink(MemcachedSettings.of(start(DatasetSize.UNKNOWN)))) {
@@ -78,6 +81,7 @@ class LocalMemcachedTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void asksForAPasswordThatNobodySees() throws IOException {
     TierSettings client = start(DatasetSize.UNKNOWN);
@@ -90,17 +94,20 @@ class LocalMemcachedTest {
     assertThat(client.get("memcached.password")).isEqualTo(servers.state().password());
   }
 
+  @Tag("processes")
   @Test
   void holdsRecordsOfHundredKilobytes() {
     load(1000, record -> 100_000);
   }
 
+  @Tag("processes")
   @Test
   void holdsRecordsOfFiveMegabytes() {
     load(40, record -> 5_000_000);
   }
 
   /** Chunks of half a page, and the least that no longer fits three to a page. */
+  @Tag("processes")
   @Test
   void holdsRecordsThatFillPagesBadly() {
     load(200, record -> 524_288);
@@ -108,6 +115,7 @@ class LocalMemcachedTest {
     load(200, record -> 349_600);
   }
 
+  @Tag("processes")
   @Test
   void holdsTinyRecordsAndRecordsOfEverySize() {
     load(20_000, record -> record % 10);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.mnemo.ycsb.store.TierStore;
 
 /** Servers that ask who their clients are. */
 @NeedsMemcached
+@Tag("processes")
 class MemcachedPasswordTest {
 
   @TempDir Path directory;

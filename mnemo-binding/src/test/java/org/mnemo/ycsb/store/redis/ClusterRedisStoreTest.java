@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
@@ -21,6 +22,7 @@ import redis.clients.jedis.params.ClientKillParams;
 import redis.clients.jedis.params.MigrateParams;
 
 /** A Redis Cluster as one tier. */
+@Tag("processes")
 class ClusterRedisStoreTest extends TierStoreContract {
 
   @RegisterExtension static final RedisTestCluster CLUSTER = new RedisTestCluster();

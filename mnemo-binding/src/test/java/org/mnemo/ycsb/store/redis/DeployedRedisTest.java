@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,6 +21,7 @@ import org.mnemo.ycsb.store.TierStore;
 import redis.clients.jedis.Jedis;
 
 /** Loads and runs as a user starts them, on servers as users have them. */
+@Tag("processes")
 class DeployedRedisTest {
 
   private static final String PASSWORD = "top-secret-of-the-deployment";

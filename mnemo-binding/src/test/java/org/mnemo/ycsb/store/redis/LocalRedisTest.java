@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -32,6 +33,7 @@ class LocalRedisTest {
         .servers();
   }
 
+  @Tag("processes")
   @Test
   void runsTheEmbeddedServerWhereNoneIsInstalled() {
     LocalServers servers = new LocalServers(directory);
@@ -51,6 +53,7 @@ class LocalRedisTest {
         .isEqualTo("embedded redis-server");
   }
 
+  @Tag("processes")
   @Test
   void asksForAPasswordThatNobodySees() throws IOException {
     LocalServers servers = new LocalServers(directory);
@@ -72,6 +75,7 @@ class LocalRedisTest {
     }
   }
 
+  @Tag("processes")
   @Test
   void bindsAServersPagesToAMemoryNode() throws Exception {
     assumeThat(SearchPath.find("numactl")).as("numactl on PATH").isPresent();

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
@@ -19,6 +20,7 @@ import org.mnemo.ycsb.store.TierStore;
 import redis.clients.jedis.Jedis;
 
 /** What real servers refuse, and what the user is told. */
+@Tag("processes")
 class RedisRefusalsTest {
 
   private static final String TABLE = "usertable";

@@ -8,6 +8,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.server.LocalTestServers;
@@ -21,6 +22,7 @@ import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientType;
 import redis.clients.jedis.params.ClientKillParams;
 
+@Tag("processes")
 class RedisStoreTest extends TierStoreContract {
 
   @RegisterExtension static final LocalTestServers SERVERS = new LocalTestServers("redis");

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.store.StoreException;
@@ -17,6 +18,7 @@ import org.mnemo.ycsb.store.StoredKeys;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
 
+@Tag("processes")
 class RedisStoredKeysTest {
 
   @RegisterExtension

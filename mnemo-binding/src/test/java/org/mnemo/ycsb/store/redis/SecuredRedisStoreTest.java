@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.MnemoException;
@@ -18,6 +19,7 @@ import org.mnemo.ycsb.store.TierStoreContract;
 import redis.clients.jedis.Jedis;
 
 /** Redis with users, passwords and TLS. */
+@Tag("processes")
 class SecuredRedisStoreTest extends TierStoreContract {
 
   @RegisterExtension static final SecuredRedis REDIS = new SecuredRedis();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
@@ -16,6 +17,7 @@ import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientPauseMode;
 
 /** Redis by a Unix domain socket, in a database of its own. */
+@Tag("processes")
 class UnixSocketRedisStoreTest extends TierStoreContract {
 
   private static final int TIMEOUT_MS = 1000;

@@ -1,0 +1,72 @@
+package org.mnemo.cli.argument;
+
+import java.time.Clock;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.PathText;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.price.AsOf;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.price.PriceSelection;
+import picocli.CommandLine.Option;
+
+/** The option that names the prices which turn the cost factor into dollars. */
+public final class CatalogArgument {
+
+  @Option(
+      names = "--catalog",
+      paramLabel = "PROVIDER[:FAMILY]",
+      description =
+          "Also say what the memory costs in dollars a month, by the newest prices of a provider or"
+              + " of a list FILE.csv: those of one or more families, with commas between (default:"
+              + " those that 'bin/mnemo price --provider' takes).")
+  private @Nullable String catalog;
+
+  private final Clock clock = Clock.systemUTC();
+
+  /** Adds the prices that were asked for, if any. */
+  public EstimateOptions completed(EstimateOptions options) {
+    return catalog == null ? options : options.withCatalog(price(catalog, LocalDate.now(clock)));
+  }
+
+  /**
+   * The price of {@code PROVIDER}, {@code PROVIDER:FAMILY,FAMILY}, or the same with {@code
+   * FILE.csv} instead of the provider.
+   *
+   * @throws org.mnemo.core.MnemoException if there are no such prices, or they tell no price of
+   *     memory
+   */
+  static CatalogPrice price(String text, LocalDate today) {
+    int colon = text.lastIndexOf(':');
+    String whose = colon < 0 ? text : text.substring(0, colon);
+    List<String> families = colon < 0 ? List.of() : families(text.substring(colon + 1));
+    boolean own = whose.endsWith(".csv");
+    PriceList list =
+        own ? PriceList.read(List.of(PathText.parse("--catalog", whose))) : PriceList.builtIn();
+    String provider = own ? list.providerOf(PriceSelection.named(families)) : whose;
+    return new CatalogPrice(
+        FittedGroup.of(new PriceSelection(provider, families, null, null).from(list)), today);
+  }
+
+  /** Names with commas between, empty ones included: they are not meant to be there. */
+  public static List<String> families(String text) {
+    return List.of(text.split(",", -1));
+  }
+
+  /**
+   * The date of {@code --as-of}.
+   *
+   * @throws UsageException if it is none
+   */
+  public static AsOf asOf(String text) {
+    return AsOf.parse(text)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "--as-of must be a date as in %s, was '%s'".formatted(AsOf.FORMS, text)));
+  }
+}

@@ -1,0 +1,53 @@
+package org.mnemo.cli.argument;
+
+import java.util.List;
+import org.mnemo.cli.terminal.Terminal;
+import org.mnemo.core.text.GuardedOutput;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.TerminalChart;
+import org.mnemo.estimator.report.TerminalGlyphs;
+import org.mnemo.estimator.validation.Validation;
+import picocli.CommandLine.Option;
+
+/** How an answer looks: its colours, and whether a curve in characters follows its sentences. */
+public final class ChartArguments {
+
+  /** Width of the narrowest of usual terminals, and a little less. */
+  private static final int WIDTH = 78;
+
+  @Option(
+      names = "--chart",
+      description =
+          "Draw the curve in characters even where the output is no terminal, such as a file or a"
+              + " pipe.")
+  private boolean chart;
+
+  @Option(
+      names = Terminal.PLAIN,
+      description = "Draw the curve in plain ASCII, and use no colours anywhere.")
+  private boolean plain;
+
+  private final Terminal terminal = Terminal.ofThisProcess();
+
+  /** Prints the sentences of an answer and, if it is wanted, the curve. */
+  public void print(String sentences, Estimate estimate) {
+    print(terminal.advice(sentences, plain), TerminalChart.lines(estimate, WIDTH, glyphs()));
+  }
+
+  /** Prints the sentences of an answer and, if wanted, the curve with the measured splits on it. */
+  public void print(String sentences, Validation validation) {
+    print(terminal.notes(sentences, plain), TerminalChart.lines(validation, WIDTH, glyphs()));
+  }
+
+  private void print(String sentences, List<String> lines) {
+    GuardedOutput.raw(System.out).println(sentences);
+    if (terminal.out() || chart || plain) {
+      lines.forEach(System.out::println);
+      System.out.println();
+    }
+  }
+
+  private TerminalGlyphs glyphs() {
+    return plain || !terminal.unicode() ? TerminalGlyphs.ASCII : TerminalGlyphs.UNICODE;
+  }
+}

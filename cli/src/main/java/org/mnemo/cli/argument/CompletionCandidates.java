@@ -1,0 +1,75 @@
+package org.mnemo.cli.argument;
+
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.ycsb.store.StoreTypes;
+
+/** What options with a fixed choice of values can be completed to, drawn from the registries. */
+public abstract class CompletionCandidates implements Iterable<String> {
+
+  private final List<String> names;
+
+  private CompletionCandidates(List<String> names) {
+    this.names = names;
+  }
+
+  @Override
+  public Iterator<String> iterator() {
+    return names.iterator();
+  }
+
+  /** CompletionCandidates of {@code --order}; a path follows the colon. */
+  static final class Orders extends CompletionCandidates {
+    Orders() {
+      super(KeyOrders.names().stream().map(name -> name.replace(":PATH", ":")).toList());
+    }
+  }
+
+  /** CompletionCandidates of {@code --model}. */
+  static final class Models extends CompletionCandidates {
+    Models() {
+      super(ModelKind.names());
+    }
+  }
+
+  /** CompletionCandidates of {@code --deployment}. */
+  static final class Deployments extends CompletionCandidates {
+    Deployments() {
+      super(Deployment.names());
+    }
+  }
+
+  /** CompletionCandidates of {@code --store}. */
+  public static final class Stores extends CompletionCandidates {
+    Stores() {
+      super(StoreTypes.names());
+    }
+  }
+
+  /** CompletionCandidates of {@code --from}. */
+  static final class Formats extends CompletionCandidates {
+    Formats() {
+      super(TraceFormats.names());
+    }
+  }
+
+  /** CompletionCandidates of {@code --to}. */
+  public static final class WritableFormats extends CompletionCandidates {
+    WritableFormats() {
+      super(TraceFormats.writableNames());
+    }
+  }
+
+  /** CompletionCandidates of {@code --method}. */
+  public static final class Methods extends CompletionCandidates {
+    Methods() {
+      super(Arrays.stream(SampleMethod.values()).map(SampleMethod::lowerCase).toList());
+    }
+  }
+}

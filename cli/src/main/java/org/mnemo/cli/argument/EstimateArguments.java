@@ -1,0 +1,108 @@
+package org.mnemo.cli.argument;
+
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.order.KeyOrders;
+import picocli.CommandLine.Option;
+
+/** The options that every command with an estimate has. */
+public final class EstimateArguments {
+
+  private static final String DEFAULT_ORDER = "gain";
+
+  @Option(
+      names = "--price",
+      paramLabel = "P",
+      description =
+          "What a byte of SlowMem costs in bytes of FastMem, above 0 and below 1 (default: as the"
+              + " profile of the emulated memory says, else 0.2).")
+  private @Nullable String price;
+
+  @Option(
+      names = "--order",
+      completionCandidates = CompletionCandidates.Orders.class,
+      paramLabel = "ORDER",
+      description =
+          "Which keys enter FastMem first: ${COMPLETION-CANDIDATES} with a path behind the colon"
+              + " (default gain).")
+  private @Nullable String order;
+
+  @Option(
+      names = "--model",
+      completionCandidates = CompletionCandidates.Models.class,
+      paramLabel = "MODEL",
+      defaultValue = "mnemo",
+      description = "mnemo, or paper for the plain additive model (default mnemo).")
+  private String model = "mnemo";
+
+  @Option(
+      names = "--deployment",
+      completionCandidates = CompletionCandidates.Deployments.class,
+      paramLabel = "D",
+      defaultValue = "two-servers",
+      description =
+          "two-servers, one for each memory, as measured; or one-server over both (default"
+              + " two-servers).")
+  private String deployment = "two-servers";
+
+  @Option(
+      names = "--key-bytes",
+      paramLabel = "B",
+      description = "Size of every key (default: as the data set or the trace says).")
+  private @Nullable String keyBytes;
+
+  @Option(
+      names = "--record-overhead",
+      paramLabel = "B",
+      description =
+          "Bytes that the store adds to each record (default: as its servers told after the load, else"
+              + " 0).")
+  private @Nullable String overheadBytes;
+
+  @Option(
+      names = "--index-in-fast",
+      description = "Keys and the store's overhead stay in FastMem whatever holds the value.")
+  private boolean indexInFast;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      defaultValue = "42",
+      description = "Seed of the samples that confidence intervals are drawn from (default 42).")
+  private long seed;
+
+  /** True if the order is the user's choice. */
+  public boolean namesOrder() {
+    return order != null;
+  }
+
+  /** Options of the estimate without those that decide the split, which not every command has. */
+  public EstimateOptions options() {
+    String orderName = order == null ? DEFAULT_ORDER : order;
+    KeyOrders.byName(orderName);
+    return EstimateOptions.DEFAULTS
+        .withPrice(price == null ? null : price(price))
+        .withOrder(orderName)
+        .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
+        .withDeployment(Deployment.byName(deployment))
+        .withRecords(
+            bytes("--key-bytes", keyBytes), bytes("--record-overhead", overheadBytes), indexInFast)
+        .withSeed(seed);
+  }
+
+  private static double price(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw new UsageException("--price must be above 0 and below 1, was '" + text + "'");
+    }
+  }
+
+  private static @Nullable Long bytes(String option, @Nullable String value) {
+    return value == null ? null : ByteSize.parse(option, value);
+  }
+}

@@ -1,0 +1,94 @@
+package org.mnemo.cli.argument;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.estimate.LatencyFigure;
+import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.estimate.Promises;
+import picocli.CommandLine.Option;
+
+/** The options that name the promises to users, which decide the split. */
+public final class PromiseArguments {
+
+  private static final String FORM =
+      " at most T, such as 2ms, or of writes with write:2ms; may be given for both.";
+
+  private static final Pattern SHAPE =
+      Pattern.compile("(?:(read|write):)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|us|ms|s)");
+
+  @Option(
+      names = "--max-slowdown",
+      paramLabel = "S",
+      description =
+          "The promise: the largest slowdown against FastMem only; holds beside other promises, too"
+              + " (default 10%%).")
+  private @Nullable String maxSlowdown;
+
+  @Option(
+      names = "--max-p99",
+      paramLabel = "T",
+      description = "Promise as well that 99 of 100 reads take" + FORM)
+  private List<String> maxP99 = new ArrayList<>();
+
+  @Option(
+      names = "--max-p95",
+      paramLabel = "T",
+      description = "Promise as well that 95 of 100 reads take" + FORM)
+  private List<String> maxP95 = new ArrayList<>();
+
+  @Option(
+      names = "--max-mean",
+      paramLabel = "T",
+      description = "Promise as well that the mean of reads is" + FORM)
+  private List<String> maxMean = new ArrayList<>();
+
+  /** True if the user promises anything. */
+  boolean isGiven() {
+    return maxSlowdown != null || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
+  }
+
+  /**
+   * All promises.
+   *
+   * @throws UsageException naming the option and the text that is wrong
+   */
+  public Promises promises() {
+    List<LatencyPromise> latencies = new ArrayList<>();
+    maxP99.forEach(text -> latencies.add(latency("--max-p99", 0.99, text)));
+    maxP95.forEach(text -> latencies.add(latency("--max-p95", 0.95, text)));
+    maxMean.forEach(text -> latencies.add(latency("--max-mean", LatencyFigure.MEAN, text)));
+    return new Promises(
+        maxSlowdown == null
+            ? Promises.DEFAULT.maxSlowdown()
+            : Percentage.parse("--max-slowdown", maxSlowdown),
+        latencies);
+  }
+
+  private static LatencyPromise latency(String option, double quantile, String text) {
+    Matcher matcher = SHAPE.matcher(text.strip().toLowerCase(Locale.ROOT));
+    double ns =
+        matcher.matches() ? new BigDecimal(matcher.group(2)).doubleValue() * ns(matcher) : 0;
+    if (!(ns > 0)) {
+      throw new UsageException(
+          "%s must be a time above 0 in ns, us, ms or s, such as 500us, 2ms or write:2ms, was '%s'"
+              .formatted(option, text));
+    }
+    return new LatencyPromise(new LatencyFigure("write".equals(matcher.group(1)), quantile), ns);
+  }
+
+  private static double ns(Matcher matcher) {
+    return switch (matcher.group(3)) {
+      case "ns" -> 1;
+      case "us" -> 1e3;
+      case "ms" -> 1e6;
+      default -> 1e9;
+    };
+  }
+}

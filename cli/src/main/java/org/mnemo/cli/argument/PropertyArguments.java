@@ -1,0 +1,96 @@
+package org.mnemo.cli.argument;
+
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.VisibleText;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+import org.mnemo.ycsb.workload.StockProperties;
+import picocli.CommandLine.Option;
+
+/** The options by which YCSB's properties are given. */
+public class PropertyArguments {
+
+  @Option(
+      names = "-P",
+      paramLabel = "FILE",
+      description = "Read properties from a workload file, as in -P workloads/trending.")
+  private List<String> files = new ArrayList<>();
+
+  @Option(names = "-p", paramLabel = "NAME=VALUE", description = "Set a property.")
+  private List<String> properties = new ArrayList<>();
+
+  @Option(
+      names = "--store",
+      completionCandidates = CompletionCandidates.Stores.class,
+      paramLabel = "STORE",
+      description = "The store (default redis).")
+  private @Nullable String store;
+
+  /** The options as arguments of {@code bin/ycsb}. */
+  public RunArguments forYcsb() {
+    RunArguments arguments = new RunArguments(List.of()).with("-P", files).with("-p", properties);
+    return store == null ? arguments : arguments.with("mnemo.store", store);
+  }
+
+  /**
+   * The properties that a run of {@code bin/ycsb} with these arguments would have. Says so where
+   * one of the command line looks like a mistyped one of YCSB, which would take its default
+   * instead.
+   */
+  public Properties properties() {
+    hintAtMistyped();
+    Properties all = forYcsb().properties();
+    hintAtIgnoredLength(all);
+    return all;
+  }
+
+  /** The properties of {@link #properties()} for a command that runs no workload and needs none. */
+  public Properties propertiesWithoutWorkload() {
+    hintAtMistyped();
+    return forYcsb().with("workload", MnemoWorkload.class.getName()).properties();
+  }
+
+  private void hintAtIgnoredLength(Properties all) {
+    boolean isAsked = properties.stream().anyMatch(property -> property.startsWith("fieldlength="));
+    String sizes = new PropertyReader(all).text(MnemoWorkload.SIZES);
+    if (isAsked && sizes != null) {
+      System.err.printf(
+          "mnemo: fieldlength has no effect, as mnemo.sizes=%s gives each key its size; add -p"
+              + " mnemo.sizes= to have all of one length%n",
+          VisibleText.of(sizes));
+    }
+  }
+
+  private void hintAtMistyped() {
+    for (String property : properties) {
+      String name = property.replaceFirst("=.*", "");
+      StockProperties.meant(name)
+          .ifPresent(
+              meant ->
+                  System.err.printf(
+                      "mnemo: YCSB knows no property %s and reads past it; did you mean %s?%n",
+                      name, meant));
+    }
+  }
+
+  /** The first workload file's name without its folders, for naming results. */
+  private String workloadName() {
+    return files.isEmpty() ? "run" : String.valueOf(Path.of(files.get(0)).getFileName());
+  }
+
+  /** A new folder for results, named after the workload and the time. */
+  public Path newDirectory() {
+    String stamp =
+        LocalDateTime.now(ZoneId.systemDefault())
+            .format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss", Locale.ROOT));
+    return Path.of("mnemo-out", workloadName() + "-" + stamp);
+  }
+}

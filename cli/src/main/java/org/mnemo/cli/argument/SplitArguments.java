@@ -1,0 +1,51 @@
+package org.mnemo.cli.argument;
+
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.order.KeyOrders;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options that decide the split: the promises made to users, or the memory there is. */
+public final class SplitArguments {
+
+  @Mixin private PromiseArguments promises = new PromiseArguments();
+
+  @Option(
+      names = "--fast-bytes",
+      paramLabel = "B",
+      description =
+          "The FastMem that there is, such as 500000, 2GiB or 20%% of the data: take the split that"
+              + " fills it instead of the cheapest that keeps the promises.")
+  private @Nullable String fastBytes;
+
+  /** The options with what these arguments say. */
+  public EstimateOptions completed(EstimateOptions options) {
+    if (promises.isGiven() && fastBytes != null) {
+      throw new UsageException(
+          "--fast-bytes and --max-slowdown, or another promise, are two ways to choose a split; give"
+              + " one of them");
+    }
+    EstimateOptions completed =
+        options
+            .withPromises(promises.promises())
+            .withFastBytes(fastBytes == null ? null : capacity(fastBytes));
+    KeyOrders.byName(completed.order()).requireUsable();
+    return completed;
+  }
+
+  /** FastMem as users write it: {@code 500000}, {@code 2GiB} or {@code 20%}. */
+  private static FastCapacity capacity(String text) {
+    return text.contains("%")
+        ? FastCapacity.ofShare(Percentage.parse("--fast-bytes", text))
+        : FastCapacity.ofBytes(ByteSize.parse("--fast-bytes", text));
+  }
+
+  /** True if the user says anything of it. */
+  public boolean isGiven() {
+    return promises.isGiven() || fastBytes != null;
+  }
+}

@@ -1,0 +1,60 @@
+package org.mnemo.cli.argument;
+
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mnemo.core.UsageException;
+
+/** Spans of time as users write them. */
+public final class TimeSpan {
+
+  private static final Pattern SHAPE = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)\\s*(s|m|min|h)");
+
+  private TimeSpan() {}
+
+  /**
+   * The span of {@code 90s}, {@code 1.5m} or {@code 2h}.
+   *
+   * @throws UsageException naming the option and the text if it is none, or not above 0
+   */
+  public static Duration parse(String option, String text) {
+    Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));
+    if (matcher.matches()) {
+      long millis =
+          new BigDecimal(matcher.group(1))
+              .multiply(BigDecimal.valueOf(millis(matcher.group(2))))
+              .longValue();
+      if (millis > 0) {
+        return Duration.ofMillis(millis);
+      }
+    }
+    throw new UsageException(
+        option
+            + " must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '"
+            + text
+            + "'");
+  }
+
+  private static long millis(String unit) {
+    return switch (unit) {
+      case "h" -> 3_600_000;
+      case "s" -> 1_000;
+      default -> 60_000;
+    };
+  }
+
+  /** A time as one would say it: {@code 48 s}, {@code 2.5 min}, {@code 1.5 h}. */
+  public static String text(double seconds) {
+    if (seconds < 10) {
+      return String.format(Locale.ROOT, "%.1f s", seconds);
+    }
+    if (seconds < 120) {
+      return String.format(Locale.ROOT, "%.0f s", seconds);
+    }
+    return seconds < 7200
+        ? String.format(Locale.ROOT, "%.1f min", seconds / 60)
+        : String.format(Locale.ROOT, "%.1f h", seconds / 3600);
+  }
+}

@@ -1,0 +1,163 @@
+package org.mnemo.cli.argument;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceFormats;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The trace that a command reads. */
+public final class TraceArguments {
+
+  /** Formats that can be read and written. */
+  public static final String FORMATS =
+      "${COMPLETION-CANDIDATES} (default twitter). A trace is one file, but two in mnemo-two-files,"
+          + " the form of the paper's research code: KEYS and REQUESTS.";
+
+  @Parameters(
+      arity = "1..*",
+      paramLabel = "IN",
+      description = "The trace: as many files as its format has, plain or .zst.")
+  private List<Path> files = new ArrayList<>();
+
+  @Option(
+      names = "--from",
+      completionCandidates = CompletionCandidates.Formats.class,
+      paramLabel = "FORMAT",
+      defaultValue = "twitter",
+      description =
+          "Format of IN: " + FORMATS + " redis-monitor is what 'redis-cli monitor' prints.")
+  private String from = "twitter";
+
+  @Option(
+      names = "--value-bytes",
+      paramLabel = "B",
+      description =
+          "Size of every value, such as 1000 or 100KB, where neither the trace nor --sizes tells it.")
+  private @Nullable String valueBytes;
+
+  @Option(
+      names = "--key-bytes",
+      paramLabel = "B",
+      description =
+          "Size of every key, where neither the trace nor --sizes tells it (default: the length of its"
+              + " text).")
+  private @Nullable String keyBytes;
+
+  @Option(
+      names = "--sizes",
+      paramLabel = "FILE",
+      description =
+          "Sizes of each stored key and its value, for a format that does not tell them:"
+              + " key,key_bytes,value_bytes lines, as 'bin/mnemo dataset' writes them.")
+  private @Nullable Path sizes;
+
+  private @Nullable AssumedSizes assumed;
+
+  public TraceFormat format() {
+    return TraceFormats.byName(from);
+  }
+
+  /** The files of the one trace. */
+  public List<Path> files() {
+    return files;
+  }
+
+  /** The files of each trace, for a command that takes several. */
+  public List<List<Path>> traces() {
+    List<String> ofOne = format().files();
+    if (files.size() % ofOne.size() != 0) {
+      throw new UsageException(
+          "each trace in the format %s must have %d files (%s), but %d were named"
+              .formatted(from, ofOne.size(), String.join(" and ", ofOne), files.size()));
+    }
+    return IntStream.range(0, files.size() / ofOne.size())
+        .mapToObj(i -> files.subList(i * ofOne.size(), (i + 1) * ofOne.size()))
+        .toList();
+  }
+
+  /** Opens the one trace that all files are. */
+  public TraceReader open() {
+    return open(files);
+  }
+
+  public TraceReader open(List<Path> ofOneTrace) {
+    return TraceFiles.open(ofOneTrace, format(), assumed(), new TraceProgress());
+  }
+
+  /** Sizes to assume, read once however often a trace is read. */
+  private AssumedSizes assumed() {
+    AssumedSizes known = assumed;
+    if (known == null) {
+      known =
+          new AssumedSizes(
+              bytes("--key-bytes", keyBytes),
+              bytes("--value-bytes", valueBytes),
+              Optional.ofNullable(sizes).map(DatasetFile::sizes));
+      assumed = known;
+    }
+    return known;
+  }
+
+  /** Name of a trace for a sentence. */
+  public static String name(List<Path> ofOneTrace) {
+    return ofOneTrace.stream().map(Path::toString).collect(Collectors.joining(" and "));
+  }
+
+  private static OptionalLong bytes(String option, @Nullable String text) {
+    return text == null ? OptionalLong.empty() : OptionalLong.of(ByteSize.parse(option, text));
+  }
+
+  /** Refuses a pipe, of which the second reader would find what the first has left. */
+  public void requireThatCanBeReadTwice() {
+    for (Path file : files) {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new UsageException(
+            "%s must be read twice for this, and is no file; write it to a file first"
+                .formatted(file));
+      }
+    }
+  }
+
+  /** Refuses outputs that would replace an input or one another. */
+  public void requireApartFrom(List<Path> outputs) {
+    for (int i = 0; i < outputs.size(); i++) {
+      Path output = outputs.get(i);
+      if (files.stream().anyMatch(input -> isSame(input, output))) {
+        throw new UsageException(output + " would replace the trace that is read; name another");
+      }
+      if (sizes != null && isSame(sizes, output)) {
+        throw new UsageException(output + " would replace the sizes that are read; name another");
+      }
+      if (outputs.subList(0, i).stream().anyMatch(earlier -> isSame(earlier, output))) {
+        throw new UsageException(output + " is named twice; every file needs a name of its own");
+      }
+    }
+  }
+
+  private static boolean isSame(Path one, Path other) {
+    try {
+      return (Files.exists(one) && Files.exists(other))
+          ? Files.isSameFile(one, other)
+          : one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(one, e);
+    }
+  }
+}

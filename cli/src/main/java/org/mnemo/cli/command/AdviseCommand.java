@@ -1,0 +1,142 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.ChartArguments;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.MeasuringArguments;
+import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.cli.argument.VerboseArgument;
+import org.mnemo.cli.measure.AdaptiveMeasurement;
+import org.mnemo.cli.measure.LocalBench;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.html.ReportContext;
+import org.mnemo.ycsb.sensitivity.Placements;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.workload.WorkloadCheck;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The command {@code advise}: servers, load, baselines, estimate, advice, servers stopped. */
+@Command(
+    name = "advise",
+    description = "Measure a workload on this machine and say how much FastMem it needs.")
+public final class AdviseCommand implements Callable<Integer> {
+
+  @Mixin private MeasuringArguments properties = new MeasuringArguments();
+
+  @Mixin private SplitArguments split = new SplitArguments();
+
+  @Option(
+      names = "--time",
+      paramLabel = "T",
+      description =
+          "The longest time to measure for, such as 60s or 5m, loading left out (default 4m): the"
+              + " workload is measured once, and longer where that tells too little.")
+  private String time = "4m";
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Directory for the measurement (default: a new one in mnemo-out).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every key that is stored where the workload comes from, as key,key_bytes,value_bytes"
+              + " lines (default: those that were loaded here). So keys count that no request asks"
+              + " for, though only the workload's own are loaded.")
+  private @Nullable Path dataset;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
+  @Mixin private ChartArguments chart = new ChartArguments();
+
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Override
+  public Integer call() {
+    // Everything that can be wrong with the question is found before anything is started.
+    EstimateOptions options = catalog.completed(split.completed(arguments.options()));
+    List<ChartFormat> formats = format.formats();
+    Duration longest = TimeSpan.parse("--time", time);
+    Properties asked = properties.properties();
+    RunSettings settings = RunSettings.of(asked);
+    if (asked.getProperty("mnemo.out") != null) {
+      throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
+    }
+    Placements.of(settings);
+    WorkloadCheck.check(asked);
+    if (dataset != null) {
+      DatasetFile.sizes(dataset);
+    }
+    Path target = out == null ? properties.newDirectory() : out;
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      MeasurementDirectory.create(target);
+      Estimate estimate;
+      try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
+        estimate =
+            new AdaptiveMeasurement(
+                    bench,
+                    properties.forYcsb(),
+                    target,
+                    longest.toMillis() / 1e3,
+                    measured -> estimate(measured, options),
+                    NanoClock.SYSTEM)
+                .measure();
+      }
+      // The advice is on the run just made, not on whatever is there by now.
+      lock.requireInPlace();
+      return EstimateAnswer.give(
+          estimate,
+          null,
+          new MeasurementDirectory(target).estimate(),
+          CurveCsv.ALL_ROWS,
+          formats,
+          new ReportContext(CommandLineText.of(command), Instant.now(), null),
+          chart,
+          answer);
+    }
+  }
+
+  private Estimate estimate(MeasurementDirectory measured, EstimateOptions options) {
+    EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
+    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
+    return Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
+  }
+}

@@ -1,0 +1,53 @@
+package org.mnemo.cli.command;
+
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import picocli.AutoComplete;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** A script by which a shell completes our commands. */
+@Command(
+    name = "completion",
+    description = {
+      "Print a script by which bash or zsh completes the commands, options and values of mnemo and"
+          + " bin/mnemo.",
+      "",
+      "For this shell:",
+      "  source <(bin/mnemo completion)",
+      "For bash, always:",
+      "  bin/mnemo completion > ~/.local/share/bash-completion/completions/mnemo",
+      "For zsh, always, and then 'source ~/.mnemo-completion' in ~/.zshrc:",
+      "  bin/mnemo completion > ~/.mnemo-completion",
+      ""
+    })
+public final class CompletionCommand implements Callable<Integer> {
+
+  /**
+   * Line of picocli's script by which Bash expands names of files as words, so that a file named
+   * {@code $(command)} would be run. Without it Bash completes files by itself.
+   */
+  private static final String FILES_AS_WORDS =
+      "positionals=$( compgen -f -- \"${curr_word}\" ) # files";
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Override
+  public Integer call() {
+    if (command != null) {
+      // Shells look up the last part of a path, so this is for bin/mnemo, too.
+      String script =
+          AutoComplete.bash("mnemo", command.root().commandLine()).replace(FILES_AS_WORDS, "");
+      answer.give(new Completion(script), () -> System.out.print(script));
+    }
+    return 0;
+  }
+
+  /** Answer of the command. */
+  private record Completion(String script) {}
+}

@@ -1,0 +1,95 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ChartArguments;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.html.ReportContext;
+import picocli.CommandLine;
+
+/**
+ * Answer of {@code estimate} and {@code advise}.
+ *
+ * @param sentences the advice in words
+ * @param notes what a reader must know before trusting it
+ * @param recommendation the recommendation as in {@code recommendation.json}
+ * @param explanation explanation of the numbers of a row; null if nobody asked
+ * @param report path of {@code report.html}
+ * @param files paths of all that was written
+ */
+record EstimateAnswer(
+    List<String> sentences,
+    List<String> notes,
+    RecommendationJson recommendation,
+    @Nullable List<String> explanation,
+    String report,
+    List<String> files) {
+
+  /**
+   * Writes the results of an estimate and answers.
+   *
+   * @return the exit code: not 0 if the measurement knows too little for an answer
+   * @param directory output directory, made if absent; nobody else may be writing into it
+   * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
+   */
+  static int give(
+      Estimate estimate,
+      @Nullable String explanation,
+      Path directory,
+      int points,
+      List<ChartFormat> formats,
+      ReportContext context,
+      ChartArguments chart,
+      AnswerArgument answer) {
+    try (DirectoryLock lock = DirectoryLock.of(directory)) {
+      Estimate reported = ReportFiles.write(estimate, directory, points, formats);
+      if (!answer.isJson()) {
+        chart.print(Advice.text(reported), reported);
+        System.out.printf(
+            "Tables and picture: %s, %s.%n",
+            directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
+      }
+      // Last, so that a full disk does not keep the advice from its reader.
+      Path page = directory.resolve(HtmlReport.FILE);
+      HtmlReport.write(page, reported, context);
+      answer.give(
+          new EstimateAnswer(
+              Advice.sentences(reported),
+              Advice.notes(reported),
+              RecommendationJson.of(reported),
+              explanation == null ? null : explanation.lines().toList(),
+              page.toString(),
+              files(directory, formats)),
+          () -> {
+            System.out.println("Report: " + page);
+            if (explanation != null) {
+              System.out.println();
+              System.out.print(explanation);
+            }
+          });
+      lock.requireInPlace();
+      return reported.choice().isPresent() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
+    }
+  }
+
+  private static List<String> files(Path directory, List<ChartFormat> formats) {
+    return Stream.concat(Stream.of(HtmlReport.FILE), ReportFiles.names(formats).stream())
+        .map(directory::resolve)
+        // Where a machine has no fonts there is no picture.
+        .filter(Files::exists)
+        .map(Path::toString)
+        .toList();
+  }
+}

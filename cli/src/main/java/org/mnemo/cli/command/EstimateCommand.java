@@ -1,0 +1,205 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.ChartArguments;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.Explanation;
+import org.mnemo.estimator.report.NoAnswer;
+import org.mnemo.estimator.report.html.ReportContext;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command that makes the curve from a measurement. */
+@Command(
+    name = "estimate",
+    description = {
+      "Draw throughput, latency and cost of every split of a measured workload: of one that was"
+          + " measured with our binding (DIR), or of two runs of any YCSB binding (--ycsb-fast,"
+          + " --ycsb-slow) and the trace of their workload."
+    })
+public final class EstimateCommand implements Callable<Integer> {
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..1",
+      description = "What 'bin/ycsb run mnemo -p mnemo.out=DIR' wrote.")
+  private @Nullable Path directory;
+
+  @ArgGroup(exclusive = false)
+  private @Nullable YcsbResults ycsb;
+
+  /** Results of two YCSB runs, in place of a measurement directory. */
+  static final class YcsbResults {
+
+    @Option(
+        names = "--ycsb-fast",
+        required = true,
+        paramLabel = "FILE",
+        description = "What YCSB printed with all data in FastMem (text or JSON).")
+    private Path fast = Path.of("");
+
+    @Option(
+        names = "--ycsb-slow",
+        required = true,
+        paramLabel = "FILE",
+        description = "The same with all data in SlowMem.")
+    private Path slow = Path.of("");
+
+    @Option(
+        names = "--clients",
+        paramLabel = "N",
+        defaultValue = "1",
+        description = "Client threads of these two runs (default 1).")
+    private int clients = 1;
+  }
+
+  @Mixin private SplitArguments split = new SplitArguments();
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Another trace of the same data set, in the Twitter format.")
+  private @Nullable Path trace;
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Directory for the results (default: estimate in the measurement).")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--points",
+      paramLabel = "N",
+      description =
+          "Write only about N rows of the curve, evenly spread, the ends and the recommended one"
+              + " among them (default: all rows).")
+  private @Nullable Integer points;
+
+  @Option(
+      names = "--explain",
+      paramLabel = "ROW",
+      description =
+          "Also say how the numbers of a row came about, term by term: its number, or"
+              + " 'recommended'.")
+  private @Nullable String explain;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
+  @Mixin private ChartArguments chart = new ChartArguments();
+
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Override
+  public Integer call() {
+    // What is wrong with the question, before what is wrong with the measurement.
+    EstimateOptions options = catalog.completed(split.completed(arguments.options()));
+    if (points != null && points < 2) {
+      throw new UsageException("--points must be at least 2, was " + points);
+    }
+    List<ChartFormat> formats = format.formats();
+    EstimateRequest request = request(options);
+    Estimate estimate = Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
+    String explanation =
+        explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
+    return EstimateAnswer.give(
+        estimate,
+        explanation,
+        target(),
+        points == null ? CurveCsv.ALL_ROWS : points,
+        formats,
+        new ReportContext(CommandLineText.of(command), Instant.now(), null),
+        chart,
+        answer);
+  }
+
+  private EstimateRequest request(EstimateOptions options) {
+    if ((ycsb == null) == (directory == null)) {
+      throw new UsageException(
+          "name either a measurement (DIR) or two results of YCSB (--ycsb-fast and --ycsb-slow)");
+    }
+    EstimateRequest request;
+    if (ycsb != null) {
+      if (trace == null) {
+        throw new UsageException(
+            "--ycsb-fast and --ycsb-slow need --trace FILE: the requests of their workload, which"
+                + " YCSB does not record ('bin/mnemo trace convert' reads other forms)");
+      }
+      if (ycsb.clients < 1) {
+        throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
+      }
+      request =
+          EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options)
+              .withTrace(trace, requests.requests());
+    } else {
+      MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
+      request =
+          trace == null
+              ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
+              : EstimateRequest.of(measured, options).withTrace(trace, requests.requests());
+    }
+    return dataset == null ? request : request.withDataset(dataset);
+  }
+
+  private Path target() {
+    if (out != null) {
+      return out;
+    }
+    return directory == null ? Path.of("mnemo-estimate") : directory.resolve("estimate");
+  }
+
+  private static int rowToExplain(Estimate estimate, String row) {
+    if (row.equals("recommended")) {
+      return estimate
+          .chosenRow()
+          .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
+    }
+    try {
+      return SplitChooser.rowOfKeys(estimate.curve(), Long.parseLong(row));
+    } catch (NumberFormatException e) {
+      throw new UsageException(
+          "--explain takes the number of a row or 'recommended', was '" + row + "'", e);
+    }
+  }
+}

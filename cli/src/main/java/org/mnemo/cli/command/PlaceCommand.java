@@ -1,0 +1,147 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.report.NoAnswer;
+import org.mnemo.estimator.report.NoteText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The command that writes the key-tier map of a chosen row of the curve. */
+@Command(
+    name = "place",
+    description = "Write the key-tier map of a row of the curve, for loading by it.")
+public final class PlaceCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "DIR", description = "The measurement.")
+  private Path directory = Path.of("");
+
+  @Option(
+      names = "--row",
+      paramLabel = "K",
+      description =
+          "The row with the first K keys in FastMem, instead of the cheapest that keeps the"
+              + " promises.")
+  private @Nullable Long row;
+
+  @Mixin private SplitArguments split = new SplitArguments();
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines, as estimate and advise take it"
+              + " (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "The map (default: estimate/tiermap.csv in the measurement).")
+  private @Nullable Path out;
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  private int rowOf(Estimate estimate) {
+    if (row != null) {
+      return SplitChooser.rowOfKeys(estimate.curve(), row);
+    }
+    FastCapacity capacity = estimate.options().fastBytes();
+    if (capacity != null) {
+      Curve curve = estimate.curve();
+      return SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
+    }
+    return estimate
+        .chosenRow()
+        .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
+  }
+
+  @Override
+  public Integer call() {
+    EstimateOptions options = split.completed(arguments.options());
+    if (row != null && split.isGiven()) {
+      throw new UsageException(
+          "--row, --fast-bytes and promises such as --max-slowdown are ways to choose a split; give"
+              + " one of them");
+    }
+    MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    EstimateRequest own =
+        EstimateRequest.ofWorkload(measured, requests.requests(), options)
+            .withWatch(new TraceProgress());
+    Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
+    Curve curve = estimate.curve();
+    int placed = rowOf(estimate);
+    Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
+    PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());
+    CurveRow placedRow = curve.row(placed);
+    Placed answered =
+        new Placed(
+            placed,
+            curve.lastRow() - placed,
+            estimate.orderName(),
+            placedRow.throughputOpsS(),
+            placedRow.slowdown(),
+            estimate.notes().stream().map(NoteText::of).toList(),
+            target.toString());
+    answer.give(answered, answered::print);
+    return 0;
+  }
+
+  /**
+   * Answer of the command.
+   *
+   * @param slowdown run time over that of FastMem only, less 1
+   * @param map path of the file
+   */
+  private record Placed(
+      long keysInFast,
+      long keysInSlow,
+      String order,
+      double throughputOpsS,
+      double slowdown,
+      List<String> warnings,
+      String map) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
+              + " %.1f %% %s than FastMem only.%n",
+          keysInFast,
+          order,
+          keysInSlow,
+          throughputOpsS,
+          100 * Math.abs(slowdown),
+          slowdown < 0 ? "faster" : "slower");
+      AnswerArgument.printNotes(warnings);
+      System.out.println("Map: " + map);
+      System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+    }
+  }
+}

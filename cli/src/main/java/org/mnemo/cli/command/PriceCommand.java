@@ -1,0 +1,158 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.price.FittedGroup;
+import org.mnemo.estimator.price.PaperFigure;
+import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.report.price.PriceCsv;
+import org.mnemo.estimator.report.price.PriceTables;
+import org.mnemo.estimator.report.price.PriceText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command that tells the price of a GiB by the price lists of clouds. */
+@Command(
+    name = "price",
+    description =
+        "Fit the prices of a vCPU and of a GiB of memory to price lists of virtual machines; without"
+            + " options, say which lists there are.")
+public final class PriceCommand implements Callable<Integer> {
+
+  @Option(
+      names = "--provider",
+      paramLabel = "P",
+      description = "Provider of the prices (default: the one that has the families of --family).")
+  private @Nullable String provider;
+
+  @Option(
+      names = "--family",
+      paramLabel = "F",
+      description =
+          "Families to fit together, with commas between, or 'all' (default: a memory-optimised and"
+              + " a general-purpose family of the provider, of one generation).")
+  private List<String> familyLists = List.of();
+
+  @Option(
+      names = "--region",
+      paramLabel = "R",
+      description =
+          "Region of a provider or of families (default: the one with most of these prices).")
+  private @Nullable String region;
+
+  @Option(
+      names = "--as-of",
+      paramLabel = "D",
+      description =
+          "The newest prices of a provider or families up to this day, month, quarter or year"
+              + " (default: of all).")
+  private @Nullable String asOf;
+
+  @Option(
+      names = "--list",
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "Price lists of your own, CSV, instead of those that Mnemo brings.")
+  private List<Path> lists = List.of();
+
+  @Option(
+      names = "--paper",
+      description =
+          "The families of Fig. 1 of the Mnemo paper, beside what the paper says of them.")
+  private boolean paper;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Write price.csv and price-instances.csv there.")
+  private @Nullable Path out;
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  public Integer call() {
+    if (paper) {
+      return paper();
+    }
+    PriceList list = lists.isEmpty() ? PriceList.builtIn() : PriceList.read(lists);
+    if (!asksForFit() && out == null) {
+      PriceTables.Overview overview = PriceTables.Overview.of(list);
+      answer.give(
+          overview,
+          () -> {
+            System.out.print(PriceText.overview(overview));
+            System.out.println(howToGoOn(list));
+          });
+      return 0;
+    }
+    List<String> families =
+        familyLists.stream().map(CatalogArgument::families).flatMap(List::stream).toList();
+    PriceSelection selection =
+        new PriceSelection(
+            provider == null ? list.providerOf(PriceSelection.named(families)) : provider,
+            families,
+            region,
+            asOf == null ? null : CatalogArgument.asOf(asOf));
+    PriceTables.Fit fit = PriceTables.Fit.of(FittedGroup.of(selection.from(list)));
+    if (!answer.isJson()) {
+      System.out.print(PriceText.fit(fit));
+    }
+    write(List.of(fit));
+    answer.give(fit, () -> {});
+    return 0;
+  }
+
+  private boolean asksForFit() {
+    return provider != null || !familyLists.isEmpty() || region != null || asOf != null;
+  }
+
+  private int paper() {
+    if (asksForFit() || !lists.isEmpty()) {
+      throw new UsageException(
+          "--paper has families, dates and lists of its own; leave out --provider, --family,"
+              + " --region, --as-of and --list");
+    }
+    PriceTables.Paper figure = PriceTables.Paper.of(PaperFigure.bars());
+    if (!answer.isJson()) {
+      System.out.print(PriceText.paper(figure));
+    }
+    write(figure.fits());
+    answer.give(figure, () -> {});
+    return 0;
+  }
+
+  private String howToGoOn(PriceList list) {
+    String what = "These are list prices on demand, in US dollars an hour. ";
+    String own = "";
+    if (!lists.isEmpty()) {
+      what = "";
+      own =
+          lists.stream()
+              .map(file -> " " + CommandLineText.quoted(file.toString()))
+              .collect(Collectors.joining("", " --list", ""));
+    }
+    return what
+        + "Go on with: bin/mnemo price%s --provider %s, or --family with families of one provider, and --out DIR for tables."
+            .formatted(own, CommandLineText.quoted(list.providers().get(0)));
+  }
+
+  private void write(List<PriceTables.Fit> fits) {
+    if (out == null) {
+      return;
+    }
+    PriceCsv.write(out, fits);
+    if (!answer.isJson()) {
+      System.out.println(
+          "Written: " + out.resolve("price.csv") + " and price-instances.csv beside it.");
+    }
+  }
+}

@@ -1,0 +1,167 @@
+package org.mnemo.cli.command;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.KnownProperties;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.store.StoreTypes;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The local servers, one a tier. */
+@Command(
+    name = "servers",
+    description = "Start, stop or show the local servers, one a tier.",
+    synopsisSubcommandLabel = "(start|stop|status)")
+public final class ServersCommand implements Callable<Integer> {
+
+  @Override
+  public Integer call() {
+    throw new UsageException("servers needs one of start, stop or status");
+  }
+
+  @Command(name = "start", description = "Start one server a tier and leave them running.")
+  int start(
+      @Option(
+              names = "--store",
+              completionCandidates = CompletionCandidates.Stores.class,
+              paramLabel = "STORE",
+              defaultValue = "redis",
+              description = "The store (default redis).")
+          String store,
+      @Option(
+              names = "--ports",
+              paramLabel = "PORT",
+              split = ",",
+              description = "A port for each tier, fastest first (default: free ones).")
+          @Nullable List<Integer> ports,
+      @Mixin ServerProperties asked,
+      @Mixin AnswerArgument answer) {
+    Properties properties = asked.properties();
+    Tiers tiers = RunSettings.tiersOf(properties);
+    if (ports != null && ports.size() != tiers.count()) {
+      throw new UsageException(
+          "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
+    }
+    Shown started =
+        Shown.of(
+            asked
+                .servers()
+                .start(Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
+    answer.give(started, started::print);
+    return 0;
+  }
+
+  @Command(name = "stop", description = "Stop the servers that Mnemo started here; no others.")
+  int stop(@Mixin ServerProperties asked, @Mixin AnswerArgument answer) {
+    int stopped = asked.servers().stop();
+    answer.give(
+        new Stopped(stopped),
+        () ->
+            System.out.println(
+                stopped == 0 ? "No servers were running." : stopped + " servers stopped."));
+    return 0;
+  }
+
+  @Command(name = "status", description = "Show the servers that Mnemo started here.")
+  int status(@Mixin ServerProperties asked, @Mixin AnswerArgument answer) {
+    ServerState state = asked.servers().state();
+    Shown shown = Shown.of(state);
+    answer.give(
+        shown,
+        () -> {
+          if (state.servers().isEmpty()) {
+            System.out.println("No servers were started.");
+          }
+          shown.print();
+          if (!state.complete()) {
+            System.out.println(
+                "They have not all answered yet; if nobody is starting them, 'bin/mnemo servers stop' ends them.");
+          }
+        });
+    return state.servers().isEmpty() || state.allRun() ? 0 : 1;
+  }
+
+  /** The properties that the servers depend on. */
+  static final class ServerProperties {
+
+    @Option(
+        names = "-p",
+        paramLabel = "NAME=VALUE",
+        description = "Set a property, as in -p mnemo.slow.memory=numa:1.")
+    private List<String> assignments = new ArrayList<>();
+
+    Properties properties() {
+      Properties properties = new Properties();
+      for (String assignment : assignments) {
+        int equals = assignment.indexOf('=');
+        if (equals < 1) {
+          throw new UsageException("-p needs NAME=VALUE, was '" + assignment + "'");
+        }
+        properties.setProperty(assignment.substring(0, equals), assignment.substring(equals + 1));
+      }
+      KnownProperties.check(properties);
+      return properties;
+    }
+
+    /** The servers on record where {@code mnemo.state} says. */
+    LocalServers servers() {
+      return new LocalServers(RunSettings.stateDirectory(properties()));
+    }
+  }
+
+  /**
+   * Answer of {@code start} and {@code status}.
+   *
+   * @param store name of the servers' store; null if there are no servers
+   */
+  private record Shown(@Nullable String store, List<ShownServer> servers) {
+
+    static Shown of(ServerState state) {
+      return new Shown(
+          state.servers().isEmpty() ? null : state.store(),
+          state.servers().stream()
+              .map(
+                  server ->
+                      new ShownServer(
+                          server.tier(),
+                          server.port(),
+                          server.pid(),
+                          server.runs(),
+                          server.memory()))
+              .toList());
+    }
+
+    void print() {
+      for (ShownServer server : servers) {
+        System.out.printf(
+            Locale.ROOT,
+            "%-6s %s 127.0.0.1:%d  process %d  %s  memory %s%n",
+            server.tier(),
+            store,
+            server.port(),
+            server.pid(),
+            server.running() ? "running" : "not running",
+            server.memory());
+      }
+    }
+  }
+
+  /** A server, on 127.0.0.1. */
+  private record ShownServer(String tier, int port, long pid, boolean running, String memory) {}
+
+  /** Answer of {@code stop}. */
+  private record Stopped(int stopped) {}
+}

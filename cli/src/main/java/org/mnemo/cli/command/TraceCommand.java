@@ -1,0 +1,19 @@
+package org.mnemo.cli.command;
+
+import java.util.concurrent.Callable;
+import org.mnemo.core.UsageException;
+import picocli.CommandLine.Command;
+
+/** The commands on a trace before anything is measured. */
+@Command(
+    name = "trace",
+    description = "Convert, sample or describe a trace.",
+    synopsisSubcommandLabel = "(convert|sample|describe)",
+    subcommands = {TraceConvertCommand.class, TraceSampleCommand.class, TraceDescribeCommand.class})
+public final class TraceCommand implements Callable<Integer> {
+
+  @Override
+  public Integer call() {
+    throw new UsageException("trace needs one of convert, sample or describe");
+  }
+}

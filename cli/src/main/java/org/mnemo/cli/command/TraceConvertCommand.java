@@ -1,0 +1,145 @@
+package org.mnemo.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.NumberedKeys;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
+import org.mnemo.core.trace.sample.TraceSample;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command that converts a trace to another format. */
+@Command(
+    name = "convert",
+    description = "Write a trace in another format, or compress it.",
+    footer = {
+      "",
+      "From the form of the paper's research code:",
+      "  bin/mnemo trace convert --from mnemo-two-files KEYS REQUESTS --value-bytes 100000 --out T.csv",
+      "and back:",
+      "  bin/mnemo trace convert T.csv --to mnemo-two-files --out KEYS --out REQUESTS",
+      "From a Redis of your own (docs/tutorial.md):",
+      "  bin/mnemo trace convert --from redis-monitor MONITOR --sizes DATASET --out T.csv"
+    })
+final class TraceConvertCommand implements Callable<Integer> {
+
+  @Mixin private TraceArguments input = new TraceArguments();
+
+  @Option(
+      names = "--to",
+      completionCandidates = CompletionCandidates.WritableFormats.class,
+      // A label of its own: completion keeps the values of a label, not of an option.
+      paramLabel = "TARGET",
+      defaultValue = "twitter",
+      description = "Format to write: " + TraceArguments.FORMATS)
+  private String to = "twitter";
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "File for the trace, once for each file of the format; compressed if it ends in .zst.")
+  private List<Path> out = new ArrayList<>();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  @SuppressWarnings("try") // the hook is there to be closed
+  public Integer call() {
+    TraceFormat target = TraceFormats.byName(to);
+    input.requireApartFrom(out);
+    Optional<TraceSample> sample = TraceSample.of(input.files().get(0));
+    RequestCounts requests;
+    List<String> remarks;
+    boolean numbers;
+    // The output first: what is wrong with it should not show after hours of reading.
+    try (TraceOutput output = TraceOutput.create(out, target);
+        ShutdownHook hook = new ShutdownHook(output::abandon)) {
+      numbers = needsNumbers(target);
+      if (numbers && sample.isPresent()) {
+        throw new UsageException(
+            TraceArguments.name(input.files())
+                + " is a sample, and its keys would have to be replaced by numbers, so that nobody"
+                + " could tell which they were; convert the whole trace, then take the sample");
+      }
+      try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
+        requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
+        remarks = reader.remarks();
+      }
+      output.writer().close();
+      markAs(sample);
+      output.commit();
+    }
+    Converted converted =
+        new Converted(requests, remarks, numbers, out.stream().map(Path::toString).toList());
+    answer.give(converted, converted::print);
+    return 0;
+  }
+
+  /**
+   * Answer of the command.
+   *
+   * @param requests number of requests by operation
+   * @param remarks what was left out or assumed
+   * @param numbered true if keys were replaced by numbers
+   * @param files paths of the trace
+   */
+  private record Converted(
+      RequestCounts requests, List<String> remarks, boolean numbered, List<String> files) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "%,d requests: %s.%n",
+          requests.total(),
+          TraceDescription.byOperation(requests));
+      AnswerArgument.printNotes(remarks);
+      if (numbered) {
+        System.out.println(
+            "Not all keys were numbers: each was given one, from 0 on in order of first appearance.");
+      }
+      System.out.println("Trace: " + String.join(" and ", files));
+    }
+  }
+
+  private boolean needsNumbers(TraceFormat target) {
+    if (!target.keysAreNumbers() || input.format().keysAreNumbers()) {
+      return false;
+    }
+    input.requireThatCanBeReadTwice();
+    return NumberedKeys.areNeeded(input.open());
+  }
+
+  /** A converted sample is a sample, and the mark of one that is replaced must not stay. */
+  private void markAs(Optional<TraceSample> sample) {
+    if (sample.isPresent()) {
+      sample.get().writeBeside(out.get(0));
+      return;
+    }
+    Path mark = TraceSample.fileBeside(out.get(0));
+    try {
+      Files.deleteIfExists(mark);
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(mark, e);
+    }
+  }
+}

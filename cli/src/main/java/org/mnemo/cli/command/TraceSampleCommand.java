@@ -1,0 +1,139 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceOutput;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.core.trace.sample.TraceSampler;
+import org.mnemo.estimator.estimate.Percentage;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The command that makes a smaller trace like a given one. */
+@Command(
+    name = "sample",
+    description = "Write a smaller trace that stands for a larger one, in the format twitter.")
+final class TraceSampleCommand implements Callable<Integer> {
+
+  @Mixin private TraceArguments input = new TraceArguments();
+
+  @Option(
+      names = "--rate",
+      required = true,
+      paramLabel = "R",
+      description = "The share to keep, such as 0.1 or 10%%.")
+  private String rate = "";
+
+  @Option(
+      names = "--method",
+      completionCandidates = CompletionCandidates.Methods.class,
+      paramLabel = "METHOD",
+      defaultValue = "keys",
+      description =
+          "keys: all requests of a share of the keys. requests: a share of the requests, one or all"
+              + " but one of every so many, whatever the key (default keys).")
+  private SampleMethod method = SampleMethod.KEYS;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      defaultValue = "42",
+      description = "Seed of the random choice: same seed, same sample (default 42).")
+  private long seed;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "File for the sample; compressed if it ends in .zst. FILE.sample.json says what it is.")
+  private Path out = Path.of("");
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  @SuppressWarnings("try") // the hook is there to be closed
+  public Integer call() {
+    TraceSampler sampler = new TraceSampler(method, share(rate), seed);
+    input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
+    String name = TraceArguments.name(input.files());
+    if (TraceSample.of(input.files().get(0)).isPresent()) {
+      throw new UsageException(
+          "%s is a sample already, says %s; sample the whole trace instead"
+              .formatted(name, TraceSample.fileBeside(input.files().get(0))));
+    }
+    TraceSample sample;
+    List<String> remarks;
+    try (TraceReader reader = input.open();
+        TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER);
+        ShutdownHook hook = new ShutdownHook(output::abandon)) {
+      sample = sampler.sample(reader, name, output.writer());
+      remarks = reader.remarks();
+      output.writer().close();
+      // First, so that a sample never stands there as if it were the whole trace.
+      sample.writeBeside(out);
+      output.commit();
+    }
+    Sampled sampled =
+        new Sampled(sample, remarks, out.toString(), TraceSample.fileBeside(out).toString());
+    answer.give(sampled, sampled::print);
+    return 0;
+  }
+
+  /**
+   * Answer of the command.
+   *
+   * @param sample the sample as in the file {@code description}
+   * @param remarks what was left out or assumed
+   * @param trace path of the sample
+   * @param description path of what says that it is one
+   */
+  private record Sampled(
+      TraceSample sample, List<String> remarks, String trace, String description) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "Kept %,d of %,d requests (%.2f %%), to %,d keys: %s.%n",
+          sample.keptRequests().total(),
+          sample.requests().total(),
+          100.0 * sample.keptRequests().total() / sample.requests().total(),
+          sample.keptKeys(),
+          TraceDescription.byOperation(sample.keptRequests()));
+      AnswerArgument.printNotes(remarks);
+      System.out.println("Trace: " + trace + ", and what it is: " + description);
+    }
+  }
+
+  private static double share(String text) {
+    double share = text.endsWith("%") ? Percentage.parse("--rate", text) : number(text);
+    if (!(share > 0) || !(share < 1)) {
+      throw noRate(text);
+    }
+    return share;
+  }
+
+  private static double number(String text) {
+    try {
+      return Double.parseDouble(text);
+    } catch (NumberFormatException e) {
+      throw noRate(text);
+    }
+  }
+
+  private static UsageException noRate(String text) {
+    return new UsageException(
+        "--rate must be above 0 and below 1, such as 0.1 or 10%, was '" + text + "'");
+  }
+}

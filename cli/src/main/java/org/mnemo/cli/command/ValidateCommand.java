@@ -1,0 +1,272 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ChartArguments;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.MeasuringArguments;
+import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.cli.argument.VerboseArgument;
+import org.mnemo.cli.measure.LocalBench;
+import org.mnemo.cli.measure.Sweep;
+import org.mnemo.cli.measure.SweepPlan;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.Percentage;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.ValidationChart;
+import org.mnemo.estimator.report.ValidationCsv;
+import org.mnemo.estimator.report.ValidationJson;
+import org.mnemo.estimator.report.ValidationText;
+import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.html.ReportContext;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.Validator;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.workload.WorkloadCheck;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** The command that measures real splits beside the baselines and tells the estimate's errors. */
+@Command(
+    name = "validate",
+    description = {
+      "Measure real splits of a workload beside its baselines, in one run, and say how far the"
+          + " estimate is from them: -P WORKLOAD. Or look at a run that was measured with"
+          + " mnemo.placement=sweep: DIR."
+    })
+public final class ValidateCommand implements Callable<Integer> {
+
+  private static final String DEFAULT_TIME = "2m";
+  private static final String DEFAULT_INTERVAL = "0.25%";
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "0..1",
+      description = "A sweep that was measured before, instead of a workload.")
+  private @Nullable Path directory;
+
+  @Mixin private MeasuringArguments properties = new MeasuringArguments();
+
+  @Option(
+      names = "--time",
+      paramLabel = "T",
+      description =
+          "The longest time to measure for, such as 60s or 5m: a fifth of it for a pilot run, the"
+              + " rest for the splits; loading left out (default 2m).")
+  private @Nullable String time;
+
+  @Option(
+      names = "--interval",
+      paramLabel = "W",
+      description =
+          "Stop before the time is up once every error of throughput is known to plus or minus W,"
+              + " 95 times in 100 (default 0.25%%).")
+  private @Nullable String interval;
+
+  @Option(
+      names = "--splits",
+      paramLabel = "N",
+      description = "Real splits to measure, evenly spread over the keys of the order (default 9).")
+  private @Nullable Integer splits;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory for the results (default: a new one in mnemo-out; of an earlier sweep,"
+              + " validation in its directory).")
+  private @Nullable Path out;
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Spec private @Nullable CommandSpec command;
+
+  @Mixin private PromiseArguments promises = new PromiseArguments();
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private ChartArguments chart = new ChartArguments();
+
+  @Override
+  public Integer call() {
+    EstimateOptions options = arguments.options().withPromises(promises.promises());
+    List<ChartFormat> formats = format.formats();
+    if (options.deployment() != Deployment.TWO_SERVERS) {
+      throw new UsageException(
+          "validate measures two servers, one for each memory; leave --deployment out");
+    }
+    if (directory != null) {
+      return validateEarlier(directory, options, formats);
+    }
+    // Everything that can be wrong with the question is found before anything is started.
+    Duration longest = TimeSpan.parse("--time", time == null ? DEFAULT_TIME : time);
+    double width = Percentage.parse("--interval", interval == null ? DEFAULT_INTERVAL : interval);
+    if (!(width > 0)) {
+      throw new UsageException("--interval must be above 0%, was '" + interval + "'");
+    }
+    if (splits != null && (splits < 1 || splits > 99)) {
+      throw new UsageException("--splits must be from 1 to 99, was " + splits);
+    }
+    Properties asked = properties.properties();
+    for (String ours :
+        List.of("mnemo.out", "mnemo.placement", "mnemo.tiermap", "mnemo.sweep.order")) {
+      if (asked.getProperty(ours) != null) {
+        throw new UsageException("validate sets " + ours + " itself; leave it out");
+      }
+    }
+    if (!asked.getProperty("target", "0").equals("0")) {
+      throw new UsageException(
+          "validate measures how fast the memories are; leave out target="
+              + asked.getProperty("target"));
+    }
+    RunSettings settings = RunSettings.of(asked);
+    WorkloadCheck.check(asked);
+    Path target = out == null ? properties.newDirectory() : out;
+    Sweep sweep = new Sweep(properties.forYcsb(), target, splits == null ? 9 : splits, options);
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      requireNew(target);
+      SweepPlan plan;
+      try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
+        plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
+      } catch (RuntimeException e) {
+        sweep.discard();
+        throw e;
+      }
+      lock.requireInPlace();
+      MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
+      Validation validation = Validator.validate(measured, options);
+      return report(
+          validation, target, formats, plan.ending(measured.readRun(), validation, width));
+    }
+  }
+
+  /** Two measurements must not share a folder. */
+  private static void requireNew(Path target) {
+    for (String name : List.of("pilot", "sweep", "validation.json")) {
+      if (Files.exists(target.resolve(name))) {
+        throw new MnemoException(
+            target + " already holds a validation; name another directory or remove this one");
+      }
+    }
+  }
+
+  private int validateEarlier(Path named, EstimateOptions options, List<ChartFormat> formats) {
+    // What validate has written holds the sweep beside other things.
+    Path sweep = Files.exists(named.resolve("sweep")) ? named.resolve("sweep") : named;
+    if (time != null
+        || interval != null
+        || splits != null
+        || !properties.forYcsb().list().isEmpty()) {
+      throw new UsageException(
+          "an earlier sweep ("
+              + sweep
+              + ") is not measured again; leave out -P, -p, --store, --threads,"
+              + " --time, --interval and --splits");
+    }
+    if (arguments.namesOrder()) {
+      throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
+    }
+    MeasurementDirectory measured = MeasurementDirectory.open(sweep);
+    Validation validation = Validator.validate(measured, options);
+    Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      int status = report(validation, target, formats, "");
+      lock.requireInPlace();
+      return status;
+    }
+  }
+
+  /** Name of the folder of results, so that those of both models can lie beside each other. */
+  private static String resultsOf(EstimateOptions options) {
+    return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
+  }
+
+  private int report(Validation validation, Path target, List<ChartFormat> formats, String ending) {
+    List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
+    ValidationCsv.write(files.get(0), List.of(validation));
+    Optional<String> noPicture =
+        ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation))
+            .map(NoteText::of);
+    if (noPicture.isEmpty()) {
+      formats.forEach(format -> files.add(target.resolve("validation." + format.name())));
+    }
+    files.add(target.resolve("validation.json"));
+    ValidationJson.write(target.resolve("validation.json"), validation);
+    if (!answer.isJson()) {
+      chart.print(ValidationText.text(validation), validation);
+      if (!ending.isEmpty()) {
+        System.out.println(ending);
+      }
+    }
+    noPicture.ifPresent(System.err::println);
+    // Last, so that a full disk does not keep the verdict from its reader.
+    Path estimate = target.resolve("estimate");
+    Estimate reported =
+        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats);
+    Path page = estimate.resolve(HtmlReport.FILE);
+    HtmlReport.write(
+        page, reported, new ReportContext(CommandLineText.of(command), Instant.now(), validation));
+    answer.give(
+        new ValidationAnswer(
+            ValidationJson.of(validation),
+            ending.isEmpty() ? null : ending,
+            page.toString(),
+            estimate.toString(),
+            files.stream().map(Path::toString).toList()),
+        () -> {
+          System.out.println(
+              "Table: "
+                  + target.resolve("validation.csv")
+                  + ", "
+                  + ChartFiles.names("validation", formats)
+                  + ", validation.json and the estimate beside it.");
+          System.out.println("Report: " + page);
+        });
+    return 0;
+  }
+
+  /**
+   * Answer of the command.
+   *
+   * @param validation the validation as in {@code validation.json}
+   * @param ending why the sweep was no longer; null of an earlier sweep
+   * @param report path of {@code report.html}
+   * @param estimate path of the directory with the estimate
+   * @param files paths of what was written beside it
+   */
+  private record ValidationAnswer(
+      ValidationJson validation,
+      @Nullable String ending,
+      String report,
+      String estimate,
+      List<String> files) {}
+}

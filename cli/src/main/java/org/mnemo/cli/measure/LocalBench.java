@@ -1,0 +1,139 @@
+package org.mnemo.cli.measure;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.cli.process.TemporaryDirectory;
+import org.mnemo.cli.process.YcsbProcess;
+import org.mnemo.cli.terminal.Progress;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.server.LocalServers;
+
+/**
+ * Servers on which workloads are loaded and run, as often as one likes: local ones that live no
+ * longer than this does, or those that the properties name.
+ */
+public final class LocalBench implements AutoCloseable {
+
+  private final YcsbProcess ycsb;
+  private final TemporaryDirectory state;
+  private final LocalServers servers;
+  private final RunSettings settings;
+  private final ShutdownHook hook;
+
+  private LocalBench(RunSettings settings, boolean verbose) {
+    this.settings = settings;
+    ycsb = new YcsbProcess(verbose);
+    state = TemporaryDirectory.create();
+    servers = new LocalServers(state.path());
+    hook = new ShutdownHook(this::clearUp);
+  }
+
+  /**
+   * Starts the servers, unless the properties name some.
+   *
+   * @param settings settings of the first workload
+   * @param verbose true to show what YCSB prints
+   */
+  public static LocalBench open(RunSettings settings, boolean verbose) {
+    LocalBench bench = new LocalBench(settings, verbose);
+    try {
+      if (!Deployment.serversAreNamed(settings)) {
+        bench.startServers();
+      }
+      return bench;
+    } catch (RuntimeException e) {
+      bench.close();
+      throw e;
+    }
+  }
+
+  private void startServers() {
+    servers.start(Deployment.serverPlan(settings.store(), settings.properties()), null, true);
+  }
+
+  /** Empties the servers that this bench has started; those that the properties name stay. */
+  void emptyOwnServers() {
+    if (!Deployment.serversAreNamed(settings)) {
+      synchronized (servers) {
+        servers.stop();
+        startServers();
+      }
+    }
+  }
+
+  /** Loads a workload's records into every tier. */
+  public void load(RunArguments arguments) {
+    long records = arguments.count("recordcount");
+    ycsb.run(
+        command("load", arguments),
+        new Progress("Loading " + counted(records, "records") + " into each tier", records));
+  }
+
+  /**
+   * Runs a workload.
+   *
+   * @param out directory that the measurement is written to
+   */
+  void run(RunArguments arguments, Path out) {
+    long operations = arguments.count("operationcount");
+    run(arguments, out, new Progress("Measuring " + counted(operations, "operations"), operations));
+  }
+
+  /** Runs a workload, with {@code what} on the progress bar. */
+  public void run(RunArguments arguments, Path out, String what) {
+    long seconds = arguments.count("maxexecutiontime");
+    run(
+        arguments,
+        out,
+        seconds > 0
+            ? Progress.ofSeconds(what, seconds)
+            : new Progress(what, arguments.count("operationcount")));
+  }
+
+  private void run(RunArguments arguments, Path out, Progress progress) {
+    ycsb.run(command("run", arguments.with("mnemo.out", out)), progress);
+  }
+
+  /** True if a run leaves other records than it found, so that the next one needs another load. */
+  static boolean changesRecords(Properties properties) {
+    PropertyReader given = new PropertyReader(properties);
+    return given.text("mnemo.trace") != null || given.decimal("insertproportion", 0, 0, 1) > 0;
+  }
+
+  private List<String> command(String phase, RunArguments arguments) {
+    List<String> command = new ArrayList<>(List.of(phase, "mnemo"));
+    // Servers that are gone must stay so: a load of a program that was killed starts no new ones.
+    command.addAll(
+        arguments.with("mnemo.state", state.path()).with("mnemo.servers.start", false).list());
+    return command;
+  }
+
+  /** The count in words, or {@code "the trace's"} for 0: a replay's trace knows its own numbers. */
+  private static String counted(long count, String what) {
+    return count == 0 ? "the trace's " + what : String.format(Locale.ROOT, "%,d ", count) + what;
+  }
+
+  /** Stops the servers, by a signal's hook or at the end of the work, whichever comes first. */
+  private void clearUp() {
+    synchronized (servers) {
+      servers.stop();
+      state.close();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      clearUp();
+    } finally {
+      hook.close();
+    }
+  }
+}

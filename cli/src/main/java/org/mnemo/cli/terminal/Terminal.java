@@ -1,0 +1,64 @@
+package org.mnemo.cli.terminal;
+
+import java.util.List;
+import org.mnemo.core.VisibleText;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Help.Ansi.Style;
+
+/**
+ * What the launcher found that output goes to. Java itself cannot tell: it knows of a console only,
+ * which from version 22 on there is without a terminal, too, and the launcher gives it UTF-8
+ * whatever the locale.
+ *
+ * @param out true if standard output is a terminal
+ * @param err true if standard error is one
+ * @param unicode true if the locale is of UTF-8, and the terminal of a kind that has its characters
+ */
+public record Terminal(boolean out, boolean err, boolean unicode) {
+
+  /** Option that forbids colours; looked for before options are parsed, too. */
+  public static final String PLAIN = "--plain";
+
+  private static final String PROPERTY = "mnemo.terminal";
+
+  /** The terminal that this process was started on. */
+  public static Terminal ofThisProcess() {
+    List<String> words = List.of(System.getProperty(PROPERTY, "").split(","));
+    return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
+  }
+
+  // Colours would not pass the guard of standard output, so what gets some is made visible here.
+
+  /** The sentences of an answer, of which the first recommends, with colour where it may be. */
+  public String advice(String text, boolean plain) {
+    String visible = VisibleText.lines(text);
+    int end = visible.indexOf('\n');
+    return out && isColourful(plain)
+        ? coloured(visible.substring(0, end), Style.bold, Style.fg_green)
+            + notes(visible.substring(end), plain)
+        : visible;
+  }
+
+  /** Sentences of which those that begin with "Note:" warn, likewise. */
+  public String notes(String text, boolean plain) {
+    String visible = VisibleText.lines(text);
+    return out && isColourful(plain)
+        ? visible.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
+        : visible;
+  }
+
+  /** An error message, with colour likewise. */
+  public String error(String text, boolean plain) {
+    String visible = VisibleText.lines(text);
+    return err && isColourful(plain) ? coloured(visible, Style.bold, Style.fg_red) : visible;
+  }
+
+  /** Picocli minds NO_COLOR and what else users say of colours. */
+  private static boolean isColourful(boolean plain) {
+    return !plain && Ansi.AUTO.enabled();
+  }
+
+  private static String coloured(String text, Style... styles) {
+    return Style.on(styles) + text + Style.reset.on();
+  }
+}

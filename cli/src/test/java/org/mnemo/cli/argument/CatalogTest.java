@@ -1,0 +1,108 @@
+package org.mnemo.cli.argument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.cli.Program;
+import org.mnemo.cli.SimulatedRuns;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.price.CatalogPrice;
+
+/** {@code --catalog}: dollars a month beside the cost factor. */
+class CatalogTest {
+
+  private static final LocalDate TODAY = LocalDate.of(2026, 11, 21);
+
+  @TempDir private Path directory;
+
+  @Test
+  void namesAProviderAFamilyOrSeveral() {
+    assertThat(CatalogArgument.price("gcp", TODAY).fitted().group().families())
+        .containsExactly("n4-highmem", "n4-standard");
+    CatalogPrice one = CatalogArgument.price("azure:Ev3", TODAY);
+    assertThat(one.fitted().group().families()).containsExactly("Ev3");
+    assertThat(one.age()).isEqualTo("5 months old");
+    assertThat(
+            CatalogArgument.price("aws-elasticache:cache.r5,cache.m5", TODAY)
+                .fitted()
+                .fit()
+                .usdPerGibHour())
+        .isCloseTo(0.0089632, within(1e-7));
+  }
+
+  @Test
+  void namesAListOfTheUsersOwn() throws IOException {
+    String header = "provider,family,instance,region,vcpu,memory_gib,usd_per_hour,as_of,source\n";
+    Path list =
+        Files.writeString(
+            directory.resolve("own.csv"),
+            header + "own,a,a-1,here,2,4,0.16,2026,me\nown,a,a-2,here,2,16,0.28,2026,me\n");
+    for (String text : new String[] {list.toString(), list + ":a", list + ":all"}) {
+      assertThat(CatalogArgument.price(text, TODAY).fitted().fit().usdPerGibHour())
+          .isCloseTo(0.01, within(1e-12));
+    }
+  }
+
+  @Test
+  void refusesPricesThatThereAreNot() throws IOException {
+    assertThatThrownBy(() -> CatalogArgument.price("amazon", TODAY))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("unknown provider 'amazon'. There are aws-ec2, ");
+    assertThatThrownBy(() -> CatalogArgument.price("gcp:", TODAY))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("an empty name is no family of gcp. ");
+    assertThatThrownBy(() -> CatalogArgument.price("gcp:m1-megamem", TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("as it is one instance; add a family with another ratio");
+    // Its nine ratios of memory to vCPUs are all but one, so that the fit holds M at 0.
+    assertThatThrownBy(() -> CatalogArgument.price("azure:Esv5", TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(
+            "the prices of azure Esv5, eastus, as of 2026-06-18 do not determine the price")
+        .hasMessageEndingWith("add a family with another ratio, as in Esv5,Dsv5");
+    Path list = Files.createDirectory(directory.resolve("dir.csv"));
+    assertThatThrownBy(() -> CatalogArgument.price(list.toString(), TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(list + " is a directory; name a file");
+    assertThatThrownBy(() -> CatalogArgument.price("none.csv", TODAY))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("there is no such file");
+  }
+
+  @Test
+  void estimatesInDollars() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 200, 3000);
+    runs.load();
+    String run = runs.run("run").root().toString();
+    Program estimate =
+        Program.mnemo(
+            "estimate", run, "--price", "0.5", "--catalog", "aws-elasticache:cache.r5,cache.m5");
+    assertThat(estimate.status()).as(estimate.err()).isZero();
+    assertThat(estimate.out())
+        .contains(" dollars a month instead of ")
+        .contains(" GiB x 0.00896")
+        .contains(" dollars an hour x 730 hours a month; the price of a GiB is fitted, with a ")
+        .contains("standard error of 0.000005, to the prices of 12 instances")
+        .contains("SlowMem costs 50 % of a byte");
+    assertThat(Path.of(run, "estimate", "recommendation.json"))
+        .content()
+        .contains("\"provider\" : \"aws-elasticache\"");
+
+    Path out = directory.resolve("out");
+    Program unknown =
+        Program.mnemo("estimate", run, "--out", out.toString(), "--catalog", "elasticache");
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.sentence()).contains("did you mean aws-elasticache?");
+    assertThat(out).doesNotExist();
+    assertThat(Program.mnemo("advise", "-P", "none", "--catalog", "elasticache").sentence())
+        .contains("did you mean aws-elasticache?");
+  }
+}

@@ -1,0 +1,55 @@
+package org.mnemo.cli.argument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.cli.Program;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.chart.ChartFormat;
+import picocli.CommandLine;
+
+class FormatArgumentTest {
+
+  private static FormatArgument parsed(String... arguments) {
+    return CommandLine.populateCommand(new FormatArgument(), arguments);
+  }
+
+  @Test
+  void isPngUnlessSomethingElseIsAskedFor() {
+    assertThat(parsed().formats()).extracting(ChartFormat::name).containsExactly("png");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"svg|svg", "png,svg|png svg", "svg,png|svg png", "svg, svg|svg"})
+  void takesEachFormatOnceInTheOrderGiven(String asked, String formats) {
+    assertThat(parsed("--format", asked).formats())
+        .extracting(ChartFormat::name)
+        .containsExactly(formats.split(" "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"pdf", "png,", "", "PNG"})
+  void namesWhatItDoesNotKnow(String asked) {
+    String[] names = asked.split(",", -1);
+    assertThatThrownBy(() -> parsed("--format", asked).formats())
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown picture format '%s'; use one of [png, svg]", names[names.length - 1]);
+  }
+
+  /** Before anything is measured or read. */
+  @ParameterizedTest
+  @ValueSource(strings = {"estimate", "advise", "validate"})
+  void isAnOptionOfEveryCommandThatDraws(String command) {
+    Program program = Program.mnemo(command, "--format", "pdf");
+
+    assertThat(program.status()).isEqualTo(2);
+    assertThat(program.err())
+        .isEqualTo("mnemo: unknown picture format 'pdf'; use one of [png, svg]\n");
+  }
+}

@@ -1,0 +1,35 @@
+package org.mnemo.cli.argument;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
+
+class TimeSpanTest {
+
+  @ParameterizedTest
+  @CsvSource({"60s,60000", "5m,300000", "1.5 min,90000", "2h,7200000", "0.25s,250", "3S,3000"})
+  void readsTimes(String text, long millis) {
+    assertThat(TimeSpan.parse("--time", text).toMillis()).isEqualTo(millis);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "60", "0s", "-3s", "5d", "1e3s", "0.0001s", "99999999999s", "m"})
+  void refusesWhatIsNone(String text) {
+    assertThatThrownBy(() -> TimeSpan.parse("--time", text))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "--time must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '"
+                + text
+                + "'");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"3.25,3.3 s", "48,48 s", "150,2.5 min", "9000,2.5 h"})
+  void saysTimes(double seconds, String text) {
+    assertThat(TimeSpan.text(seconds)).isEqualTo(text);
+  }
+}

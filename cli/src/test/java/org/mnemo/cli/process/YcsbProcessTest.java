@@ -1,0 +1,80 @@
+package org.mnemo.cli.process;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.cli.terminal.Progress;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+
+@Tag("processes")
+class YcsbProcessTest {
+
+  @TempDir Path temporary;
+
+  /** The server gets the password, and says what no terminal may be told. */
+  @Test
+  void keepsPasswordsOutOfCommandLinesAndEscapesOutOfSentences() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      CompletableFuture<String> commandLines =
+          CompletableFuture.supplyAsync(() -> commandLinesDuringLogin(server));
+      List<String> load =
+          List.of(
+              "load",
+              "mnemo",
+              "-p",
+              "workload=" + MnemoWorkload.class.getName(),
+              "-p",
+              "recordcount=1",
+              "-p",
+              "mnemo.state=" + temporary,
+              "-p",
+              "redis.host=127.0.0.1",
+              "-p",
+              "redis.port=" + server.getLocalPort(),
+              "-p",
+              "redis.password=hush-hush");
+      assertThatThrownBy(() -> new YcsbProcess(false).run(load, new Progress("Loading", 1)))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageContaining("\\u001b[31mgo away\\u0007")
+          .message()
+          .doesNotContainPattern("\\p{Cntrl}");
+      assertThat(commandLines.join()).contains(Ycsb.class.getName()).doesNotContain("hush-hush");
+    }
+  }
+
+  private static String commandLinesDuringLogin(ServerSocket server) {
+    try (Socket client = server.accept()) {
+      StringBuilder said = new StringBuilder();
+      while (said.indexOf("hush-hush") < 0) {
+        int read = client.getInputStream().read();
+        if (read < 0) {
+          return "the client ended after " + said;
+        }
+        said.append((char) read);
+      }
+      StringBuilder lines = new StringBuilder();
+      for (ProcessHandle child : ProcessHandle.current().descendants().toList()) {
+        Path file = Path.of("/proc/" + child.pid() + "/cmdline");
+        lines.append(Files.exists(file) ? Files.readString(file, ISO_8859_1) : "").append('\n');
+      }
+      client.getOutputStream().write("-ERR \u001b[31mgo away\u0007\r\n".getBytes(ISO_8859_1));
+      return lines.toString();
+    } catch (IOException e) {
+      return "failed: " + e;
+    }
+  }
+}

@@ -1,0 +1,171 @@
+package org.mnemo.reproduction;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.reproduction.State.FinishedPart;
+import org.mnemo.reproduction.figure.Part;
+import org.mnemo.reproduction.figure.PartResult.Comparison;
+import org.mnemo.reproduction.figure.Parts;
+import org.mnemo.reproduction.measurement.Findings;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.RunConditions;
+import org.mnemo.reproduction.measurement.Settings;
+
+/** {@code README.md}: what is done of a reproduction, and what is missing. */
+final class Page {
+
+  static final String FILE = "README.md";
+
+  private final Settings settings;
+  private final State state;
+  private final String command;
+  private final UnaryOperator<String> storeVersion;
+  private final StringBuilder text = new StringBuilder();
+
+  /**
+   * A page.
+   *
+   * @param command command that makes the page
+   * @param storeVersion version of a store's server, by its own words
+   */
+  Page(Settings settings, State state, String command, UnaryOperator<String> storeVersion) {
+    this.settings = settings;
+    this.state = state;
+    this.command = command;
+    this.storeVersion = storeVersion;
+  }
+
+  /**
+   * Writes it anew.
+   *
+   * @param needed runs of the parts that are on it or asked for
+   * @param runs those of them that are finished
+   */
+  void write(List<Measurement> needed, List<Findings> runs) {
+    text.setLength(0);
+    say("# The paper's tables and figures, measured anew");
+    say(
+        "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
+            + " 2019, sections I to V. \"The paper\" below is what its text and captions say; we"
+            + " did not read numbers off its figures.");
+    about(needed, runs);
+    contents();
+    for (Part part : Parts.all()) {
+      state.part(part.name()).ifPresent(finished -> part(part, finished));
+    }
+    repeat();
+    AtomicFile.write(
+        settings.out().resolve(FILE),
+        text.toString().strip().concat("\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private void say(String paragraph) {
+    text.append(paragraph).append("\n\n");
+  }
+
+  private void about(List<Measurement> needed, List<Findings> runs) {
+    say(
+        runs.isEmpty()
+            ? "On %s. %s"
+                .formatted(RunConditions.machine(state.machine()), RunConditions.scale(settings))
+            : RunConditions.sentence(settings, runs));
+    say(
+        "%s %sMnemo's code: %s. Seed: %d."
+            .formatted(
+                needed.isEmpty()
+                    ? "Nothing on this page needs a measured run."
+                    : "%d of %d runs measured.".formatted(runs.size(), needed.size()),
+                stores(needed),
+                state.version(),
+                settings.seed()));
+    if (needed.isEmpty()) {
+      return;
+    }
+    say(
+        "Every measured run is a sweep: the baselines, mixtures and nine real splits of the keys in"
+            + " short blocks that take turns, so that estimates and truth are of the same minutes. Marks"
+            + " in the pictures are real splits with their 95 % intervals, lines are estimates with"
+            + " theirs. A mark is the estimate of the whole trace times what the split's blocks took"
+            + " longer or shorter than estimated for the very requests that they held. In the tables, ± is half"
+            + " of a 95 % interval; points are percentage points.");
+  }
+
+  private String stores(List<Measurement> needed) {
+    List<String> versions =
+        needed.stream().map(Measurement::store).distinct().map(storeVersion).toList();
+    return versions.isEmpty() ? "" : "Stores: " + String.join("; ", versions) + ". ";
+  }
+
+  private void contents() {
+    List<Part> missing = new ArrayList<>();
+    for (Part part : Parts.all()) {
+      if (state.part(part.name()).isPresent()) {
+        text.append("- [").append(part.title()).append("](#").append(anchor(part)).append(")\n");
+      } else {
+        missing.add(part);
+      }
+    }
+    text.append('\n');
+    if (!missing.isEmpty()) {
+      say("Not done yet: " + String.join("; ", missing.stream().map(Part::title).toList()) + ".");
+    }
+  }
+
+  /** Anchor of a part as GitHub makes it from the heading. */
+  private static String anchor(Part part) {
+    return part.title().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9 _-]", "").replace(' ', '-');
+  }
+
+  private void part(Part part, FinishedPart finished) {
+    say("## " + part.title());
+    Path picture = settings.pictures(part.name()).get(0);
+    if (Files.exists(picture)) {
+      say("![%s](%s)".formatted(part.title(), picture.getFileName()));
+    }
+    finished.result().warnings().forEach(this::say);
+    if (!finished.result().comparisons().isEmpty()) {
+      if (settings.isTrial() && !part.needs(new Plan(settings)).isEmpty()) {
+        say("At scale %s, too short to be exact:".formatted(settings.scale()));
+      }
+      text.append("| | paper | here | why they differ |\n|---|---|---|---|\n");
+      finished.result().comparisons().forEach(this::row);
+      text.append('\n');
+    }
+    say(finished.result().text());
+    say("Data: [%s.csv](%s.csv).".formatted(part.name(), part.name()));
+  }
+
+  private void row(Comparison row) {
+    text.append("| ").append(cell(row.what())).append(" | ").append(cell(row.paper()));
+    text.append(" | ").append(cell(row.ours())).append(" | ").append(cell(row.why()));
+    text.append(" |\n");
+  }
+
+  private static String cell(String text) {
+    return text.replace("|", "\\|").replace('\n', ' ');
+  }
+
+  private void repeat() {
+    say("## Repeat it");
+    say(
+        "This page, as it was made last:\n\n```sh\n"
+            + command
+            + "\n```\n\nOthers:\n\n```sh\nbin/mnemo reproduce --out DIR              # all of it, at most 60"
+            + " minutes on 2 processors\nbin/mnemo reproduce --out DIR --only fig5a # one of "
+            + String.join(" ", Parts.all().stream().map(Part::name).toList())
+            + "\nbin/mnemo reproduce --out DIR --scale 0.05 # a trial in 5 minutes, too short to be"
+            + " exact\n```");
+    say(
+        "Interrupted, the same command goes on where it was; results of another version of Mnemo, another"
+            + " machine, scale or seed are refused, and `--fresh` begins anew. The measurement directories"
+            + " are in `runs`, not published with this page because of their size; `bin/mnemo estimate`"
+            + " reads them.");
+  }
+}

@@ -1,0 +1,198 @@
+package org.mnemo.reproduction;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.reproduction.State.FinishedPart;
+import org.mnemo.reproduction.figure.AccuracyPart;
+import org.mnemo.reproduction.figure.Context;
+import org.mnemo.reproduction.figure.Part;
+import org.mnemo.reproduction.figure.PartResult;
+import org.mnemo.reproduction.figure.Parts;
+import org.mnemo.reproduction.measurement.CodeVersion;
+import org.mnemo.reproduction.measurement.Laboratory;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.Settings;
+
+/** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
+public final class Reproduction {
+
+  private final Settings settings;
+  private final Plan plan;
+  private final Laboratory laboratory;
+  private final State state;
+  private final Consumer<String> report;
+  private final Runs runs;
+  private final Page page;
+  private final List<Part> parts;
+
+  /** Runs of the parts that are asked for. */
+  private final List<Measurement> needed;
+
+  private Reproduction(
+      Settings settings,
+      Laboratory laboratory,
+      List<String> only,
+      List<Part> parts,
+      State state,
+      Consumer<String> report) {
+    this.settings = settings;
+    this.plan = new Plan(settings);
+    this.laboratory = laboratory;
+    this.parts = parts;
+    this.state = state;
+    this.report = report;
+    this.runs = new Runs(settings, laboratory, state, report);
+    this.needed = needed(parts);
+    this.page = new Page(settings, state, settings.command(only), laboratory::storeVersion);
+  }
+
+  /**
+   * Goes on with the reproduction in the settings' directory, or begins it: measures, makes and
+   * writes whatever is not done.
+   *
+   * @param only names of tables and figures, none for all
+   * @param fresh true to begin anew
+   * @param report takes a sentence whenever something is done
+   * @return what is there of what was asked for
+   * @throws org.mnemo.core.UsageException if a name is unknown
+   * @throws org.mnemo.core.MnemoException if another process is at it, or what is there is of
+   *     another version, machine or plan
+   */
+  @SuppressWarnings("try") // the lock is there to be closed
+  public static Outcome run(
+      Settings settings,
+      Laboratory laboratory,
+      List<String> only,
+      boolean fresh,
+      Consumer<String> report) {
+    List<Part> parts = Parts.named(only);
+    try (DirectoryLock lock = DirectoryLock.of(settings.runs())) {
+      OutputFiles.removeUnfinished(settings);
+      OutputFiles.requireRoom(settings);
+      State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
+      return new Reproduction(settings, laboratory, only, parts, state, report).finish();
+    }
+  }
+
+  /**
+   * Result of a reproduction.
+   *
+   * @param page path of the page that holds all of it
+   * @param parts those that were asked for
+   */
+  public record Outcome(String page, List<MadePart> parts) {}
+
+  /**
+   * A table or figure.
+   *
+   * @param table path of its numbers
+   * @param at time at which the part was made; ISO 8601, UTC
+   * @param result the paper's numbers beside ours, and what is seen
+   */
+  record MadePart(String name, String title, String table, String at, PartResult result) {}
+
+  private Outcome finish() {
+    writePage();
+    makeReadyParts();
+    runs.measure(needed, this::afterARun);
+    makeReadyParts();
+    writePage();
+    copyAccuracy();
+    return new Outcome(
+        settings.out().resolve(Page.FILE).toString(),
+        parts.stream().flatMap(part -> made(part).stream()).toList());
+  }
+
+  private Optional<MadePart> made(Part part) {
+    return state
+        .part(part.name())
+        .map(
+            done ->
+                new MadePart(
+                    part.name(), part.title(), table(part).toString(), done.at(), done.result()));
+  }
+
+  private Path table(Part part) {
+    return settings.out().resolve(part.name() + ".csv");
+  }
+
+  private void afterARun() {
+    makeReadyParts();
+    writePage();
+  }
+
+  private List<Measurement> needed(List<Part> some) {
+    Set<Measurement> needs = new LinkedHashSet<>();
+    some.forEach(part -> needs.addAll(part.needs(plan)));
+    return inOrder(new ArrayList<>(needs));
+  }
+
+  /** Copies the page on accuracy every time: what was there may be of another reproduction. */
+  private void copyAccuracy() {
+    Path target = settings.accuracy();
+    Path source = settings.out().resolve(AccuracyPart.PAGE);
+    if (target == null || state.part(new AccuracyPart().name()).isEmpty()) {
+      return;
+    }
+    try {
+      AtomicFile.write(target, Files.readAllBytes(source));
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(source, e);
+    }
+  }
+
+  /** The runs in such an order that samples come after what they are samples of. */
+  private static List<Measurement> inOrder(List<Measurement> needed) {
+    List<Measurement> ordered = new ArrayList<>();
+    needed.stream().filter(run -> run.sampleOf() == null).forEach(ordered::add);
+    needed.stream().filter(run -> run.sampleOf() != null).forEach(ordered::add);
+    return ordered;
+  }
+
+  private void makeReadyParts() {
+    for (Part part : parts) {
+      if (!isDone(part) && part.needs(plan).stream().allMatch(runs::isDone)) {
+        state.finishPart(
+            part.name(), part.make(new Context(plan, laboratory, runs::findings, part.name())));
+        report.accept(part.title() + ": " + table(part));
+        writePage();
+      }
+    }
+  }
+
+  /** A part is done if its files are there and none of its runs is newer. */
+  private boolean isDone(Part part) {
+    FinishedPart finished = state.part(part.name()).orElse(null);
+    if (finished == null || !Files.exists(table(part))) {
+      return false;
+    }
+    if (!settings.pictures(part.name()).stream().allMatch(Files::exists)
+        && finished.result().warnings().isEmpty()) {
+      return false;
+    }
+    Instant at = Instant.parse(finished.at());
+    return part.needs(plan).stream()
+        .allMatch(run -> state.runAt(run.name()).filter(done -> !done.isAfter(at)).isPresent());
+  }
+
+  private void writePage() {
+    List<Part> onPage =
+        Parts.all().stream()
+            .filter(part -> parts.contains(part) || state.part(part.name()).isPresent())
+            .toList();
+    List<Measurement> measurements = needed(onPage);
+    page.write(
+        measurements, measurements.stream().filter(runs::isDone).map(runs::findings).toList());
+  }
+}

@@ -1,0 +1,185 @@
+package org.mnemo.reproduction;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Json;
+import org.mnemo.reproduction.figure.PartResult;
+import org.mnemo.reproduction.measurement.CodeVersion;
+import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.ycsb.sensitivity.Machine;
+
+/**
+ * Which runs and parts of a reproduction are done, in {@code reproduction.json}: written anew after
+ * every run and every part, so that an interrupted reproduction goes on where it was.
+ */
+final class State {
+
+  static final String FILE = "reproduction.json";
+
+  private static final int SCHEMA = 1;
+
+  private final Path file;
+  private final Content content;
+
+  private State(Path file, Content content) {
+    this.file = file;
+    this.content = content;
+  }
+
+  /**
+   * Content of the file.
+   *
+   * @param version version of the code, as {@link CodeVersion} tells
+   * @param runs time at which each finished run was done, by name; ISO 8601, UTC
+   */
+  private record Content(
+      int schema,
+      String version,
+      SortedMap<String, String> machine,
+      List<String> stores,
+      double scale,
+      long seed,
+      SortedMap<String, String> runs,
+      SortedMap<String, FinishedPart> parts) {
+
+    Content {
+      machine = new TreeMap<>(machine);
+      stores = List.copyOf(stores);
+      runs = new TreeMap<>(runs);
+      parts = new TreeMap<>(parts);
+    }
+
+    /** The difference to other content in words; empty if there is none. */
+    Optional<String> difference(Content now) {
+      if (!version.equals(now.version)) {
+        return Optional.of("of version " + version + " of Mnemo, and this is " + now.version);
+      }
+      if (!machine.equals(now.machine)) {
+        return Optional.of("of another machine, " + machine);
+      }
+      if (!stores.equals(now.stores)) {
+        return Optional.of("of the stores " + stores + " instead of " + now.stores);
+      }
+      if (scale != now.scale) {
+        return Optional.of("with --scale " + scale + " instead of " + now.scale);
+      }
+      return seed == now.seed
+          ? Optional.empty()
+          : Optional.of("with --seed " + seed + " instead of " + now.seed);
+    }
+  }
+
+  /**
+   * A part that is done.
+   *
+   * @param at ISO 8601, UTC
+   */
+  record FinishedPart(String at, PartResult result) {}
+
+  /**
+   * Goes on with what is in the directory, or begins.
+   *
+   * @param fresh true to forget what is there
+   * @throws MnemoException if it was made by another version, on another machine, or differently
+   */
+  static State open(Settings settings, String version, boolean fresh) {
+    Path file = settings.out().resolve(FILE);
+    Content now =
+        new Content(
+            SCHEMA,
+            version,
+            Machine.describe(),
+            settings.stores(),
+            settings.scale(),
+            settings.seed(),
+            new TreeMap<>(),
+            new TreeMap<>());
+    makeDirectories(settings);
+    if (fresh || !Files.exists(file)) {
+      State begun = new State(file, now);
+      begun.save();
+      return begun;
+    }
+    Content found = read(file);
+    found
+        .difference(now)
+        .ifPresent(
+            difference -> {
+              throw new MnemoException(
+                  "%s holds a reproduction %s; name another directory with --out, or begin anew with --fresh"
+                      .formatted(settings.out(), difference));
+            });
+    return new State(file, found);
+  }
+
+  private static Content read(Path file) {
+    try {
+      return Json.read(file, Content.class, SCHEMA);
+    } catch (MnemoException e) {
+      String problem = String.valueOf(e.getMessage()).replaceAll("; .*", "");
+      throw new MnemoException(
+          problem + "; name another directory with --out, or begin anew with --fresh", e);
+    }
+  }
+
+  private static void makeDirectories(Settings settings) {
+    try {
+      Files.createDirectories(settings.runs());
+      // Raw runs are gigabytes; the results beside them are what may be published.
+      Files.writeString(settings.runs().resolve(".gitignore"), "*\n");
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(settings.runs(), e);
+    }
+  }
+
+  String version() {
+    return content.version();
+  }
+
+  Map<String, String> machine() {
+    return content.machine();
+  }
+
+  /** Time at which a run was finished; empty if it was not. */
+  Optional<Instant> runAt(String name) {
+    return Optional.ofNullable(content.runs().get(name)).map(Instant::parse);
+  }
+
+  Optional<FinishedPart> part(String name) {
+    return Optional.ofNullable(content.parts().get(name));
+  }
+
+  void finishRun(String name) {
+    content.runs().put(name, now());
+    save();
+  }
+
+  /** The run's files are damaged or gone. */
+  void forgetRun(String name) {
+    content.runs().remove(name);
+    save();
+  }
+
+  void finishPart(String name, PartResult result) {
+    content.parts().put(name, new FinishedPart(now(), result));
+    save();
+  }
+
+  private void save() {
+    Json.write(file, content);
+  }
+
+  private static String now() {
+    return Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
+  }
+}

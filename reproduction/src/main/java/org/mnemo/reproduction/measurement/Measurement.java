@@ -1,0 +1,41 @@
+package org.mnemo.reproduction.measurement;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run to be measured once and shared by all tables and figures that need it.
+ *
+ * @param name name of its directory
+ * @param title name of the measurement in a picture's legend
+ * @param store store that is measured
+ * @param workload workload that is run
+ * @param records name of the records that are stored; runs of one store with the same records share
+ *     a load
+ * @param clients number of client threads
+ * @param order order of the keys that are split
+ * @param sampleOf the measurement whose sampled trace is replayed; null to run the workload itself
+ * @param properties properties of the workload, in the form {@code NAME=VALUE}
+ * @param budgetSeconds time for measuring; 0 if the number of its operations decides
+ */
+public record Measurement(
+    String name,
+    String title,
+    String store,
+    Workload workload,
+    String records,
+    int clients,
+    String order,
+    @Nullable String sampleOf,
+    List<String> properties,
+    long budgetSeconds) {
+
+  public Measurement {
+    properties = List.copyOf(properties);
+  }
+
+  /** True if it runs on what a load for {@code other} has stored. */
+  public boolean sharesLoadWith(Measurement other) {
+    return store.equals(other.store) && records.equals(other.records);
+  }
+}

@@ -1,0 +1,50 @@
+package org.mnemo.reproduction.measurement;
+
+import java.util.Locale;
+import org.mnemo.estimator.chart.BoxSummary;
+
+/** NumberText as the page writes them. */
+public final class NumberText {
+
+  private static final double P95 = 0.95;
+
+  private NumberText() {}
+
+  /** A share as a percentage with one decimal: {@code 9.3 %}. */
+  public static String percent(double share) {
+    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+  }
+
+  /** A difference of two percentages, with one decimal: {@code 0.4 points}. */
+  public static String points(double share) {
+    return String.format(Locale.ROOT, "%.1f points", 100 * share);
+  }
+
+  /** A time in nanoseconds: {@code 48.7 us}. */
+  public static String micros(double ns) {
+    return decimal(ns / 1000, 1) + " us";
+  }
+
+  /** An error as a percentage with two decimals. */
+  public static String error(double share) {
+    return String.format(Locale.ROOT, "%.2f %%", 100 * share);
+  }
+
+  public static String decimal(double number, int decimals) {
+    return String.format(Locale.ROOT, "%,." + decimals + "f", number);
+  }
+
+  public static String seconds(double seconds) {
+    return String.format(Locale.ROOT, seconds < 10 ? "%.1f s" : "%.0f s", seconds);
+  }
+
+  /** Median of at least one number. */
+  public static double median(double[] numbers) {
+    return BoxSummary.quantile(numbers, 0.5);
+  }
+
+  /** 95th percentile of at least one number. */
+  public static double p95(double[] numbers) {
+    return BoxSummary.quantile(numbers, P95);
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * The command {@code reproduce}: it measures what the tables and figures of the Mnemo paper need,
+ * remembers what is done, and writes the page that puts the paper's numbers beside ours.
+ */
+@NullMarked
+package org.mnemo.reproduction;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,131 @@
+package org.mnemo;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The rules of the house that the compiler does not hold. */
+@AnalyzeClasses(packages = "org.mnemo", importOptions = DoNotIncludeTests.class)
+class ModuleRulesTest {
+
+  private static final String CORE = "org.mnemo.core..";
+  private static final String BINDING = "org.mnemo.ycsb..";
+  private static final String ESTIMATOR = "org.mnemo.estimator..";
+  private static final String CLI = "org.mnemo.cli..";
+  private static final String REPRODUCTION = "org.mnemo.reproduction..";
+
+  /** Modules whose packages still depend on one another in circles, or are too large. */
+  private static final List<String> NOT_YET_IN_ORDER = List.of(CORE, BINDING, ESTIMATOR);
+
+  /** Most classes of a package, nested ones left out. */
+  private static final int MOST_CLASSES = 25;
+
+  private static ArchRule independent(String module, String... others) {
+    return noClasses()
+        .that()
+        .resideInAPackage(module)
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage(others);
+  }
+
+  @ArchTest
+  static final ArchRule CORE_KNOWS_NOBODY =
+      independent(CORE, BINDING, ESTIMATOR, CLI, REPRODUCTION, "site.ycsb..", "redis..");
+
+  @ArchTest
+  static final ArchRule THE_BINDING_DOES_NOT_KNOW_THE_ESTIMATOR =
+      independent(BINDING, ESTIMATOR, CLI, REPRODUCTION);
+
+  @ArchTest
+  static final ArchRule THE_ESTIMATOR_DOES_NOT_KNOW_THE_BINDING =
+      independent(ESTIMATOR, BINDING, CLI, REPRODUCTION, "site.ycsb..");
+
+  @ArchTest
+  static final ArchRule CLI_DOES_NOT_KNOW_THE_REPRODUCTION = independent(CLI, REPRODUCTION);
+
+  /** The measured code must not know which store it measures; only the registry does. */
+  @ArchTest
+  static final ArchRule STORES_ARE_KNOWN_TO_THEIR_REGISTRY_ONLY =
+      classes()
+          .that()
+          .resideInAPackage("org.mnemo.ycsb.store.*")
+          .should()
+          .onlyHaveDependentClassesThat()
+          .resideInAnyPackage("org.mnemo.ycsb.store..");
+
+  /** Every package is a slice of its own, the root of a module no less than those below it. */
+  @ArchTest
+  static final ArchRule PACKAGES_HAVE_NO_CIRCLES =
+      slices().assignedFrom(new PackageInOrder()).should().beFreeOfCycles();
+
+  private static final class PackageInOrder implements SliceAssignment {
+
+    private final DescribedPredicate<JavaClass> left =
+        resideInAnyPackage(NOT_YET_IN_ORDER.toArray(String[]::new));
+
+    @Override
+    public SliceIdentifier getIdentifierOf(JavaClass type) {
+      return left.test(type) ? SliceIdentifier.ignore() : SliceIdentifier.of(type.getPackageName());
+    }
+
+    @Override
+    public String getDescription() {
+      return "packages";
+    }
+  }
+
+  /** A newcomer has to see at a glance what a package is for. */
+  @ArchTest
+  static void packagesAreSmallAndDescribed(JavaClasses imported) {
+    List<String> wrong = new ArrayList<>();
+    DescribedPredicate<JavaClass> left =
+        resideInAnyPackage(NOT_YET_IN_ORDER.toArray(String[]::new));
+    for (JavaPackage each : imported.getPackage("org.mnemo").getSubpackagesInTree()) {
+      List<JavaClass> types =
+          each.getClasses().stream()
+              .filter(JavaClass::isTopLevelClass)
+              .filter(type -> !left.test(type))
+              .toList();
+      long described = types.stream().filter(ModuleRulesTest::describesItsPackage).count();
+      if (types.size() - described > MOST_CLASSES) {
+        wrong.add("%s has %d classes".formatted(each.getName(), types.size() - described));
+      }
+      if (!types.isEmpty() && described == 0) {
+        wrong.add(each.getName() + " has no package-info.java");
+      }
+    }
+    assertThat(wrong).isEmpty();
+  }
+
+  private static boolean describesItsPackage(JavaClass type) {
+    return type.getSimpleName().equals("package-info");
+  }
+
+  @ArchTest
+  static final ArchRule ONLY_MAIN_CLASSES_END_THE_VIRTUAL_MACHINE =
+      noClasses()
+          .that()
+          .doNotHaveFullyQualifiedName("org.mnemo.cli.Mnemo")
+          .and()
+          .doNotHaveFullyQualifiedName("org.mnemo.cli.process.ProbePartCommand")
+          .and()
+          .haveNameNotMatching("org\\.mnemo\\.ycsb\\.Ycsb(\\$.*)?")
+          .should()
+          .callMethod(System.class, "exit", int.class);
+}

@@ -1,0 +1,120 @@
+package org.mnemo.documentation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.cli.Program;
+import org.mnemo.documentation.Page.Part;
+import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.store.StoreTypes;
+import redis.clients.jedis.Jedis;
+
+/**
+ * What a page tells to type works: each command is run by a shell of its own, and blocks without a
+ * language are the output of the command shown last. A class a page, so that pages are run at the
+ * same time.
+ */
+@Tag("processes")
+abstract class PageCommandsTest {
+
+  private final String name;
+  private final boolean hasProduction;
+
+  /**
+   * @param name page, relative to the project's folder
+   * @param hasProduction true if the page has its reader start a server to be sized
+   */
+  PageCommandsTest(String name, boolean hasProduction) {
+    this.name = name;
+    this.hasProduction = hasProduction;
+  }
+
+  @TempDir Path temporary;
+
+  private ScratchHome home;
+  private LocalServers boxes;
+  private int productionPort;
+
+  @AfterEach
+  void stopServers() {
+    if (home != null) {
+      home.stopServers();
+    }
+    if (boxes != null) {
+      boxes.stop();
+    }
+    if (productionPort > 0) {
+      Program.run(
+          List.of("redis-cli", "-p", "" + productionPort, "shutdown", "nosave"), Map.of(), "");
+    }
+  }
+
+  @Test
+  void runsEveryCommand() throws IOException {
+    home = ScratchHome.in(temporary);
+    ReaderFiles.putInto(home.root());
+    // What is longer first, as it holds what is shorter.
+    Map<String, String> servers = new LinkedHashMap<>();
+    if (hasProduction) {
+      assumeTrue(
+          SearchPath.find("redis-cli").isPresent(),
+          "no redis-cli on PATH; install redis-tools to follow the tutorial");
+      servers.putAll(production());
+    }
+    servers.putAll(startBoxes());
+    PageRun run = new PageRun(home, servers);
+    for (Part part : Page.of(name).parts()) {
+      run.read(part);
+    }
+    assertThat(run.commands()).isPositive();
+  }
+
+  /** Servers on machines of their own, as users have them; told apart by their ports here. */
+  private Map<String, String> startBoxes() {
+    boxes = new LocalServers(temporary.resolve("boxes"));
+    ServerState started =
+        boxes.start(
+            Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
+    List<LocalServer> servers = started.servers();
+    Map<String, String> addresses = new LinkedHashMap<>();
+    for (int i = 0; i < servers.size(); i++) {
+      String box = List.of("dram-box", "cxl-box").get(i);
+      String tier = servers.get(i).tier();
+      int port = servers.get(i).port();
+      try (Jedis redis = new Jedis("127.0.0.1", port)) {
+        // As on a machine of the user's own.
+        redis.auth(started.password());
+        redis.configSet("requirepass", "");
+      }
+      addresses.put("redis-cli -h " + box, "redis-cli -p " + port);
+      addresses.put(box, "127.0.0.1 -p mnemo.%s.redis.port=%d".formatted(tier, port));
+    }
+    return addresses;
+  }
+
+  /** The server that the tutorial has its reader make, on a port that is free here. */
+  private Map<String, String> production() throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      productionPort = free.getLocalPort();
+    }
+    return Map.of(
+        "redis-server --port 6379", "redis-server --port " + productionPort,
+        "redis-cli -h prod-box", "redis-cli -p " + productionPort,
+        "redis.host=prod-box", "redis.host=127.0.0.1 -p redis.port=" + productionPort);
+  }
+}

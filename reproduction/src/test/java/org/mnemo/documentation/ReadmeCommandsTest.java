@@ -1,0 +1,8 @@
+package org.mnemo.documentation;
+
+class ReadmeCommandsTest extends PageCommandsTest {
+
+  ReadmeCommandsTest() {
+    super("README.md", false);
+  }
+}

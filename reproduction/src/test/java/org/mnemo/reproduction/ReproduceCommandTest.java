@@ -1,0 +1,71 @@
+package org.mnemo.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.cli.Program;
+
+/** What {@code reproduce} refuses before it makes anything. */
+class ReproduceCommandTest {
+
+  @TempDir private Path directory;
+
+  @ParameterizedTest
+  @ValueSource(strings = {",", "", " ", "fig1,,fig9"})
+  void refusesEmptyNames(String only) {
+    Program refused = Program.mnemo("reproduce", "--only", only, "--out", directory.toString());
+
+    assertThat(refused.status()).as(refused.err()).isEqualTo(2);
+    assertThat(refused.sentence()).startsWith("mnemo: --only has an empty name; name tables");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  @Test
+  void refusesAScaleThatIsNoNumber() {
+    Program refused = Program.mnemo("reproduce", "--scale", "nan", "--out", directory.toString());
+
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.sentence())
+        .isEqualTo("mnemo: --scale must be above 0 and at most 10, was nan");
+  }
+
+  @Test
+  void refusesAPictureFormatBeforeAnythingIsMeasured() {
+    Program refused = Program.mnemo("reproduce", "--format", "pdf");
+
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err())
+        .isEqualTo("mnemo: unknown picture format 'pdf'; use one of [png, svg]\n");
+  }
+
+  @Test
+  void saysAsJsonWhatItsSentencesSay() throws IOException {
+    Program sentences = reproduceFig1();
+    Program json = reproduceFig1("--json");
+
+    assertThat(sentences.status()).as(sentences.err()).isZero();
+    JsonNode answer = new ObjectMapper().readTree(json.out());
+    JsonNode part = answer.at("/parts/0");
+    assertThat(sentences.out())
+        .contains(part.get("title").textValue() + ": " + part.get("table").textValue())
+        .contains("All of it: " + answer.get("page").textValue());
+    assertThat(part.at("/result/comparisons")).isNotEmpty();
+  }
+
+  private Program reproduceFig1(String... more) {
+    List<String> arguments =
+        new ArrayList<>(List.of("reproduce", "--only", "fig1", "--stores", "simulated", "--out"));
+    arguments.add(directory.resolve("out").toString());
+    arguments.addAll(List.of(more));
+    return Program.mnemo(arguments.toArray(String[]::new));
+  }
+}

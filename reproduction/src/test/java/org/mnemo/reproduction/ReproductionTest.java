@@ -1,0 +1,450 @@
+package org.mnemo.reproduction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.cli.Program;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.ycsb.Home;
+
+/** A whole reproduction on the simulated store, and what interrupts one. */
+class ReproductionTest {
+
+  private static final double SCALE = 0.02;
+
+  private static final List<String> PARTS =
+      List.of(
+          "fig1",
+          "table1",
+          "fig3",
+          "fig4",
+          "fig5a",
+          "fig5b",
+          "fig5c",
+          "fig8a",
+          "fig8b",
+          "fig8c",
+          "fig8d",
+          "fig8e",
+          "fig8f",
+          "fig9",
+          "downsampling",
+          "table4",
+          "accuracy");
+
+  @TempDir private static Path whole;
+  private static SimulatedLaboratory first;
+
+  @TempDir private Path directory;
+
+  @BeforeAll
+  static void reproduce() {
+    System.setProperty(Home.PROPERTY, Program.HOME.toString());
+    first = new SimulatedLaboratory(whole);
+    reproduce(first, settings(whole.resolve("out"), SCALE, 42), List.of());
+  }
+
+  @AfterAll
+  static void forgetHome() {
+    System.clearProperty(Home.PROPERTY);
+  }
+
+  private static Settings settings(Path out, double scale, long seed) {
+    return new Settings(out, null, List.of("simulated"), scale, seed);
+  }
+
+  private static void reproduce(
+      SimulatedLaboratory laboratory, Settings settings, List<String> only) {
+    Reproduction.run(settings, laboratory, only, false, said -> {});
+  }
+
+  /** The finished reproduction, to be spoilt. */
+  private Path copy() throws IOException {
+    Path source = whole.resolve("out");
+    Path target = directory.resolve("out");
+    try (Stream<Path> files = Files.walk(source)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, target.resolve(source.relativize(file).toString()));
+      }
+    }
+    return target;
+  }
+
+  private SimulatedLaboratory again(Path out) {
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+    reproduce(laboratory, settings(out, SCALE, 42), List.of());
+    return laboratory;
+  }
+
+  private static FileTime made(Path out, String file) throws IOException {
+    return Files.getLastModifiedTime(out.resolve(file));
+  }
+
+  @Test
+  void makesATableAPictureAndASectionOfEveryPart() throws Exception {
+    Path out = whole.resolve("out");
+    String page = Files.readString(out.resolve("README.md"));
+
+    for (String part : PARTS) {
+      assertThat(Files.readAllLines(out.resolve(part + ".csv"))).as(part).hasSizeGreaterThan(2);
+      assertThat(out.resolve(part + ".png")).isNotEmptyFile();
+      assertThat(page)
+          .contains("![", "](" + part + ".png)", "[" + part + ".csv](" + part + ".csv)");
+    }
+    assertThat(page)
+        .contains("Scale 0.02: 200 records", "simulated 1.0", "Seed: 42")
+        .contains("11 of 11 runs measured", "too short to be exact")
+        .contains("| up to 40 % more |", "0.07 %", "40 times the run (X-Mem)")
+        .doesNotContain("Not done yet")
+        .doesNotContain("has no marks")
+        .doesNotContain(whole.toString());
+    assertThat(Files.readString(out.resolve("reproduction.json"))).doesNotContain(whole.toString());
+    assertThat(out.resolve("runs/.gitignore")).hasContent("*");
+  }
+
+  /** The table's numbers of the hot fifth are of an order that the picture does not show. */
+  @Test
+  void writesEveryCurveThatThePageQuotes() throws Exception {
+    assertThat(Files.readAllLines(whole.resolve("out/fig5a.csv")))
+        .anyMatch(row -> row.startsWith("simulated-trending,weight,estimated,"))
+        .anyMatch(row -> row.startsWith("simulated-trending,touch,measured,"));
+  }
+
+  @Test
+  void namesScaleButNoStoreWhereNothingIsMeasured() throws Exception {
+    Path out = directory.resolve("out");
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+
+    assertThat(Files.readString(out.resolve("README.md")))
+        .contains("Scale 0.02: 200 records", "Nothing on this page needs a measured run.")
+        .doesNotContain("Stores:", "Marks in the pictures");
+  }
+
+  /** Table of contents and headings have to fit together. */
+  @Test
+  void linksToItsOwnHeadings() throws Exception {
+    List<String> lines = Files.readAllLines(whole.resolve("out/README.md"));
+
+    assertThat(lines)
+        .contains(
+            "- [Fig. 8a: error of estimated throughput by store](#fig-8a-error-of-estimated-throughput-by-store)")
+        .contains("## Fig. 8a: error of estimated throughput by store");
+    assertThat(lines.stream().filter(line -> line.startsWith("- ["))).hasSize(PARTS.size());
+  }
+
+  /** Of the store nothing drifts and nothing is random, so an estimate is exact. */
+  @Test
+  void findsNoErrorsOnAStoreWithoutNoise() throws Exception {
+    Path out = whole.resolve("out");
+    String accuracy = Files.readString(out.resolve("accuracy.md"));
+
+    assertThat(accuracy)
+        .contains("throughput: median error at most 0.5 % | met | 0.00 %")
+        .contains("throughput of four client threads within 5 % | met | at most 0.00 %")
+        .doesNotContain("missed");
+    List<String> rows = Files.readAllLines(out.resolve("accuracy.csv"));
+    assertThat(rows.get(0))
+        .startsWith(
+            "store,metric,split,fast_share,fast_request_share,estimated,measured,error,error_low,"
+                + "error_high,noise_floor");
+    // Of 2 models 9 splits: throughput and three metrics of reads of 8 runs, and three of writes
+    // more of the one that writes.
+    assertThat(rows).hasSize(1 + 2 * 9 * (4 * 9 + 3));
+  }
+
+  /** 5 workloads; Timeline by weight; 4 clients; 2 downsampled; 2 other sizes of records. */
+  @Test
+  void loadsOnceForRunsOfTheSameRecords() {
+    assertThat(first.runs).hasSize(11).doesNotHaveDuplicates();
+    assertThat(first.loads)
+        .containsExactlyInAnyOrder(
+            "workloads/sizes/thumbnail.csv",
+            "workloads/sizes/textpost.csv",
+            "workloads/sizes/caption.csv",
+            "workloads/sizes/trendingpreview.csv");
+  }
+
+  @Test
+  void repeatsNothingThatIsDone() throws Exception {
+    Path out = copy();
+    FileTime before = made(out, "fig5a.csv");
+
+    SimulatedLaboratory laboratory = again(out);
+
+    assertThat(laboratory.runs).isEmpty();
+    assertThat(made(out, "fig5a.csv")).isEqualTo(before);
+  }
+
+  @Test
+  void makesAgainWhatIsGoneWithoutMeasuring() throws Exception {
+    Path out = copy();
+    Files.delete(out.resolve("fig9.png"));
+    Files.delete(out.resolve("fig5a.csv"));
+    FileTime before = made(out, "fig5b.csv");
+
+    SimulatedLaboratory laboratory = again(out);
+
+    assertThat(laboratory.runs).isEmpty();
+    assertThat(out.resolve("fig9.png")).isNotEmptyFile();
+    assertThat(out.resolve("fig5a.csv"))
+        .hasSameTextualContentAs(whole.resolve("out").resolve("fig5a.csv"));
+    assertThat(made(out, "fig5b.csv")).isEqualTo(before);
+  }
+
+  @Test
+  void copiesThePageOnAccuracyOverAnOlderOne() throws Exception {
+    Path out = copy();
+    Path page = Files.writeString(directory.resolve("a.md"), "older");
+    Settings settings = new Settings(out, page, List.of("simulated"), SCALE, 42);
+
+    reproduce(new SimulatedLaboratory(directory), settings, List.of("accuracy"));
+
+    assertThat(page).hasSameTextualContentAs(out.resolve("accuracy.md"));
+    assertThatThrownBy(
+            () ->
+                new Settings(out, directory.resolve("none/a.md"), List.of("simulated"), SCALE, 42))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("none");
+    assertThatThrownBy(() -> new Settings(out, directory, List.of("simulated"), SCALE, 42))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--accuracy names the directory " + directory + "; name a file");
+  }
+
+  /** What was measured is there; only what lacks a picture is made anew. */
+  @Test
+  void drawsInAnotherFormatWithoutMeasuring() throws Exception {
+    Path out = copy();
+    Settings asSvg =
+        new Settings(
+            out,
+            null,
+            List.of("simulated"),
+            SCALE,
+            42,
+            List.of(ChartFormats.byName("svg"), ChartFormats.PNG));
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+
+    reproduce(laboratory, asSvg, List.of("fig5a"));
+
+    assertThat(laboratory.runs).isEmpty();
+    assertThat(out.resolve("fig5a.svg")).content().contains("<svg");
+    assertThat(out.resolve("fig5b.svg")).doesNotExist();
+    assertThat(Files.readString(out.resolve("README.md"))).contains("(fig5a.svg)");
+  }
+
+  @Test
+  void measuresADamagedRunAgainAndMakesWhatNeedsItAnew() throws Exception {
+    Path out = copy();
+    Files.writeString(out.resolve("runs/simulated-newsfeed/run.json"), "{");
+    FileTime of8f = made(out, "fig8f.csv");
+    FileTime of5a = made(out, "fig5a.csv");
+
+    SimulatedLaboratory laboratory = again(out);
+
+    assertThat(laboratory.runs).containsExactly("simulated-newsfeed");
+    assertThat(made(out, "fig8f.csv")).isEqualTo(of8f);
+    assertThat(made(out, "fig5a.csv")).isGreaterThan(of5a);
+  }
+
+  @Test
+  void measuresARunAgainOfWhichAFileWasCut() throws Exception {
+    Path out = copy();
+    Path blocks = out.resolve("runs/simulated-trending/blocks.csv");
+    Files.write(blocks, new byte[0]);
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+
+    reproduce(laboratory, settings(out, SCALE, 42), List.of("fig8c"));
+
+    assertThat(laboratory.runs).containsExactly("simulated-trending");
+    assertThat(blocks).isNotEmptyFile();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"fig5a.csv", "fig5a.png", "accuracy.md"})
+  void namesADirectoryInTheWay(String file) throws Exception {
+    Path out = directory.resolve("out");
+    Files.createDirectories(out.resolve(file));
+
+    assertThatThrownBy(() -> again(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(
+            "cannot write "
+                + out.resolve(file)
+                + ": a directory is in the way; remove it or name another directory with --out");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "garbage", "[]", "{}", "{\"schema\" : 9}"})
+  void namesTheRemedyForAStateThatCannotBeRead(String content) throws Exception {
+    Path out = Files.createDirectories(directory.resolve("out"));
+    Path json = Files.writeString(out.resolve("reproduction.json"), content);
+
+    assertThatThrownBy(() -> again(out))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(json.toString())
+        .hasMessageEndingWith("; name another directory with --out, or begin anew with --fresh")
+        .hasMessageNotContaining("wrote it");
+    assertThat(json).hasContent(content);
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+    Reproduction.run(settings(out, SCALE, 42), laboratory, List.of("fig1"), true, said -> {});
+    assertThat(out.resolve("fig1.csv")).exists();
+  }
+
+  @Test
+  void removesWhatAKilledReproductionWasWriting() throws Exception {
+    Path out = directory.resolve("out");
+    Path runs = Files.createDirectories(out.resolve("runs"));
+    Path order = Files.writeString(runs.resolve("redis-trending.order.txt.123.partial"), "k");
+    Path figure = Files.writeString(out.resolve("fig5a.csv.123.partial"), "cost");
+    Path others = Files.writeString(out.resolve("curve.csv.123.partial"), "being written");
+
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+
+    assertThat(order).doesNotExist();
+    assertThat(figure).doesNotExist();
+    assertThat(others).exists();
+  }
+
+  @Test
+  void refusesToMixResultsOfDifferentVersionsMachinesAndPlans() throws Exception {
+    Path out = copy();
+    Path json = out.resolve("reproduction.json");
+    String content = Files.readString(json);
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+
+    assertThatThrownBy(() -> reproduce(laboratory, settings(out, 0.03, 42), List.of()))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("with --scale 0.02 instead of 0.03")
+        .hasMessageContaining("--fresh");
+    assertThatThrownBy(() -> reproduce(laboratory, settings(out, SCALE, 7), List.of()))
+        .hasMessageContaining("with --seed 42 instead of 7");
+    Files.writeString(json, content.replaceFirst("\"version\" : \"", "\"version\" : \"x"));
+    assertThatThrownBy(() -> again(out)).hasMessageContaining("of version x");
+    Files.writeString(json, content.replaceFirst("\"cores\" : \"", "\"cores\" : \"1000"));
+    assertThatThrownBy(() -> again(out)).hasMessageContaining("of another machine");
+  }
+
+  @Test
+  void goesOnAfterAnInterruptionWhereItWas() throws Exception {
+    Path out = directory.resolve("out");
+    List<String> only = List.of("fig5a", "fig8c");
+    SimulatedLaboratory interrupted = new SimulatedLaboratory(directory).failingAfter(1);
+
+    assertThatThrownBy(() -> reproduce(interrupted, settings(out, SCALE, 42), only))
+        .hasMessage("interrupted");
+    assertThat(out.resolve("fig8c.csv")).exists();
+    assertThat(out.resolve("fig5a.csv")).doesNotExist();
+    assertThat(Files.readString(out.resolve("README.md")))
+        .contains("## Fig. 8c")
+        .contains("1 of 3 runs measured", "Scale 0.02: 200 records")
+        .contains("--scale 0.02 --only fig5a,fig8c --stores simulated")
+        .contains("Not done yet: ", "Fig. 5a: throughput against cost by key distribution");
+    SimulatedLaboratory next = new SimulatedLaboratory(directory);
+    reproduce(next, settings(out, SCALE, 42), only);
+
+    assertThat(interrupted.runs).containsExactly("simulated-trending", "simulated-newsfeed");
+    assertThat(next.runs).containsExactly("simulated-newsfeed", "simulated-timeline");
+    assertThat(out.resolve("fig5a.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void beginsAnewIfAsked() throws Exception {
+    Path out = copy();
+    SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
+
+    Reproduction.run(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true, said -> {});
+
+    assertThat(laboratory.runs).containsExactly("simulated-trending");
+    assertThat(Files.readString(out.resolve("README.md")))
+        .contains("Seed: 7", "Not done yet: ")
+        .doesNotContain("## Fig. 5a");
+  }
+
+  @Test
+  void suggestsWhatAnUnknownNameMayMean() {
+    assertThatThrownBy(
+            () ->
+                Reproduction.run(
+                    settings(directory, SCALE, 42), first, List.of("fig5d"), false, said -> {}))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("'fig5d'")
+        .hasMessageContaining("did you mean fig5a? Use any of fig1, table1, fig3");
+    assertThat(directory).isEmptyDirectory();
+  }
+
+  /** The lock of another process, and that of this one, which may reproduce twice as well. */
+  @Test
+  void leavesADirectoryToWhoeverIsAtIt() throws Exception {
+    Path out = directory.resolve("out");
+    Path lock = Files.createDirectories(out.resolve("runs")).resolve(".lock");
+    try (FileChannel channel =
+        FileChannel.open(lock, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+      channel.lock();
+
+      Program second =
+          Program.mnemo("reproduce", "--only", "fig1", "--fresh", "--out", out.toString());
+
+      assertThat(second.status()).isEqualTo(1);
+      assertThat(second.sentence())
+          .isEqualTo(
+              "mnemo: another process is writing to "
+                  + out.resolve("runs")
+                  + "; wait for it to end, or name another directory");
+      assertThatThrownBy(() -> again(out)).hasMessageContaining("another process is writing to ");
+      assertThat(out.resolve("runs")).isDirectoryContaining(file -> file.equals(lock));
+      assertThat(out).isDirectoryNotContaining(file -> !file.endsWith("runs"));
+    }
+    reproduce(new SimulatedLaboratory(directory), settings(out, SCALE, 42), List.of("fig1"));
+    assertThat(out.resolve("fig1.csv")).exists();
+  }
+
+  @Tag("processes")
+  @Test
+  void isACommand() {
+    Path out = directory.resolve("a b");
+    Program made =
+        Program.mnemo(
+            "reproduce",
+            "--stores",
+            "simulated",
+            "--scale",
+            "0.02",
+            "--only",
+            "fig8c",
+            "--out",
+            out.toString());
+
+    assertThat(made.status()).as(made.err()).isZero();
+    assertThat(made.out())
+        .startsWith(
+            "At --scale 0.02 this proves that all of it runs here, not what the paper says: 200"
+                + " records are not its 10,000, and the runs are too short to be exact.")
+        .contains("to measure, which takes about a minute.")
+        .contains("Fig. 8c", "README.md");
+    assertThat(out.resolve("fig8c.png")).isNotEmptyFile();
+    Program unknown = Program.mnemo("reproduce", "--only", "fig10", "--out", out.toString());
+    assertThat(unknown.status()).isEqualTo(2);
+    assertThat(unknown.sentence()).contains("did you mean fig1?");
+    Program scale = Program.mnemo("reproduce", "--scale", "0", "--out", out.toString());
+    assertThat(scale.status()).isEqualTo(2);
+    assertThat(scale.sentence()).contains("--scale must be above 0");
+  }
+}

@@ -1,0 +1,62 @@
+package org.mnemo.reproduction.measurement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.mnemo.reproduction.measurement.Findings.TooShort;
+
+class RemarksTest {
+
+  private final Plan plan =
+      new Plan(new Settings(Path.of("out"), null, List.of("redis", "dynamodb"), 0.05, 42));
+
+  private static Findings run(String store, String remark, @Nullable TooShort tooShort) {
+    return new Findings(
+        Findings.SCHEMA,
+        "f",
+        store + "-trending",
+        store,
+        "trending",
+        1,
+        "2026-11-21T10:00:00Z",
+        true,
+        List.of(),
+        1000,
+        1,
+        2,
+        0.5,
+        0.2,
+        Map.of(),
+        List.of(),
+        Map.of(),
+        remark,
+        tooShort,
+        Map.of());
+  }
+
+  /** 40 of dynamodb's 150 seconds are 0.27 of them, and 0.3 the next twentieth. */
+  @Test
+  void saysOnceForAllRunsWhichScaleWouldDo() {
+    assertThat(
+            Remarks.on(
+                plan,
+                List.of(
+                    run("redis", "", new TooShort(5, 9)),
+                    run("dynamodb", "", new TooShort(2, 40)))))
+        .isEqualTo(
+            "dynamodb-trending, redis-trending: no marks, as these runs were too short for intervals"
+                + " (2 to 5 rounds of blocks, 16 are needed); use --scale 0.3 or more.");
+  }
+
+  @Test
+  void saysNothingOfRunsThatWereCompared() {
+    assertThat(Remarks.on(plan, List.of(run("redis", "", null)))).isEmpty();
+    assertThat(Remarks.longerScale(plan, List.of(run("redis", "", null)))).isEmpty();
+    assertThat(Remarks.on(plan, List.of(run("redis", "no keys", null))))
+        .isEqualTo("redis-trending has no marks: no keys.");
+  }
+}

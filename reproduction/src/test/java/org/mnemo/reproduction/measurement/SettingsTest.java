@@ -1,0 +1,104 @@
+package org.mnemo.reproduction.measurement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
+import org.mnemo.reproduction.Runs;
+import org.mnemo.reproduction.figure.Fig5a;
+import org.mnemo.reproduction.figure.Parts;
+
+class SettingsTest {
+
+  private static Settings settings(double scale, String... stores) {
+    return new Settings(Path.of("out"), null, List.of(stores), scale, 42);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,10000,100000,90", "0.5,5000,50000,45", "0.05,500,10000,4", "0.001,200,10000,4"})
+  void scalesRecordsRequestsAndTime(double scale, int records, int requests, long seconds) {
+    Settings settings = settings(scale, "redis");
+
+    assertThat(settings.records()).isEqualTo(records);
+    assertThat(settings.requests()).isEqualTo(requests);
+    assertThat(settings.seconds(90)).isEqualTo(seconds);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, -1, 10.1, Double.NaN})
+  void refusesScalesThatMakeNoSense(double scale) {
+    assertThatThrownBy(() -> settings(scale, "redis")).isInstanceOf(UsageException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nan", "half", "0,5", ""})
+  void refusesScalesThatAreNoNumbers(String text) {
+    assertThatThrownBy(() -> Settings.scale(text))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("--scale must be above 0 and at most 10, was " + text);
+    assertThat(Settings.scale("0.05")).isEqualTo(0.05);
+  }
+
+  /** 60 minutes less a quarter of them for loads and estimates. */
+  @Test
+  void plansNoMoreMeasuringThanAnHourHasRoomFor() {
+    Plan plan = new Plan(settings(1, "redis", "memcached", "dynamodb"));
+    Set<Measurement> all =
+        Parts.all().stream().flatMap(part -> part.needs(plan).stream()).collect(Collectors.toSet());
+
+    assertThat(all).hasSize(3 * 5 + 1 + 1 + 2 + 2);
+    assertThat(all.stream().map(Measurement::name)).doesNotHaveDuplicates();
+    assertThat(all.stream().mapToLong(Measurement::budgetSeconds).sum()).isLessThan(45 * 60);
+  }
+
+  @Test
+  void saysWhichCommandMakesThePage() {
+    assertThat(settings(1, "redis", "memcached", "dynamodb").command(List.of()))
+        .isEqualTo("bin/mnemo reproduce --out DIR");
+    assertThat(
+            new Settings(Path.of("out"), null, List.of("redis"), 0.05, 7)
+                .command(List.of("fig5a", "fig9")))
+        .isEqualTo(
+            "bin/mnemo reproduce --out DIR --scale 0.05 --only fig5a,fig9 --stores redis --seed 7");
+  }
+
+  @Test
+  void saysWhyRecordsAndRequestsAreOtherThanThePapers() {
+    assertThat(settings(1, "redis").sizeReason()).isEmpty();
+    assertThat(settings(0.5, "redis").sizeReason()).isEqualTo("Because of --scale 0.5");
+    assertThat(settings(0.02, "redis").sizeReason())
+        .isEqualTo(
+            "Because of --scale 0.02; 200 records are the fewest; 10,000 requests are the fewest");
+  }
+
+  /** 90 seconds and as long for the replay of its sample, and 8 around each: 196 s. */
+  @Test
+  void estimatesTimeWithTheReplaysOfSamples() {
+    Plan plan = new Plan(settings(1, "redis"));
+    Measurement whole = plan.plain("redis", Workload.TIMELINE);
+    List<Measurement> both = List.of(whole, plan.downsampled(Workload.TIMELINE));
+
+    assertThat(Runs.howLong(both, both))
+        .isEqualTo("2 runs to measure, which takes about 3 minutes.");
+    assertThat(Runs.howLong(both.subList(1, 2), both))
+        .isEqualTo("1 run to measure, which takes about 2 minutes.");
+    Plan trial = new Plan(settings(0.02, "redis"));
+    List<Measurement> one = List.of(trial.plain("redis", Workload.TIMELINE));
+    assertThat(Runs.howLong(one, one)).endsWith("takes about a minute.");
+  }
+
+  @Test
+  void measuresFiguresOfOneStoreOnTheFirst() {
+    Plan plan = new Plan(settings(1, "memcached", "redis"));
+
+    assertThat(new Fig5a().needs(plan)).allMatch(run -> run.store().equals("memcached"));
+  }
+}
