@@ -22,6 +22,7 @@ import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.RecordKey;
 import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.store.TierServer;
@@ -130,7 +131,7 @@ public final class StoreComparison {
     TierServer server = store.server(new TierSettings("fast", properties), store.clock());
     try (TierStore fast = server.connect()) {
       for (String key : keys) {
-        fast.insert(TABLE, key, new Fields().add("field0", value));
+        fast.insert(RecordKey.of(TABLE, key), new Fields().add("field0", value));
       }
     }
   }

@@ -10,11 +10,13 @@ import java.util.Vector;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.sensitivity.MeasuredOperation;
+import org.mnemo.ycsb.sensitivity.Route;
 import org.mnemo.ycsb.sensitivity.Session;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.RecordKey;
 import org.mnemo.ycsb.store.TierStore;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
@@ -33,7 +35,6 @@ import site.ycsb.measurements.Measurements;
  */
 public final class MnemoDb extends DB {
 
-  private final KeyBytes key = new KeyBytes();
   private final Fields record = new Fields();
   private @Nullable Session session;
   private Session.@Nullable Client client;
@@ -130,15 +131,14 @@ public final class MnemoDb extends DB {
     client().beginCall();
     Iterator<String> names;
     try {
-      names = running.keysFrom(table, key.set(startKey));
+      names = running.keysFrom(RecordKey.of(table, startKey));
     } catch (MnemoException e) {
       running.nextOperation();
       running.failed("scan", startKey, e);
       return Status.ERROR;
     }
     while (result.size() < recordCount && names.hasNext()) {
-      Status status =
-          execute(running, Operation.READ, scanReportNames, table, names.next(), fields);
+      Status status = execute(Operation.READ, scanReportNames, table, names.next(), fields);
       if (status.isOk()) {
         HashMap<String, ByteIterator> values = new HashMap<>();
         putValues(values);
@@ -162,21 +162,24 @@ public final class MnemoDb extends DB {
   private Status call(
       Operation operation, String table, String name, @Nullable Set<String> fields) {
     client().beginCall();
-    return execute(session(), operation, reportNames[operation.ordinal()], table, name, fields);
+    return execute(operation, reportNames[operation.ordinal()], table, name, fields);
   }
 
   private Status execute(
-      Session running,
       Operation operation,
       String[] reportedAs,
       String table,
       String name,
       @Nullable Set<String> fields) {
+    Session running = session();
     if (running.refuses()) {
       return Status.ERROR;
     }
+    MeasuredOperation measured = client().next();
+    measured.operation = operation;
     try {
-      return timed(running, operation, reportedAs, table, name, fields);
+      measured.key.set(table, name);
+      return timed(running, measured, reportedAs, fields);
     } catch (MnemoException e) {
       lastEndNs = running.clock().nanoTime();
       running.failed(operation.lowerCase(), name, e);
@@ -186,69 +189,61 @@ public final class MnemoDb extends DB {
 
   private Status timed(
       Session running,
-      Operation operation,
+      MeasuredOperation measured,
       String[] reportedAs,
-      String table,
-      String name,
       @Nullable Set<String> fields) {
     Session.Client own = client();
-    key.set(name);
-    long number = running.nextOperation();
-    int tier = running.placement().tierOf(key, number);
-    TierStore store = own.store(tier);
+    Operation operation = measured.operation;
+    RecordKey key = measured.key;
+    measured.number = running.nextOperation();
+    Route route = running.placement().route(operation, key.bytes(), measured.number);
+    measured.tier = route.tier();
+    TierStore store = own.store(measured.tier);
     if (operation == Operation.DELETE) {
-      running.deleting(table, key);
+      running.deleting(key);
     }
 
     long startNs = running.clock().nanoTime();
-    boolean found = perform(store, operation, table, name, fields);
+    boolean found = perform(store, operation, key, fields);
     long endNs = running.clock().nanoTime();
 
     if (operation == Operation.READ && found) {
-      running.verify(name, fields, record, tier);
+      running.verify(key.name(), fields, record, measured.tier);
     }
-    report(reportedAs[tier], endNs - startNs);
-    long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
-    lastEndNs =
-        own.done(
-            number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
-    if (operation == Operation.INSERT || operation == Operation.DELETE) {
-      mirror(running, operation, tier, table, name);
+    report(reportedAs[measured.tier], endNs - startNs);
+    measured.found = found;
+    measured.valueBytes = record.valueBytes();
+    measured.startNs = startNs;
+    measured.endNs = endNs;
+    measured.clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
+    lastEndNs = own.done(measured);
+    if (route.copies() > 0) {
+      copy(running, route, operation, key);
     }
     if (operation == Operation.INSERT) {
-      running.inserted(table, key);
+      running.inserted(key);
     }
     return found ? Status.OK : Status.NOT_FOUND;
   }
 
   private boolean perform(
-      TierStore store,
-      Operation operation,
-      String table,
-      String name,
-      @Nullable Set<String> fields) {
+      TierStore store, Operation operation, RecordKey key, @Nullable Set<String> fields) {
     return switch (operation) {
-      case READ -> store.read(table, name, fields, record);
-      case UPDATE -> store.update(table, name, record);
+      case READ -> store.read(key, fields, record);
+      case UPDATE -> store.update(key, record);
       case INSERT -> {
-        store.insert(table, name, record);
+        store.insert(key, record);
         yield true;
       }
-      case DELETE -> store.delete(table, name);
+      case DELETE -> store.delete(key);
     };
   }
 
-  /** Repeats an insert or delete on the other tiers where every tier holds every record. */
-  private void mirror(
-      Session running, Operation operation, int timedTier, String table, String name) {
-    if (!running.placement().everyTierHoldsAll()) {
-      return;
-    }
-    for (int tier = 0; tier < running.tiers().count(); tier++) {
-      if (tier != timedTier) {
-        perform(client().store(tier), operation, table, name, null);
-        client().repeated(tier);
-      }
+  /** Repeats a write on the further tiers of its route. */
+  private void copy(Session running, Route route, Operation operation, RecordKey key) {
+    for (int i = 0; i < route.copies(); i++) {
+      perform(client().store(route.copy(i)), operation, key, null);
+      client().repeated(route.copy(i));
     }
     // The other tiers' work is not the client's own time.
     lastEndNs = running.clock().nanoTime();
@@ -261,20 +256,19 @@ public final class MnemoDb extends DB {
       return Status.ERROR;
     }
     try {
-      key.set(name);
+      RecordKey key = client().next().key.set(table, name);
       long number = loading.nextOperation();
-      boolean everywhere = loading.placement().everyTierHoldsAll();
-      int only = everywhere ? -1 : loading.placement().tierOf(key, number);
+      Route route = loading.placement().route(Operation.INSERT, key.bytes(), number);
       for (int tier = 0; tier < loading.tiers().count(); tier++) {
         TierStore store = client().store(tier);
-        boolean here = everywhere || tier == only;
+        boolean here = route.reaches(tier);
         if (!here || loading.overwrites()) {
           // A record that others have left may have more fields, or be no record at all.
-          store.delete(table, name);
+          store.delete(key);
         }
         if (here) {
           long startNs = loading.clock().nanoTime();
-          store.insert(table, name, record);
+          store.insert(key, record);
           report(
               reportNames[Operation.INSERT.ordinal()][tier], loading.clock().nanoTime() - startNs);
         }

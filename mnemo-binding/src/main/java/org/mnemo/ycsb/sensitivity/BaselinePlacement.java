@@ -7,6 +7,7 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 
 /**
  * Measures all extremes in one run: rounds of blocks, each block wholly on one tier or mixing two
@@ -36,12 +37,14 @@ final class BaselinePlacement implements Placement {
   private final Rounds rounds;
 
   private final List<String> kindNames;
+  private final ReplicatedRoutes routes;
 
   BaselinePlacement(Tiers tiers, Blocks blocks, long seed, Splits splits) {
     this.tierCount = tiers.count();
     this.blocks = blocks;
     this.coinSeed = Mix64.bits(seed, 1);
     this.splits = splits;
+    routes = new ReplicatedRoutes(tierCount);
     kindNames = new ArrayList<>(tiers.names());
     for (int faster = 0; faster < tierCount - 1; faster++) {
       for (double coin : COINS) {
@@ -62,11 +65,15 @@ final class BaselinePlacement implements Placement {
   }
 
   @Override
-  public int tierOf(KeyBytes key, long operation) {
+  public Route route(Operation operation, KeyBytes key, long number) {
+    return routes.of(operation, tierOf(key, number));
+  }
+
+  private int tierOf(KeyBytes key, long number) {
     // In a sweep every operation pays for finding its key, or splits would seem slower by that
     // alone.
     int rank = splits.count() == 0 ? -1 : splits.rankOf(key);
-    int kind = rounds.kindOf(blocks.blockOf(operation));
+    int kind = rounds.kindOf(blocks.blockOf(number));
     if (kind < tierCount) {
       return kind;
     }
@@ -77,16 +84,11 @@ final class BaselinePlacement implements Placement {
     }
     int faster = mixture / COINS.length;
     double share = COINS[mixture % COINS.length];
-    return Mix64.unit(coinSeed, operation) < share ? faster : faster + 1;
+    return Mix64.unit(coinSeed, number) < share ? faster : faster + 1;
   }
 
   @Override
   public String kind(long block) {
     return kindNames.get(rounds.kindOf(block));
-  }
-
-  @Override
-  public boolean everyTierHoldsAll() {
-    return true;
   }
 }

@@ -1,23 +1,18 @@
 package org.mnemo.ycsb.sensitivity;
 
 import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.trace.Operation;
 
-/** Decides which tier serves which operation. Safe for many threads. */
+/** Decides which tiers each operation goes to. Safe for many threads. */
 public interface Placement {
 
   /**
-   * The tier of one operation.
+   * The route of one operation, an object that the placement keeps.
    *
-   * @param operation number of the operation within the run, from 0
+   * @param number number of the operation within the run, from 0
    */
-  int tierOf(KeyBytes key, long operation);
+  Route route(Operation operation, KeyBytes key, long number);
 
   /** Name of a block's kind in {@code blocks.csv}. */
   String kind(long block);
-
-  /**
-   * True if every tier holds every record, so that inserts and deletes must reach the tiers, too,
-   * that are not being timed.
-   */
-  boolean everyTierHoldsAll();
 }

@@ -4,11 +4,13 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.Property;
 import org.mnemo.ycsb.PropertyReader;
 
@@ -51,7 +53,9 @@ public final class Placements {
     Tiers tiers = settings.tiers();
     for (int tier = 0; tier < tiers.count(); tier++) {
       int only = tier;
-      known.put(tiers.name(tier), run -> new SingleTier(only, tiers.name(only)));
+      known.put(
+          tiers.name(tier),
+          run -> new SingleTier(only, tiers.name(only), new ReplicatedRoutes(tiers.count())));
     }
     Factory factory = known.get(settings.placement());
     if (factory == null) {
@@ -66,7 +70,8 @@ public final class Placements {
       throw new UsageException(
           "mnemo.placement=map needs a map: add -p mnemo.tiermap=FILE, which 'bin/mnemo place' writes");
     }
-    return new MapPlacement(KeyTierMapFile.read(settings.tierMap(), settings.tiers()));
+    return new MapPlacement(
+        KeyTierMapFile.read(settings.tierMap(), settings.tiers()), settings.tiers().count());
   }
 
   private static Placement sweep(RunSettings settings) {
@@ -104,40 +109,34 @@ public final class Placements {
   }
 
   /** Placement of all operations on one tier. */
-  private record SingleTier(int tier, String name) implements Placement {
+  private record SingleTier(int tier, String name, ReplicatedRoutes routes) implements Placement {
 
     @Override
-    public int tierOf(KeyBytes key, long operation) {
-      return tier;
+    public Route route(Operation operation, KeyBytes key, long number) {
+      return routes.of(operation, tier);
     }
 
     @Override
     public String kind(long block) {
       return name;
     }
-
-    @Override
-    public boolean everyTierHoldsAll() {
-      return true;
-    }
   }
 
-  /** Placement of every key on the tier that a key-tier map names. */
-  private record MapPlacement(KeyTierMap map) implements Placement {
+  /** Placement of every key on the tier that a key-tier map names, and on no other. */
+  private record MapPlacement(KeyTierMap map, List<Route> routes) implements Placement {
+
+    MapPlacement(KeyTierMap map, int tiers) {
+      this(map, IntStream.range(0, tiers).mapToObj(Route::to).toList());
+    }
 
     @Override
-    public int tierOf(KeyBytes key, long operation) {
-      return map.tierOf(key.array(), 0, key.length());
+    public Route route(Operation operation, KeyBytes key, long number) {
+      return routes.get(map.tierOf(key.array(), 0, key.length()));
     }
 
     @Override
     public String kind(long block) {
       return MAP;
-    }
-
-    @Override
-    public boolean everyTierHoldsAll() {
-      return false;
     }
   }
 }

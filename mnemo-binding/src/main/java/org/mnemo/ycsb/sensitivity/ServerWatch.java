@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLongArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
@@ -19,59 +20,62 @@ final class ServerWatch {
   private final Deployment deployment;
   private final RunSettings settings;
   private final long[] droppedBefore;
-  private final AtomicLongArray operations;
-  private volatile @Nullable List<Seconds> before;
+  private final LongAdder[] operations;
+  private volatile @Nullable List<Work> before;
 
-  /** Time that the server of one tier has taken so far: its processor's and emulated memory's. */
-  private record Seconds(double cpu, double emulated) {}
+  /**
+   * What the server of one tier has done so far.
+   *
+   * @param cpuSeconds time of its processor
+   * @param emulatedSeconds time of its emulated memory
+   */
+  private record Work(long operations, double cpuSeconds, double emulatedSeconds) {}
 
   ServerWatch(Deployment deployment, RunSettings settings) {
     this.deployment = deployment;
     this.settings = settings;
     droppedBefore = deployment.droppedRecords();
-    operations = new AtomicLongArray(droppedBefore.length);
+    operations =
+        Stream.generate(LongAdder::new).limit(droppedBefore.length).toArray(LongAdder[]::new);
   }
 
   /** Begins to count what the servers do, at the end of the warm-up. */
   void startCounting() {
-    before = seconds();
-    for (int tier = 0; tier < operations.length(); tier++) {
-      operations.set(tier, 0);
-    }
+    before = soFar();
   }
 
-  private List<Seconds> seconds() {
+  private List<Work> soFar() {
     double[] cpu = deployment.cpuSeconds();
     double[] emulated = deployment.emulatedSeconds();
     return IntStream.range(0, cpu.length)
-        .mapToObj(tier -> new Seconds(cpu[tier], emulated[tier]))
+        .mapToObj(tier -> new Work(operations[tier].sum(), cpu[tier], emulated[tier]))
         .toList();
   }
 
   /** Counts an operation that a tier's server has carried out. */
   void count(int tier) {
-    operations.incrementAndGet(tier);
+    operations[tier].increment();
   }
 
   /** The servers' work since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
-    List<Seconds> first = before;
+    List<Work> first = before;
     if (first == null) {
       return Optional.empty();
     }
-    List<Seconds> last = seconds();
+    List<Work> last = soFar();
     List<TierWork> work = new ArrayList<>();
     for (int tier = 0; tier < last.size(); tier++) {
-      double cpuSeconds = last.get(tier).cpu - first.get(tier).cpu;
+      double cpuSeconds = last.get(tier).cpuSeconds - first.get(tier).cpuSeconds;
       if (!(cpuSeconds >= 0)) {
         return Optional.empty();
       }
       work.add(
           new TierWork(
               settings.tiers().name(tier),
-              operations.get(tier),
+              last.get(tier).operations - first.get(tier).operations,
               cpuSeconds,
-              last.get(tier).emulated - first.get(tier).emulated));
+              last.get(tier).emulatedSeconds - first.get(tier).emulatedSeconds));
     }
     return Optional.of(new ServerWork(ServerWork.SCHEMA, work));
   }

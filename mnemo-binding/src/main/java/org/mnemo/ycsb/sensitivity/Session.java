@@ -16,8 +16,6 @@ import org.mnemo.core.Json;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.core.key.KeyBytes;
-import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
@@ -27,6 +25,7 @@ import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.Secrets;
 import org.mnemo.ycsb.StopSignal;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.RecordKey;
 import org.mnemo.ycsb.store.TierStore;
 
 /**
@@ -191,7 +190,8 @@ public final class Session {
    *
    * @throws MnemoException if the run keeps no index of that table
    */
-  public Iterator<String> keysFrom(String table, KeyBytes start) {
+  public Iterator<String> keysFrom(RecordKey start) {
+    String table = start.table();
     if (index == null) {
       throw new MnemoException(
           "the stored keys are known in order only if the workload says that it scans; set"
@@ -202,20 +202,20 @@ public final class Session {
           "only the keys of the table '%s' are known in order, not those of '%s'; set table=%s"
               .formatted(index.table(), table, table));
     }
-    return index.from(start);
+    return index.from(start.bytes());
   }
 
   /** Lets scans find a record that is stored now. */
-  public void inserted(String table, KeyBytes key) {
-    if (index != null && index.isOf(table)) {
-      index.add(key);
+  public void inserted(RecordKey key) {
+    if (index != null && index.isOf(key.table())) {
+      index.add(key.bytes());
     }
   }
 
   /** Lets scans pass over a record that is about to be deleted. */
-  public void deleting(String table, KeyBytes key) {
-    if (index != null && index.isOf(table)) {
-      index.remove(key);
+  public void deleting(RecordKey key) {
+    if (index != null && index.isOf(key.table())) {
+      index.remove(key.bytes());
     }
   }
 
@@ -236,14 +236,15 @@ public final class Session {
 
     private final int number;
     private final TierStore[] stores;
-    private final @Nullable LatencyRecorder recorder;
+    private final RunCapture.@Nullable Client recorder;
+    private final MeasuredOperation unrecorded = new MeasuredOperation();
     private final boolean countsCalls;
     private long call;
 
     private Client(int number, TierStore[] stores) {
       this.number = number;
       this.stores = stores;
-      this.recorder = capture == null ? null : capture.newRecorder();
+      this.recorder = capture == null ? null : capture.newClient();
       // Clients share the counter, so that it costs them something.
       this.countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
     }
@@ -262,51 +263,38 @@ public final class Session {
       }
     }
 
+    /** The operation to fill next; one that fails is filled anew. */
+    public MeasuredOperation next() {
+      return recorder == null ? unrecorded : recorder.next();
+    }
+
     /**
-     * Takes down an operation that the store carried out.
+     * Takes down the operation that {@link #next} returned, which the store carried out.
      *
-     * @return time in nanoseconds at which the client's own time begins: {@code endNs}, or later if
-     *     servers were asked
+     * @return time in nanoseconds at which the client's own time begins: that of the operation's
+     *     end, or later if servers were asked
      */
-    public long done(
-        long operationNumber,
-        int tier,
-        Operation operation,
-        KeyBytes key,
-        boolean found,
-        long valueBytes,
-        long startNs,
-        long endNs,
-        long clientNs) {
-      tally.done(operation, found);
-      if (operation == Operation.INSERT) {
-        watchMemory(valueBytes);
+    public long done(MeasuredOperation measured) {
+      tally.done(measured.operation, measured.found);
+      if (measured.operation == Operation.INSERT) {
+        watchMemory(measured.valueBytes);
       }
-      if (capture == null || recorder == null) {
-        return endNs;
+      if (recorder == null) {
+        return measured.endNs;
       }
-      servers.count(tier);
+      servers.count(measured.tier);
+      measured.call = call;
+      measured.client = number;
       try {
-        capture.record(
-            recorder,
-            number,
-            call,
-            operationNumber,
-            tier,
-            operation,
-            key,
-            valueBytes,
-            startNs,
-            endNs,
-            clientNs);
-        if (operationNumber + 1 == settings.blocks().warmUp()) {
+        recorder.record(measured);
+        if (measured.number + 1 == settings.blocks().warmUp()) {
           servers.startCounting();
           return clock.nanoTime();
         }
       } catch (MnemoException e) {
         abort(e);
       }
-      return endNs;
+      return measured.endNs;
     }
 
     /** Counts an operation that keeps a tier equal to the others, and was not timed. */
@@ -319,6 +307,13 @@ public final class Session {
       for (TierStore store : stores) {
         requireInStep(store);
         store.close();
+      }
+      if (recorder != null) {
+        try {
+          recorder.end();
+        } catch (MnemoException e) {
+          abort(e);
+        }
       }
       if (openClients.decrementAndGet() == 0) {
         Session.this.close();
@@ -377,12 +372,12 @@ public final class Session {
   }
 
   /** Takes down a record that a load has stored. */
-  public void stored(KeyBytes key, long valueBytes) {
+  public void stored(RecordKey key, long valueBytes) {
     tally.done(Operation.INSERT, true);
     watchMemory(valueBytes);
     if (dataset != null) {
       try {
-        dataset.add(key, valueBytes);
+        dataset.add(key.bytes(), valueBytes);
       } catch (MnemoException e) {
         abort(e);
       }

@@ -15,28 +15,28 @@ public final class EmulatedStore implements TierStore {
   }
 
   @Override
-  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
-    boolean found = store.read(table, key, fields, into);
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
+    boolean found = store.read(key, fields, into);
     memory.occupy(memory.readNs(into.valueBytes()));
     return found;
   }
 
   @Override
-  public boolean update(String table, String key, Fields changes) {
-    boolean found = store.update(table, key, changes);
+  public boolean update(RecordKey key, Fields changes) {
+    boolean found = store.update(key, changes);
     memory.occupy(memory.writeNs(changes.valueBytes()));
     return found;
   }
 
   @Override
-  public void insert(String table, String key, Fields record) {
-    store.insert(table, key, record);
+  public void insert(RecordKey key, Fields record) {
+    store.insert(key, record);
     memory.occupy(memory.writeNs(record.valueBytes()));
   }
 
   @Override
-  public boolean delete(String table, String key) {
-    boolean found = store.delete(table, key);
+  public boolean delete(RecordKey key) {
+    boolean found = store.delete(key);
     memory.occupy(memory.writeNs(0));
     return found;
   }

@@ -20,24 +20,24 @@ public interface TierStore extends AutoCloseable {
    * @param into receiver of the fields; cleared first
    * @return false if there is no such record
    */
-  boolean read(String table, String key, @Nullable Set<String> fields, Fields into);
+  boolean read(RecordKey key, @Nullable Set<String> fields, Fields into);
 
   /**
    * Changes fields of a record and keeps its others.
    *
    * @return false if there is no such record; none is made
    */
-  boolean update(String table, String key, Fields changes);
+  boolean update(RecordKey key, Fields changes);
 
   /** Writes a whole record, in place of the one that may be there. */
-  void insert(String table, String key, Fields record);
+  void insert(RecordKey key, Fields record);
 
   /**
    * Removes a record.
    *
    * @return false if there was none
    */
-  boolean delete(String table, String key);
+  boolean delete(RecordKey key);
 
   /**
    * Makes sure that every answer was to its own request. It is called after the last operation.

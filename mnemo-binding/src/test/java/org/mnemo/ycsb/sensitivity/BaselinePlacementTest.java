@@ -15,6 +15,7 @@ import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 
 class BaselinePlacementTest {
 
@@ -23,6 +24,10 @@ class BaselinePlacementTest {
 
   private static BaselinePlacement placement(long seed) {
     return new BaselinePlacement(Tiers.FAST_AND_SLOW, BLOCKS, seed, Splits.NONE);
+  }
+
+  private int tierOf(Placement placement, long number) {
+    return placement.route(Operation.READ, key, number).tier();
   }
 
   /** A round is two blocks of each tier and one of each coin: 2 x 2 + 3 = 7. */
@@ -46,7 +51,7 @@ class BaselinePlacementTest {
     for (long operation = 0; operation < 12 * 25 * 100; operation++) {
       tiersOfKind
           .computeIfAbsent(placement.kind(BLOCKS.blockOf(operation)), unused -> new TreeSet<>())
-          .add(placement.tierOf(key, operation));
+          .add(tierOf(placement, operation));
     }
     Map<String, Set<Integer>> expected = new TreeMap<>();
     expected.put("dram", Set.of(0));
@@ -64,7 +69,7 @@ class BaselinePlacementTest {
     BaselinePlacement placement = placement(7);
     for (long operation = 0; operation < 70_000; operation++) {
       String kind = placement.kind(BLOCKS.blockOf(operation));
-      int tier = placement.tierOf(key, operation);
+      int tier = tierOf(placement, operation);
       if (kind.equals("fast")) {
         assertThat(tier).isEqualTo(0);
       } else if (kind.equals("slow")) {
@@ -81,7 +86,7 @@ class BaselinePlacementTest {
       long[] counts =
           fastOfAll.computeIfAbsent(
               placement.kind(BLOCKS.blockOf(operation)), unused -> new long[2]);
-      counts[0] += placement.tierOf(key, operation) == 0 ? 1 : 0;
+      counts[0] += tierOf(placement, operation) == 0 ? 1 : 0;
       counts[1]++;
     }
     // 50,000 tosses each: three standard deviations are at most 3 x 0.5 / sqrt(50,000) = 0.0067.
@@ -96,9 +101,26 @@ class BaselinePlacementTest {
       @ForAll long seed, @ForAll @LongRange(max = 1_000_000) long operation) {
     BaselinePlacement forwards = placement(seed);
     BaselinePlacement jumping = placement(seed);
-    jumping.tierOf(key, 999_999_999);
-    assertThat(jumping.tierOf(key, operation)).isEqualTo(forwards.tierOf(key, operation));
+    tierOf(jumping, 999_999_999);
+    assertThat(tierOf(jumping, operation)).isEqualTo(tierOf(forwards, operation));
     assertThat(jumping.kind(operation)).isEqualTo(forwards.kind(operation));
+  }
+
+  /** Every tier holds every record, whichever serves the operation. */
+  @Test
+  void repeatsInsertsAndDeletesOnTheOtherTiers() {
+    Placement placement =
+        new BaselinePlacement(new Tiers(List.of("dram", "cxl", "ssd")), BLOCKS, 7, Splits.NONE);
+    for (Operation operation : Operation.values()) {
+      Route route = placement.route(operation, key, 0);
+      boolean throughout = operation == Operation.INSERT || operation == Operation.DELETE;
+      for (int tier = 0; tier < 3; tier++) {
+        assertThat(route.reaches(tier))
+            .as("%s on tier %d", operation, tier)
+            .isEqualTo(throughout || tier == route.tier());
+      }
+      assertThat(route.copies()).isEqualTo(throughout ? 2 : 0);
+    }
   }
 
   @Test

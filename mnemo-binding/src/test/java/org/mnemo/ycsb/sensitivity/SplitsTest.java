@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
 
 class SplitsTest {
 
@@ -67,10 +68,12 @@ class SplitsTest {
       if (kind.startsWith("split")) {
         // k30 is the 31st key: in FastMem from a share of 0.4 on.
         boolean fast = Double.parseDouble(kind.substring(6)) > 0.35;
-        assertThat(sweep.tierOf(key, 25 * block)).as(kind).isEqualTo(fast ? 0 : 1);
+        assertThat(sweep.route(Operation.READ, key, 25 * block).tier())
+            .as(kind)
+            .isEqualTo(fast ? 0 : 1);
       }
     }
     assertThat(kinds).hasSize(2 + 3 + 9).containsEntry("fast", 2).containsEntry("split-0.3000", 1);
-    assertThat(sweep.everyTierHoldsAll()).isTrue();
+    assertThat(sweep.route(Operation.INSERT, key, 0).copies()).isEqualTo(1);
   }
 }

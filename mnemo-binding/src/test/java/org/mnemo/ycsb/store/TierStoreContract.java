@@ -48,7 +48,7 @@ public abstract class TierStoreContract {
   }
 
   private Map<String, String> stored(String table, String key) {
-    assertThat(store.read(table, key, null, read)).isTrue();
+    assertThat(store.read(RecordKey.of(table, key), null, read)).isTrue();
     Map<String, String> record = new TreeMap<>();
     for (int i = 0; i < read.size(); i++) {
       record.put(read.name(i), new String(read.value(i), StandardCharsets.UTF_8));
@@ -58,15 +58,15 @@ public abstract class TierStoreContract {
 
   @Test
   void readsWhatWasInserted() {
-    store.insert(TABLE, "k", fields("a", "1", "b", "22"));
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1", "b", "22"));
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", "1", "b", "22"));
     assertThat(read.valueBytes()).isEqualTo(3);
   }
 
   @Test
   void readsOnlyTheFieldsAskedFor() {
-    store.insert(TABLE, "k", fields("a", "1", "b", "22", "c", "333"));
-    assertThat(store.read(TABLE, "k", Set.of("b"), read)).isTrue();
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1", "b", "22", "c", "333"));
+    assertThat(store.read(RecordKey.of(TABLE, "k"), Set.of("b"), read)).isTrue();
     assertThat(read.size()).isEqualTo(1);
     assertThat(read.name(0)).isEqualTo("b");
     assertThat(read.valueBytes()).isEqualTo(2);
@@ -74,72 +74,72 @@ public abstract class TierStoreContract {
 
   @Test
   void findsARecordThatLacksTheFieldAskedFor() {
-    store.insert(TABLE, "k", fields("a", "1"));
-    assertThat(store.read(TABLE, "k", Set.of("other"), read)).isTrue();
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
+    assertThat(store.read(RecordKey.of(TABLE, "k"), Set.of("other"), read)).isTrue();
     assertThat(read.size()).isZero();
   }
 
   @Test
   void reportsAMissingRecordOnEveryOperation() {
-    assertThat(store.read(TABLE, "missing", null, read)).isFalse();
-    assertThat(store.read(TABLE, "missing", Set.of("a"), read)).isFalse();
-    assertThat(store.update(TABLE, "missing", fields("a", "1"))).isFalse();
-    assertThat(store.delete(TABLE, "missing")).isFalse();
+    assertThat(store.read(RecordKey.of(TABLE, "missing"), null, read)).isFalse();
+    assertThat(store.read(RecordKey.of(TABLE, "missing"), Set.of("a"), read)).isFalse();
+    assertThat(store.update(RecordKey.of(TABLE, "missing"), fields("a", "1"))).isFalse();
+    assertThat(store.delete(RecordKey.of(TABLE, "missing"))).isFalse();
   }
 
   @Test
   void clearsWhatWasReadBefore() {
-    store.insert(TABLE, "k", fields("a", "1"));
-    assertThat(store.read(TABLE, "k", null, read)).isTrue();
-    assertThat(store.read(TABLE, "missing", null, read)).isFalse();
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
+    assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
+    assertThat(store.read(RecordKey.of(TABLE, "missing"), null, read)).isFalse();
     assertThat(read.size()).isZero();
   }
 
   @Test
   void makesNoRecordByUpdatingAMissingOne() {
-    store.update(TABLE, "k", fields("a", "1", "b", "2"));
-    assertThat(store.read(TABLE, "k", null, read)).isFalse();
+    store.update(RecordKey.of(TABLE, "k"), fields("a", "1", "b", "2"));
+    assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isFalse();
   }
 
   @Test
   void keepsTheFieldsThatAnUpdateDoesNotName() {
-    store.insert(TABLE, "k", fields("a", "1", "b", "2"));
-    assertThat(store.update(TABLE, "k", fields("b", "new"))).isTrue();
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1", "b", "2"));
+    assertThat(store.update(RecordKey.of(TABLE, "k"), fields("b", "new"))).isTrue();
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", "1", "b", "new"));
   }
 
   @Test
   void addsAFieldByUpdate() {
-    store.insert(TABLE, "k", fields("a", "1"));
-    assertThat(store.update(TABLE, "k", fields("b", "2"))).isTrue();
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
+    assertThat(store.update(RecordKey.of(TABLE, "k"), fields("b", "2"))).isTrue();
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", "1", "b", "2"));
   }
 
   @Test
   void replacesTheWholeRecordByInsertingAgain() {
-    store.insert(TABLE, "k", fields("a", "1", "b", "2", "c", "3"));
-    store.insert(TABLE, "k", fields("b", "new"));
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1", "b", "2", "c", "3"));
+    store.insert(RecordKey.of(TABLE, "k"), fields("b", "new"));
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("b", "new"));
   }
 
   @Test
   void insertsTheSameRecordTwice() {
-    store.insert(TABLE, "k", fields("a", "1"));
-    store.insert(TABLE, "k", fields("a", "1"));
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", "1"));
   }
 
   @Test
   void deletesARecordOnce() {
-    store.insert(TABLE, "k", fields("a", "1"));
-    assertThat(store.delete(TABLE, "k")).isTrue();
-    assertThat(store.delete(TABLE, "k")).isFalse();
-    assertThat(store.read(TABLE, "k", null, read)).isFalse();
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
+    assertThat(store.delete(RecordKey.of(TABLE, "k"))).isTrue();
+    assertThat(store.delete(RecordKey.of(TABLE, "k"))).isFalse();
+    assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isFalse();
   }
 
   @Test
   void storesAnEmptyValue() {
-    store.insert(TABLE, "k", fields("a", ""));
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", ""));
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", ""));
   }
 
@@ -149,8 +149,8 @@ public abstract class TierStoreContract {
     for (int i = 0; i < value.length; i++) {
       value[i] = (byte) (i * 31 + (i >> 8));
     }
-    store.insert(TABLE, "k", new Fields().add("a", value));
-    assertThat(store.read(TABLE, "k", null, read)).isTrue();
+    store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", value));
+    assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
     assertThat(Arrays.equals(read.value(0), value)).isTrue();
   }
 
@@ -160,7 +160,7 @@ public abstract class TierStoreContract {
       "a,b", "a b", "a\nb", "\"a\"", "\0", "\0\0k", "\0usertable\0k", "é", "\uD83D\uDE00", "k", " k"
     };
     for (String key : keys) {
-      store.insert(TABLE, key, fields("a", "of " + key));
+      store.insert(RecordKey.of(TABLE, key), fields("a", "of " + key));
     }
     for (String key : keys) {
       assertThat(stored(TABLE, key)).isEqualTo(Map.of("a", "of " + key));
@@ -169,12 +169,12 @@ public abstract class TierStoreContract {
 
   @Test
   void keepsTablesApart() {
-    store.insert(TABLE, "k", fields("a", "1"));
-    store.insert("other", "k", fields("a", "2"));
-    store.insert(TABLE, "\0other\0k", fields("a", "3"));
+    store.insert(RecordKey.of(TABLE, "k"), fields("a", "1"));
+    store.insert(RecordKey.of("other", "k"), fields("a", "2"));
+    store.insert(RecordKey.of(TABLE, "\0other\0k"), fields("a", "3"));
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", "1"));
     assertThat(stored("other", "k")).isEqualTo(Map.of("a", "2"));
-    assertThat(store.delete("other", "k")).isTrue();
+    assertThat(store.delete(RecordKey.of("other", "k"))).isTrue();
     assertThat(stored(TABLE, "k")).isEqualTo(Map.of("a", "1"));
     assertThat(stored(TABLE, "\0other\0k")).isEqualTo(Map.of("a", "3"));
   }

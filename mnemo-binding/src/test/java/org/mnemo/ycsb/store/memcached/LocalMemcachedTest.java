@@ -25,6 +25,7 @@ import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.RecordKey;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierSettings;
 import org.mnemo.ycsb.store.TierStore;
@@ -149,7 +150,7 @@ class LocalMemcachedTest {
     try (TierStore store = server.connect()) {
       for (int record = 0; record < records; record++) {
         Fields fields = new Fields().add("field0", value, 0, valueBytes.applyAsInt(record));
-        store.insert("usertable", "user" + record, fields);
+        store.insert(RecordKey.of("usertable", "user" + record), fields);
       }
     }
     assertThat(server.droppedRecords()).isZero();

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.RecordKey;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierStore;
@@ -93,11 +94,11 @@ class SecuredRedisStoreTest extends TierStoreContract {
         REDIS.plain("redis.username", "reader", "redis.password", SecuredRedis.PASSWORD);
     server.identities();
     try (TierStore store = server.connect()) {
-      assertThat(store.read(TABLE, "user1", null, new Fields())).isFalse();
-      assertThatThrownBy(() -> store.insert(TABLE, "user1", record()))
+      assertThat(store.read(RecordKey.of(TABLE, "user1"), null, new Fields())).isFalse();
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "user1"), record()))
           .isInstanceOf(StoreException.class)
           .hasMessageContainingAll("refused HSET (NOPERM", "ACL SETUSER");
-      assertThatThrownBy(() -> store.read(TABLE, "other", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "other"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContainingAll("refused HGETALL (NOPERM", "key");
     }

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.store.Fields;
+import org.mnemo.ycsb.store.RecordKey;
 import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.TierServer;
 import org.mnemo.ycsb.store.TierStore;
@@ -57,7 +58,7 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
   void keepsRecordsInItsDatabase() {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = SERVERS.client(0)) {
-      store.insert(TABLE, "k", record(100));
+      store.insert(RecordKey.of(TABLE, "k"), record(100));
       assertThat(redis.dbSize()).isZero();
       redis.select(3);
       assertThat(redis.dbSize()).isEqualTo(1);
@@ -82,13 +83,13 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = SERVERS.client(0)) {
       redis.clientPause(10 * TIMEOUT_MS, ClientPauseMode.WRITE);
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "Redis at %s did not answer within 1000 ms; see whether it is overloaded or stopped, or raise redis.timeout",
               socket());
       redis.clientUnpause();
-      store.insert(TABLE, "k", record(1));
+      store.insert(RecordKey.of(TABLE, "k"), record(1));
     }
   }
 
