@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import org.mnemo.core.Directories;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
@@ -20,6 +21,7 @@ import org.mnemo.ycsb.MnemoDb;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
@@ -172,9 +174,27 @@ public class HotPathBenchmark {
     return client.read();
   }
 
+  /** Clients that want to record all the time. */
   @Benchmark
   @Threads(4)
   public Status operationOfFourClients(Client client) {
+    return client.read();
+  }
+
+  /** Waits before each operation, as a client waits for its server most of the time. */
+  @State(Scope.Thread)
+  public static class Wait {
+
+    @Setup(Level.Invocation)
+    public void park() {
+      LockSupport.parkNanos(20_000);
+    }
+  }
+
+  @Benchmark
+  @Threads(4)
+  @BenchmarkMode(Mode.SampleTime)
+  public Status operationOfFourClientsThatWait(Client client, Wait wait) {
     return client.read();
   }
 

@@ -7,10 +7,10 @@ import java.util.Locale;
 import java.util.Properties;
 import org.mnemo.cli.reproduce.Laboratory;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.sensitivity.Deployment;
-import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * Servers on which workloads are loaded and run, as often as one likes: local ones that live no

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.TiedArguments;
 import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.properties.Home;
 
 /**
  * YCSB's client as a process of its own: it ends its virtual machine whenever it is done, and it is

@@ -22,7 +22,7 @@ import org.mnemo.cli.reproduce.Settings;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFormats;
-import org.mnemo.ycsb.Home;
+import org.mnemo.ycsb.properties.Home;
 
 /** A whole reproduction on the simulated store, and what interrupts one. */
 class ReproductionTest {

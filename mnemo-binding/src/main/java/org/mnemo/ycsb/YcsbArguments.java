@@ -17,8 +17,10 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.Nearest;
 import org.mnemo.core.PathText;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.properties.Home;
+import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.server.MemoryCheck;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * The arguments of {@code bin/ycsb}, checked: YCSB's own client would print a page and exit 0.

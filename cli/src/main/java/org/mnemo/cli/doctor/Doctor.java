@@ -20,8 +20,8 @@ import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
-import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.tier.StoreType;
 
 /** Looks at a machine. */
 public final class Doctor {

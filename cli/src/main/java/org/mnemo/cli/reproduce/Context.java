@@ -10,7 +10,7 @@ import org.jfree.chart.JFreeChart;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.ycsb.store.EmulatedMemory;
+import org.mnemo.ycsb.tier.EmulatedMemory;
 
 /** Means of a part: the plan, the findings of runs, and the files that it is to write. */
 final class Context {

@@ -8,6 +8,7 @@ import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.placement.Placement;
 
 /**
  * Adds up operations by block, writes each block when the next one begins, and feeds the baselines.

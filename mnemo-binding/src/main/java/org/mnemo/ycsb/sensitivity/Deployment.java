@@ -19,9 +19,7 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServer;
@@ -33,36 +31,19 @@ import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
-import org.mnemo.ycsb.store.EmulatedMemory;
-import org.mnemo.ycsb.store.EmulatedStore;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreType;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.EmulatedMemory;
+import org.mnemo.ycsb.tier.EmulatedStore;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.workload.WorkloadSize;
 
 /** The tiers of a run: their servers, found or started, and the memory each stands for. */
 public final class Deployment {
-
-  /** Properties of each tier's memory. */
-  static final List<Property> OF_TIER =
-      List.of(
-          new Property(
-              MemorySource.PROPERTY,
-              "auto",
-              "where the tier's memory comes from: `auto`, `none`, `numa:N` or `emulate:PROFILE`"),
-          new Property(
-              MemorySource.TOUCHES_PROPERTY,
-              EmulatedMemory.DEFAULT_TOUCHES,
-              "dependent loads of an operation in emulated memory"));
-
-  static final List<Property> OF_MEMORY =
-      List.of(
-          new Property(
-              MemorySource.DRAM_PROPERTY,
-              TierProfiles.PAPER_FAST.name(),
-              "the DRAM that emulated servers really lie in: a profile, a probe's file, or figures"));
 
   private final List<Tier> tiers;
   private final @Nullable String sharedMemory;

@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
 import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.store.RecordKey;
+import org.mnemo.ycsb.tier.RecordKey;
 
 /**
  * One operation of a client, from its request to its place in the measurement. The objects are

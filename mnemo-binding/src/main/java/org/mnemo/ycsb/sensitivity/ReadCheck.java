@@ -5,9 +5,10 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.workload.CoreRecords;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.workload.stock.CoreRecords;
 
 /**
  * Checks that reads return what the workload stores. An answer that comes twice shifts all that

@@ -27,6 +27,10 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**

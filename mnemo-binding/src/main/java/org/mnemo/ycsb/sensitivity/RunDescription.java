@@ -7,7 +7,9 @@ import java.util.TreeMap;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
-import org.mnemo.ycsb.Secrets;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /** Makes the {@code run.json} of a run, at its start and at its end. */
 final class RunDescription {

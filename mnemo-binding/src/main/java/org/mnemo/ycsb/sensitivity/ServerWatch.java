@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * Watches the servers of a load or run by what they tell themselves: work, dropped records,

@@ -20,13 +20,16 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.Secrets;
-import org.mnemo.ycsb.StopSignal;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.RecordKey;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.workload.StopSignal;
 
 /**
  * One YCSB load or run: what its client threads share. YCSB hands the same {@link Properties} to

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.properties.Property;
 
 /**
  * Assignment of processors to the local servers and the client. If the kernel may move them, an

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.FreeMemory.Place;
 
 /**

@@ -7,6 +7,7 @@ import org.mnemo.ycsb.store.dynamodb.DynamoDbType;
 import org.mnemo.ycsb.store.memcached.MemcachedType;
 import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.store.simulated.SimulatedType;
+import org.mnemo.ycsb.tier.StoreType;
 
 /** The registry of stores. */
 public final class StoreTypes {

@@ -11,11 +11,31 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.ycsb.FailureSentence;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.StopSignal;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.properties.YcsbProperties;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.workload.keys.KeyChooser;
+import org.mnemo.ycsb.workload.keys.KeyChoosers;
+import org.mnemo.ycsb.workload.keys.KeyNames;
+import org.mnemo.ycsb.workload.keys.RandomStream;
+import org.mnemo.ycsb.workload.keys.ZipfianKeys;
+import org.mnemo.ycsb.workload.operations.FieldChoice;
+import org.mnemo.ycsb.workload.operations.GeneratedOperations;
+import org.mnemo.ycsb.workload.operations.LoadedRecords;
+import org.mnemo.ycsb.workload.operations.OperationMix;
+import org.mnemo.ycsb.workload.operations.OperationSource;
+import org.mnemo.ycsb.workload.operations.PatientInserts;
+import org.mnemo.ycsb.workload.operations.PlannedOperation;
+import org.mnemo.ycsb.workload.operations.Requests;
+import org.mnemo.ycsb.workload.operations.ScanLengths;
+import org.mnemo.ycsb.workload.operations.SharedOperations;
+import org.mnemo.ycsb.workload.operations.TraceSummary;
+import org.mnemo.ycsb.workload.records.MnemoRecords;
+import org.mnemo.ycsb.workload.records.RecordLayout;
+import org.mnemo.ycsb.workload.records.RecordSizes;
+import org.mnemo.ycsb.workload.records.RecordValues;
+import org.mnemo.ycsb.workload.records.SizeFile;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -50,7 +70,7 @@ import site.ycsb.workloads.CoreWorkload;
 public final class MnemoWorkload extends CoreWorkload {
 
   public static final String SEED = "mnemo.seed";
-  public static final String SIZES = "mnemo.sizes";
+  public static final String SIZES = RecordSizes.PROPERTY;
   public static final String TRACE = "mnemo.trace";
 
   /** Key of an object among the properties: the number of requests of a replay's trace. */

@@ -2,6 +2,7 @@ package org.mnemo.ycsb.workload;
 
 import java.util.Properties;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 

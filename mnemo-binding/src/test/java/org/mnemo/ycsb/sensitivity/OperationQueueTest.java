@@ -18,6 +18,10 @@ import org.mnemo.core.measurement.BaselineCalculator;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.placement.BaselinePlacement;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.placement.Splits;
 
 class OperationQueueTest {
 

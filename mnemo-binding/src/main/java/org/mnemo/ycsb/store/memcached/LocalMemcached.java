@@ -10,8 +10,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.SearchPath;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /**
  * A {@code memcached} from PATH on loopback. It has one worker thread, as a server of ours has one

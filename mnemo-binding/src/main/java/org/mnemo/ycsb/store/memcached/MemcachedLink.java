@@ -11,7 +11,7 @@ import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
 import net.spy.memcached.ops.StoreType;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Commands of one thread to a tier's servers, one round trip each. All throw {@link StoreException}

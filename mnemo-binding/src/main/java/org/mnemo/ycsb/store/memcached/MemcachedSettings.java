@@ -8,9 +8,9 @@ import java.util.Locale;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.tier.TierSettings;
 import site.ycsb.workloads.CoreWorkload;
 
 /**

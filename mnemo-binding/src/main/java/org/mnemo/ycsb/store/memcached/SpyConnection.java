@@ -17,7 +17,7 @@ import net.spy.memcached.OperationFactory;
 import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * The library's connections to all servers of a tier, for one thread, without its futures, whose

@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
 import java.nio.charset.StandardCharsets;
-import org.mnemo.ycsb.store.RecordKey;
+import org.mnemo.ycsb.tier.RecordKey;
 
 /**
  * Names of records in Redis, which has no tables. Records of YCSB's default table bear their key

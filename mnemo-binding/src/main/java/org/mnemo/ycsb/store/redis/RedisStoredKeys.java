@@ -2,7 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.ycsb.store.StoredKeys;
+import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;

@@ -21,11 +21,11 @@ import net.spy.memcached.ops.StoreType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.RecordKey;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /** What no real server does on demand: a server of the text protocol that follows a script. */
 class MemcachedFailureTest {

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.RecordKey;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierStore;
 import redis.clients.jedis.Jedis;
 
 /** Loads and runs as a user starts them, on servers as users have them. */

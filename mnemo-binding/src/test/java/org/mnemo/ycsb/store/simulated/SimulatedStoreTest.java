@@ -9,13 +9,13 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.TierProfiles;
-import org.mnemo.ycsb.store.EmulatedMemory;
-import org.mnemo.ycsb.store.EmulatedStore;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.RecordKey;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.EmulatedMemory;
+import org.mnemo.ycsb.tier.EmulatedStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 
 class SimulatedStoreTest extends TierStoreContract {
 
