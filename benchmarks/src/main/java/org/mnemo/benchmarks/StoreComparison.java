@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Directories;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.MnemoDb;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
@@ -61,7 +61,7 @@ public final class StoreComparison {
     LocalServers servers = new LocalServers(directory);
     Properties plain = new Properties();
     plain.setProperty("mnemo.slow.memory", "none");
-    ServerState state = servers.start(Deployment.serverPlan(store, plain), null, true);
+    ServerState state = servers.start(LocalServerPlans.serverPlan(store, plain), null, true);
     try {
       CpuPlan.keepThisProcessTo(state.clientCpus());
       compare(store, state, directory, valueBytes, rounds);

@@ -8,7 +8,7 @@ import java.util.Properties;
 import org.mnemo.cli.reproduce.Laboratory;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.ycsb.properties.PropertyReader;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.settings.RunSettings;
 
@@ -41,7 +41,7 @@ final class LocalBench implements Laboratory.Bench {
   static LocalBench open(RunSettings settings, boolean verbose) {
     LocalBench bench = new LocalBench(settings, verbose);
     try {
-      if (!Deployment.serversAreNamed(settings)) {
+      if (!LocalServerPlans.serversAreNamed(settings)) {
         bench.startServers();
       }
       return bench;
@@ -52,12 +52,12 @@ final class LocalBench implements Laboratory.Bench {
   }
 
   private void startServers() {
-    servers.start(Deployment.serverPlan(settings.store(), settings.properties()), null, true);
+    servers.start(LocalServerPlans.serverPlan(settings.store(), settings.properties()), null, true);
   }
 
   /** Empties the servers that this bench has started; those that the properties name stay. */
   void emptyOwnServers() {
-    if (!Deployment.serversAreNamed(settings)) {
+    if (!LocalServerPlans.serversAreNamed(settings)) {
       synchronized (servers) {
         servers.stop();
         startServers();

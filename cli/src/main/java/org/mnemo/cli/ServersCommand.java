@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
@@ -139,7 +139,9 @@ final class ServersCommand implements Callable<Integer> {
           Shown.of(
               servers(properties)
                   .start(
-                      Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
+                      LocalServerPlans.serverPlan(StoreTypes.byName(store), properties),
+                      ports,
+                      false));
       answer.give(started, started::print);
       return 0;
     }

@@ -15,6 +15,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.placement.Route;
 import org.mnemo.ycsb.sensitivity.MeasuredOperation;
 import org.mnemo.ycsb.sensitivity.Session;
+import org.mnemo.ycsb.sensitivity.SessionClient;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
@@ -37,8 +38,7 @@ import site.ycsb.measurements.Measurements;
 public final class MnemoDb extends DB {
 
   private final Fields record = new Fields();
-  private @Nullable Session session;
-  private Session.@Nullable Client client;
+  private @Nullable SessionClient client;
   private @Nullable Measurements measurements;
   private String[][] reportNames = {};
   private String[] scanReportNames = {};
@@ -49,18 +49,17 @@ public final class MnemoDb extends DB {
   public void setProperties(Properties properties) {
     super.setProperties(properties);
     FailureSentence.insteadOfStackTrace();
-    Session opened = Session.of(properties);
-    session = opened;
-    client = opened.connect();
+    SessionClient connected = Session.of(properties).connect();
+    client = connected;
     // YCSB's client has done so already, its shell has not.
     Measurements.setProperties(properties);
     measurements = Measurements.getMeasurements();
     reportNames =
         Stream.of(Operation.values())
-            .map(operation -> reportNames(operation.name(), opened.tiers()))
+            .map(operation -> reportNames(operation.name(), connected.tiers()))
             .toArray(String[][]::new);
     // Apart from READ, so that the tiers of READ add up to what YCSB counts as READ.
-    scanReportNames = reportNames("SCAN", opened.tiers());
+    scanReportNames = reportNames("SCAN", connected.tiers());
   }
 
   private static String[] reportNames(String operation, Tiers tiers) {
@@ -103,7 +102,7 @@ public final class MnemoDb extends DB {
   @Override
   public Status insert(String table, String name, Map<String, ByteIterator> values) {
     take(values);
-    return session().isLoad() ? load(table, name) : call(Operation.INSERT, table, name, null);
+    return client().isLoad() ? load(table, name) : call(Operation.INSERT, table, name, null);
   }
 
   @Override
@@ -125,17 +124,16 @@ public final class MnemoDb extends DB {
       int recordCount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    Session running = session();
+    SessionClient running = client();
     if (running.refuses()) {
       return Status.ERROR;
     }
-    client().beginCall();
+    running.beginCall();
     Iterator<String> names;
     try {
       names = running.keysFrom(RecordKey.of(table, startKey));
     } catch (MnemoException e) {
-      running.nextOperation();
-      running.failed("scan", startKey, e);
+      running.failedToBegin("scan", startKey, e);
       return Status.ERROR;
     }
     while (result.size() < recordCount && names.hasNext()) {
@@ -172,11 +170,11 @@ public final class MnemoDb extends DB {
       String table,
       String name,
       @Nullable Set<String> fields) {
-    Session running = session();
+    SessionClient running = client();
     if (running.refuses()) {
       return Status.ERROR;
     }
-    MeasuredOperation measured = client().next();
+    MeasuredOperation measured = running.next();
     measured.operation = operation;
     try {
       measured.key.set(table, name);
@@ -189,17 +187,14 @@ public final class MnemoDb extends DB {
   }
 
   private Status timed(
-      Session running,
+      SessionClient running,
       MeasuredOperation measured,
       String[] reportedAs,
       @Nullable Set<String> fields) {
-    Session.Client own = client();
     Operation operation = measured.operation;
     RecordKey key = measured.key;
-    measured.number = running.nextOperation();
-    Route route = running.placement().route(operation, key.bytes(), measured.number);
-    measured.tier = route.tier();
-    TierStore store = own.store(measured.tier);
+    Route route = running.route(measured);
+    TierStore store = running.store(measured.tier);
     if (operation == Operation.DELETE) {
       running.deleting(key);
     }
@@ -209,7 +204,7 @@ public final class MnemoDb extends DB {
     long endNs = running.clock().nanoTime();
 
     if (operation == Operation.READ && found) {
-      running.verify(key.name(), fields, record, measured.tier);
+      running.verify(measured, fields, record);
     }
     report(reportedAs[measured.tier], endNs - startNs);
     measured.found = found;
@@ -217,7 +212,7 @@ public final class MnemoDb extends DB {
     measured.startNs = startNs;
     measured.endNs = endNs;
     measured.clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
-    lastEndNs = own.done(measured);
+    lastEndNs = running.done(measured);
     if (route.copies() > 0) {
       copy(running, route, operation, key);
     }
@@ -241,10 +236,10 @@ public final class MnemoDb extends DB {
   }
 
   /** Repeats a write on the further tiers of its route. */
-  private void copy(Session running, Route route, Operation operation, RecordKey key) {
+  private void copy(SessionClient running, Route route, Operation operation, RecordKey key) {
     for (int i = 0; i < route.copies(); i++) {
-      perform(client().store(route.copy(i)), operation, key, null);
-      client().repeated(route.copy(i));
+      perform(running.store(route.copy(i)), operation, key, null);
+      running.copied(route.copy(i));
     }
     // The other tiers' work is not the client's own time.
     lastEndNs = running.clock().nanoTime();
@@ -252,16 +247,17 @@ public final class MnemoDb extends DB {
 
   /** Stores a record where the placement wants it, and nowhere else. */
   private Status load(String table, String name) {
-    Session loading = session();
+    SessionClient loading = client();
     if (loading.refuses()) {
       return Status.ERROR;
     }
     try {
-      RecordKey key = client().next().key.set(table, name);
-      long number = loading.nextOperation();
-      Route route = loading.placement().route(Operation.INSERT, key.bytes(), number);
+      MeasuredOperation insert = loading.next();
+      insert.operation = Operation.INSERT;
+      RecordKey key = insert.key.set(table, name);
+      Route route = loading.route(insert);
       for (int tier = 0; tier < loading.tiers().count(); tier++) {
-        TierStore store = client().store(tier);
+        TierStore store = loading.store(tier);
         boolean here = route.reaches(tier);
         if (!here || loading.overwrites()) {
           // A record that others have left may have more fields, or be no record at all.
@@ -289,14 +285,7 @@ public final class MnemoDb extends DB {
     }
   }
 
-  private Session session() {
-    if (session == null) {
-      throw new IllegalStateException("setProperties comes first");
-    }
-    return session;
-  }
-
-  private Session.Client client() {
+  private SessionClient client() {
     if (client == null) {
       throw new IllegalStateException("setProperties comes first");
     }

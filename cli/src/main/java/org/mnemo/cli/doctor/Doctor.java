@@ -14,7 +14,7 @@ import org.mnemo.core.tier.KnownMemory;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.probe.LastLevelCache;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.sensitivity.Machine;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.MemorySource;
@@ -87,7 +87,7 @@ public final class Doctor {
 
   private static List<Tier> tiers() {
     Tiers tiers = Tiers.FAST_AND_SLOW;
-    List<MemorySource> memory = Deployment.memoryOf(tiers, new Properties(), true);
+    List<MemorySource> memory = LocalServerPlans.memoryOf(tiers, new Properties(), true);
     return IntStream.range(0, tiers.count())
         .mapToObj(
             tier ->

@@ -25,7 +25,7 @@ import org.mnemo.cli.docs.Commands.Shown;
 import org.mnemo.cli.docs.Page.Block;
 import org.mnemo.cli.docs.Page.Part;
 import org.mnemo.cli.docs.Page.Span;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.SearchPath;
@@ -102,7 +102,7 @@ class DocumentedCommandsTest {
     boxes = new LocalServers(temporary.resolve("boxes"));
     ServerState started =
         boxes.start(
-            Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
+            LocalServerPlans.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
     List<LocalServer> servers = started.servers();
     Map<String, String> addresses = new LinkedHashMap<>();
     for (int i = 0; i < servers.size(); i++) {

@@ -25,6 +25,14 @@ final class OperationTally {
   private volatile boolean givenUp;
   private volatile @Nullable String firstFailure;
   private volatile @Nullable String abortReason;
+  private final Runnable stop;
+
+  /**
+   * @param stop stops the load or run, once so much has failed that it is worth nothing
+   */
+  OperationTally(Runnable stop) {
+    this.stop = stop;
+  }
 
   /** The number of the next operation, from 0. */
   long draw() {
@@ -48,7 +56,7 @@ final class OperationTally {
       firstFailure = failure;
     }
     if (failed.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
-      givenUp = true;
+      giveUp();
     }
     return failure;
   }
@@ -58,7 +66,12 @@ final class OperationTally {
     if (abortReason == null) {
       abortReason = reason;
     }
+    giveUp();
+  }
+
+  private void giveUp() {
     givenUp = true;
+    stop.run();
   }
 
   /** True once so much has failed that the run is worth nothing. */

@@ -15,15 +15,15 @@ import org.mnemo.ycsb.settings.RunSettings;
 final class RunDescription {
 
   private final RunSettings settings;
-  private final Deployment deployment;
+  private final TierServers servers;
   private final Instant startedAt;
 
   /**
    * @param startedAt the moment from which the starts of blocks are counted
    */
-  RunDescription(RunSettings settings, Deployment deployment, Instant startedAt) {
+  RunDescription(RunSettings settings, TierServers servers, Instant startedAt) {
     this.settings = settings;
-    this.deployment = deployment;
+    this.servers = servers;
     this.startedAt = startedAt;
   }
 
@@ -42,7 +42,7 @@ final class RunDescription {
         complete,
         settings.store().name(),
         settings.placement(),
-        deployment.info(),
+        servers.info(),
         settings.seed(),
         settings.clients(),
         startedAt.toString(),
