@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import org.mnemo.core.DirectoryLock;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.ycsb.TiedArguments;
+import org.mnemo.ycsb.PipedArguments;
 import org.mnemo.ycsb.Ycsb;
 import org.mnemo.ycsb.properties.Home;
 
@@ -90,7 +90,7 @@ final class YcsbProcess {
 
   private static void send(List<String> arguments, Process process) {
     try {
-      TiedArguments.send(arguments, process.getOutputStream());
+      PipedArguments.send(arguments, process.getOutputStream());
     } catch (IOException e) {
       // It has died already; its status and what it said tell more.
     }

@@ -44,7 +44,7 @@ public final class MnemoDb extends DB {
   private String[] scanReportNames = {};
   private long lastEndNs;
 
-  /** Opens the session and the connections, so that YCSB's clock starts after them. */
+  /** Opens the session and the connections, before YCSB starts its clock. */
   @Override
   public void setProperties(Properties properties) {
     super.setProperties(properties);
@@ -278,7 +278,10 @@ public final class MnemoDb extends DB {
     }
   }
 
-  /** YCSB's own report has whole microseconds; the nanoseconds are in the measurement directory. */
+  /**
+   * Adds a latency to YCSB's own report, in whole microseconds; the measurement directory has the
+   * nanoseconds.
+   */
   private void report(String name, long latencyNs) {
     if (measurements != null) {
       measurements.measure(name, (int) (latencyNs / 1000));

@@ -63,7 +63,7 @@ public final class Ycsb {
 
   /**
    * System property: true if this process takes its arguments from its standard input ({@link
-   * TiedArguments}), and is to end when that does.
+   * PipedArguments}), and is to end when that does.
    */
   public static final String TIED = "mnemo.tied";
 
@@ -152,7 +152,7 @@ public final class Ycsb {
 
   private static List<String> received() {
     try {
-      return TiedArguments.receive(System.in);
+      return PipedArguments.receive(System.in);
     } catch (IOException e) {
       // The parent has died; so nobody waits for this process.
       Runtime.getRuntime().halt(1);

@@ -10,9 +10,9 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * Measures all extremes in one run: rounds of blocks, each block wholly on one tier or mixing two
- * neighbouring tiers by a coin for each operation. A sweep has blocks of real splits beside them,
- * so that an estimate can be held against the truth of the same minutes.
+ * Measures all baselines in one run: rounds of blocks, in which each block is wholly on one tier or
+ * mixes two neighbouring tiers by a coin for each operation. A sweep adds blocks of real splits, so
+ * that an estimate can be compared with splits that were measured in the same minutes.
  */
 public final class BaselinePlacement implements Placement {
 
@@ -20,8 +20,8 @@ public final class BaselinePlacement implements Placement {
   private static final double[] COINS = {0.1, 0.5, 0.9};
 
   /**
-   * Number of blocks of each tier in a round: the baselines carry the estimate, so they get more
-   * time.
+   * Number of blocks of each tier in a round: the estimate depends on the baselines most, so they
+   * get more time.
    */
   private static final int PURE_BLOCKS = 2;
 
@@ -70,8 +70,7 @@ public final class BaselinePlacement implements Placement {
   }
 
   private int tierOf(KeyBytes key, long number) {
-    // In a sweep every operation pays for finding its key, or splits would seem slower by that
-    // alone.
+    // In a sweep every operation looks its key up, or blocks of splits would seem slower by that.
     int rank = splits.count() == 0 ? -1 : splits.rankOf(key);
     int kind = rounds.kindOf(blocks.blockOf(number));
     if (kind < tierCount) {

@@ -3,9 +3,9 @@ package org.mnemo.ycsb.placement;
 import org.mnemo.core.Mix64;
 
 /**
- * Rounds of blocks, each round with the same kinds of blocks in an order drawn anew: whatever
- * drifts on the machine while a run lasts, drifts for all kinds alike. A pure function of seed and
- * block number: all clients agree without talking to each other.
+ * Rounds of blocks. Each round has the same kinds of blocks in a newly drawn order, so that drift
+ * of the machine affects all kinds alike. The order is a pure function of seed and block number, so
+ * clients agree on it without synchronisation.
  */
 final class Rounds {
 

@@ -71,7 +71,7 @@ public final class Splits {
     return (split + 1.0) / (count + 1.0);
   }
 
-  /** The place of a key in the order, from 0; -1 if the order does not list it. */
+  /** The rank of a key in the order, from 0; -1 if the order does not list it. */
   int rankOf(KeyBytes key) {
     return keys.find(key.array(), 0, key.length());
   }

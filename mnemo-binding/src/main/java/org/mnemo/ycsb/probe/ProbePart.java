@@ -10,7 +10,7 @@ import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.server.PlacedPages;
 
 /**
- * Findings of one process of a probe. There are two, since the size of pages is settled when a
+ * Results of one process of a probe. There are two processes, since the page size is fixed when a
  * virtual machine starts: one with huge pages, which measures everything, and one without, which
  * measures the latency once more.
  *

@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import org.jspecify.annotations.Nullable;
 
-/** The directory that holds {@code workloads/}: files named relatively are looked up there, too. */
+/**
+ * The directory that holds {@code workloads/}, in which relative names of files are looked up, too.
+ */
 public final class Home {
 
   /** The system property that names the project's directory; the launchers set it. */

@@ -9,8 +9,7 @@ import java.util.List;
  *
  * @param name name as users write it; of a property that each tier has, what follows {@code
  *     mnemo.TIER.}
- * @param defaultValue value where it is not set, plain text; empty if Mnemo leaves that to whoever
- *     else reads it
+ * @param defaultValue value where it is not set, plain text; empty if another program decides it
  * @param meaning phrase in Markdown that says what it sets, with units and choices
  */
 public record Property(String name, String defaultValue, String meaning) {

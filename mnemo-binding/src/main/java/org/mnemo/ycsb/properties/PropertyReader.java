@@ -46,7 +46,7 @@ public final class PropertyReader {
   public boolean flag(String name, boolean fallback) {
     String value = text(name, String.valueOf(fallback));
     if (!value.equalsIgnoreCase("true") && !value.equalsIgnoreCase("false")) {
-      throw new UsageException(name + " must be true or false, was '" + value + "'");
+      throw new UsageException("%s must be true or false, was '%s'".formatted(name, value));
     }
     return Boolean.parseBoolean(value);
   }
@@ -66,21 +66,15 @@ public final class PropertyReader {
       // Said below, with the range.
     }
     throw new UsageException(
-        name
-            + " must be a whole number from "
-            + smallest
-            + " to "
-            + largest
-            + ", was '"
-            + value
-            + "'");
+        "%s must be a whole number from %s to %s, was '%s'"
+            .formatted(name, smallest, largest, value));
   }
 
   /** The value, which must be there, as a whole number in [smallest, largest]. */
   public long required(String name, long smallest, long largest) {
     if (text(name) == null) {
       throw new UsageException(
-          name + " is missing; set it in the workload file or with -p " + name + "=NUMBER");
+          "%s is missing; set it in the workload file or with -p %s=NUMBER".formatted(name, name));
     }
     return whole(name, smallest, smallest, largest);
   }
@@ -100,14 +94,8 @@ public final class PropertyReader {
       // Said below, with the range.
     }
     throw new UsageException(
-        name
-            + " must be a number from "
-            + shown(smallest)
-            + " to "
-            + shown(largest)
-            + ", was '"
-            + value
-            + "'");
+        "%s must be a number from %s to %s, was '%s'"
+            .formatted(name, shown(smallest), shown(largest), value));
   }
 
   private static String shown(double bound) {

@@ -6,15 +6,14 @@ import java.util.Properties;
 import java.util.regex.Pattern;
 
 /**
- * Properties that nobody may see but the server they are for. YCSB's client prints all of its
- * arguments, so secrets among them go past it: they wait in this virtual machine until the session
- * opens.
+ * Properties that nobody but their server may see. YCSB's client prints all of its arguments, so
+ * secrets are not passed to it but kept as system properties until the session opens.
  */
 public final class Secrets {
 
   /**
-   * Words by which names tell a secret, once they are in small letters and what is no letter is
-   * gone.
+   * Words that mark the name of a secret, after it is converted to lower case and other characters
+   * are removed.
    */
   private static final List<String> MARKS =
       List.of(
@@ -48,14 +47,14 @@ public final class Secrets {
         || USER_INFO.matcher(value).find();
   }
 
-  /** Lets the secrets among these properties wait. */
+  /** Keeps the secrets among these properties for {@link #addTo}. */
   public static void keep(Properties properties) {
     properties.stringPropertyNames().stream()
         .filter(name -> isSecret(name, properties.getProperty(name)))
         .forEach(name -> System.setProperty(WAITING + name, properties.getProperty(name)));
   }
 
-  /** Adds the secrets that wait; they win over what is there. */
+  /** Adds the secrets that were kept, which replace values that are there. */
   public static void addTo(Properties properties) {
     Properties system = System.getProperties();
     system.stringPropertyNames().stream()

@@ -7,8 +7,8 @@ import site.ycsb.Workload;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
- * YCSB's own properties, checked before YCSB sees them: it answers a bad one with a stack trace or
- * an exit of the JVM, and runs for ever where a count is missing.
+ * YCSB's own properties, checked before YCSB reads them: YCSB answers a bad one with a stack trace
+ * or ends the JVM, and runs for ever if a count is missing.
  */
 public final class YcsbProperties {
 
@@ -31,6 +31,8 @@ public final class YcsbProperties {
   }
 
   /**
+   * Checks the properties of a MnemoWorkload.
+   *
    * @throws UsageException naming the first property that CoreWorkload or Client would stumble on
    */
   public static void check(PropertyReader properties, boolean replays) {
@@ -63,12 +65,8 @@ public final class YcsbProperties {
     long count = insertCount(properties);
     if (start + count > records) {
       throw new UsageException(
-          "insertstart + insertcount must be at most recordcount, was "
-              + start
-              + " + "
-              + count
-              + " with recordcount "
-              + records);
+          "insertstart + insertcount must be at most recordcount, was %s + %s with recordcount %s"
+              .formatted(start, count, records));
     }
   }
 
@@ -104,10 +102,8 @@ public final class YcsbProperties {
     String distribution = properties.text(name, "constant");
     if (!distribution.equals("constant")) {
       throw new UsageException(
-          name
-              + " must be constant, was '"
-              + distribution
-              + "'; give each key its size with mnemo.sizes=FILE");
+          "%s must be constant, was '%s'; give each key its size with mnemo.sizes=FILE"
+              .formatted(name, distribution));
     }
   }
 

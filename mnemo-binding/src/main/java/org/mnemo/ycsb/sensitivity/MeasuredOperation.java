@@ -4,7 +4,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.ycsb.tier.RecordKey;
 
 /**
- * One operation of a client, from its request to its place in the measurement. The objects are
+ * One operation of a client, filled in while it is carried out, timed and recorded. The objects are
  * reused, so that measuring allocates nothing; {@link OperationQueue} says until when one is valid.
  */
 public final class MeasuredOperation {

@@ -10,8 +10,8 @@ import org.mnemo.core.trace.Operation;
 final class OperationTally {
 
   /**
-   * Number of failures after which nothing more is asked: one is enough to make a load or run
-   * worthless, and where a server of several is gone, each may be a timeout.
+   * Number of failures after which the load or run stops. One failure already makes it worthless;
+   * where one of several servers is gone, each further one may take a timeout.
    */
   private static final int FAILURES_TO_GIVE_UP = 20;
 
@@ -28,7 +28,7 @@ final class OperationTally {
   private final Runnable stop;
 
   /**
-   * @param stop stops the load or run, once so much has failed that it is worth nothing
+   * @param stop stops the load or run after too many failures
    */
   OperationTally(Runnable stop) {
     this.stop = stop;
@@ -61,7 +61,7 @@ final class OperationTally {
     return failure;
   }
 
-  /** Ends the run early: what is left is not carried out. */
+  /** Stops the load or run: remaining operations are not carried out. */
   void abort(String reason) {
     if (abortReason == null) {
       abortReason = reason;
@@ -74,12 +74,12 @@ final class OperationTally {
     stop.run();
   }
 
-  /** True once so much has failed that the run is worth nothing. */
+  /** True once the load or run has been stopped because of failures. */
   boolean hasGivenUp() {
     return givenUp;
   }
 
-  /** True once nothing more should be asked of the servers; counts the operation left out. */
+  /** True once the load or run has been stopped; counts the operation that is then left out. */
   boolean refuses() {
     if (givenUp) {
       drawn.getAndIncrement();

@@ -11,9 +11,9 @@ import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.workload.stock.CoreRecords;
 
 /**
- * Checks that reads return what the workload stores. An answer that comes twice shifts all that
- * follow, and another client may cut values: neither shows in a latency. Allocates nothing unless
- * it finds something. Safe for many threads.
+ * Checks that reads return what the workload stores. A duplicated answer shifts all that follow,
+ * and another client may truncate values; latencies show neither. Allocates nothing unless it finds
+ * something. Safe for many threads.
  */
 final class ReadCheck {
 

@@ -34,9 +34,9 @@ import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
- * Writes a run into its measurement directory while it goes on: the trace as it comes, the blocks
- * as they end, the rest at the end. Called between two operations, never within one. What is said
- * to be in some order here is in the order in which operations began ({@link OperationQueue}).
+ * Writes a run into its measurement directory while it goes on: the trace and the blocks during the
+ * run, the rest at its end. Called between two operations, never within one. Operations are
+ * recorded in the order in which they began ({@link OperationQueue}).
  */
 final class RunCapture implements AutoCloseable {
 
@@ -106,7 +106,7 @@ final class RunCapture implements AutoCloseable {
         sweepOrder == null ? null : new OperationsFile.Writer(directory.operations(), tiers);
   }
 
-  /** Writes down what the servers say of their memory, before the run changes it. */
+  /** Records how much memory the servers say that they use, before the run changes it. */
   void recordMemory(List<TierMemory> use) {
     if (dataset != null && !use.isEmpty()) {
       Json.write(
@@ -115,14 +115,14 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** Takes down the operations of one more client, in its own thread. */
+  /** The recorder of one more client, to be used by its thread. */
   synchronized Client newClient() {
     LatencyRecorder recorder = new LatencyRecorder(tiers);
     recorders.add(recorder);
     return new Client(recorder, queue.newBuffer());
   }
 
-  /** What one client has for itself, so that clients do not wait for each other. */
+  /** The part of the recording that one client does by itself, without waiting for others. */
   final class Client {
 
     private final LatencyRecorder recorder;
@@ -138,7 +138,7 @@ final class RunCapture implements AutoCloseable {
       return buffer.next();
     }
 
-    /** Takes down the operation that {@link #next} returned, which the store carried out. */
+    /** Records the operation that {@link #next} returned, which the store carried out. */
     void record(MeasuredOperation measured) {
       long block = blocks.blockOf(measured.number);
       if (blocks.counts(measured.number) && isExtreme(placement.kind(block), measured.tier)) {
@@ -153,7 +153,7 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** Takes down one operation after the other, in the order of their numbers. */
+  /** Records one operation. The queue calls this in the order of the operations' numbers. */
   private void record(MeasuredOperation measured) {
     Operation operation = measured.operation;
     long valueBytes = measured.valueBytes;
@@ -197,7 +197,9 @@ final class RunCapture implements AutoCloseable {
     return operation == Operation.INSERT || (isReplay && operation == Operation.UPDATE);
   }
 
-  /** True for a block on a single tier, or of a placed run; mixed ones would blur the extremes. */
+  /**
+   * True for a block on a single tier or of a placed run, whose latencies go into the histograms.
+   */
   private boolean isExtreme(String kind, int tier) {
     return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
   }

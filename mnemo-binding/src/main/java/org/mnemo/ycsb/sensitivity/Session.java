@@ -38,7 +38,9 @@ public final class Session {
    */
   public static final String OUTCOME = "mnemo.outcome";
 
-  /** System property: true if somebody waits for the answer of each operation. */
+  /**
+   * System property: true in YCSB's shell, where the user waits for the answer of each operation.
+   */
   public static final String INTERACTIVE = "mnemo.interactive";
 
   private static final String PROPERTY = "mnemo session";
@@ -103,8 +105,8 @@ public final class Session {
   }
 
   /**
-   * Abandons a load or run that a signal ends: what was written so far is not what anybody wanted,
-   * and what servers hold is not known.
+   * Abandons a load or run that a signal ends: files are incomplete, and what the servers hold is
+   * not known.
    */
   private void interrupted() {
     if (!ShutdownHook.runsBySignal()) {
@@ -245,7 +247,7 @@ public final class Session {
     System.setProperty(OUTCOME, "complete");
   }
 
-  /** The reason why the load or run is worth nothing, in a sentence; null if it went well. */
+  /** The reason why the load or run has failed, in a sentence; null if it succeeded. */
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
@@ -259,7 +261,7 @@ public final class Session {
     return dropped != null ? dropped : tally.problem(where);
   }
 
-  /** The remains of a load or run that did not succeed, as a clause after a sentence. */
+  /** A clause on what a failed load or run has left, to follow a sentence. */
   private String whatIsLeft() {
     if (directory != null) {
       return "; " + directory.root() + " is not complete";

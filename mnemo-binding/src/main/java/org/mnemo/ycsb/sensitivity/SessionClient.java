@@ -52,8 +52,8 @@ public final class SessionClient {
   }
 
   /**
-   * Begins what the workload asks for in one call, which may be many operations if it scans. YCSB's
-   * target rate and the requests of a workload are of calls.
+   * Begins one call of the workload, which is many operations if it is a scan. YCSB's target rate
+   * and the number of a workload's requests count calls.
    */
   public void beginCall() {
     if (session.countsCalls) {
@@ -61,7 +61,10 @@ public final class SessionClient {
     }
   }
 
-  /** Whether nothing more should be asked of the servers; counts the operation that is left out. */
+  /**
+   * Whether the load or run has been stopped because of failures; counts the operation that is then
+   * left out.
+   */
   public boolean refuses() {
     return session.tally.refuses();
   }
@@ -93,7 +96,7 @@ public final class SessionClient {
   }
 
   /**
-   * Takes down the operation that {@link #next} returned, which the store carried out.
+   * Records the operation that {@link #next} returned, which the store carried out.
    *
    * @return time in nanoseconds at which the client's own time begins: that of the operation's end,
    *     or later if servers were asked
@@ -128,7 +131,7 @@ public final class SessionClient {
     }
   }
 
-  /** Takes down a record that a load has stored. */
+  /** Records that a load has stored a record. */
   public void stored(RecordKey key, long valueBytes) {
     session.tally.done(Operation.INSERT, true);
     watchMemory(valueBytes);
@@ -150,7 +153,7 @@ public final class SessionClient {
     }
   }
 
-  /** Counts a call that came to nothing before any operation had a number. */
+  /** Counts a call that failed before it became an operation. */
   public void failedToBegin(String operation, String key, MnemoException cause) {
     session.tally.draw();
     failed(operation, key, cause);

@@ -23,10 +23,7 @@ final class KernelList {
     return allowed(OURS, field);
   }
 
-  /**
-   * The processors or memory nodes that a process is allowed whose {@code status} this is; empty
-   * where that does not tell.
-   */
+  /** The same for the process of this {@code status} file. */
   static Optional<List<Integer>> allowed(Path status, String field) {
     try {
       for (String line : Files.readAllLines(status)) {

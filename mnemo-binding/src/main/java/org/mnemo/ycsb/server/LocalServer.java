@@ -33,7 +33,7 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
   }
 
   /**
-   * Looks whether the server's memory is on the node where it should be.
+   * Verifies that the server's memory is on its node.
    *
    * @return the place where it was found, in words; empty if it may be anywhere
    * @throws org.mnemo.core.MnemoException if it is elsewhere, or that cannot be seen

@@ -59,7 +59,8 @@ public final class Placements {
     Factory factory = known.get(settings.placement());
     if (factory == null) {
       throw new UsageException(
-          "unknown mnemo.placement '" + settings.placement() + "'; use one of " + known.keySet());
+          "unknown mnemo.placement '%s'; use one of %s"
+              .formatted(settings.placement(), known.keySet()));
     }
     return factory.make(settings);
   }

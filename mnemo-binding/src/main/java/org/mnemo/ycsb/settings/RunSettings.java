@@ -208,12 +208,12 @@ public record RunSettings(
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
-    // Only where neighbouring blocks differ is there anything to guard against.
+    // Guard and tail separate neighbouring blocks that differ.
     int guard = alternates ? GUARD_OPS * clients : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
     long warmUp = given.whole(WARM_UP, Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
-    // A scan is many operations, so there it may be right.
+    // A scan is many operations, so with scans the warm-up may end within the run.
     boolean scans =
         given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
     if (operations > 0 && warmUp >= operations && !scans) {
@@ -229,8 +229,8 @@ public record RunSettings(
   }
 
   /**
-   * The folder in which local servers and the last load are remembered: the project's own, or, for
-   * YCSB's client by itself, whose installation may be read-only and shared, the user's.
+   * The directory that records local servers and the last load: in the project's directory, or in
+   * the user's home for a stock YCSB, whose installation may be read-only and shared.
    */
   public static Path stateDirectory(Properties properties) {
     Path given = path(properties, STATE);

@@ -37,6 +37,7 @@ public final class StoreTypes {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "unknown store '" + name + "' in mnemo.store" + Nearest.choice(name, names())));
+                    "unknown store '%s' in mnemo.store%s"
+                        .formatted(name, Nearest.choice(name, names()))));
   }
 }

@@ -5,14 +5,14 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.tier.TierProfile;
 
 /**
- * The memory of one tier as it would be if it were slower than the DRAM it really is. An operation
+ * Emulates a memory that is slower than the DRAM in which a tier's data really lie. An operation
  * takes longer by
  *
  * <pre>touches x (L_slow - L_fast) + bytes x (1/B_slow - 1/B_fast)</pre>
  *
  * with L the latency of a dependent load and B the bandwidth. A term by which the emulated memory
- * would be the faster one is left out, since waiting cannot take time away. The memory is one
- * channel: operations of several clients that want it at once wait for each other. Safe for many
+ * would be the faster one is left out, since waiting cannot shorten an operation. The memory has
+ * one channel: simultaneous operations of several clients wait for each other. Safe for many
  * threads; allocates nothing.
  */
 public final class EmulatedMemory {
@@ -53,7 +53,7 @@ public final class EmulatedMemory {
     return Math.round(touchesNs + bytes * writeNsPerByte);
   }
 
-  /** Waits until the memory has had {@code ns} for this operation. */
+  /** Occupies the memory for {@code ns}, waiting for earlier operations first. */
   public void occupy(long ns) {
     occupiedNs.getAndAdd(ns);
     while (true) {
@@ -66,7 +66,10 @@ public final class EmulatedMemory {
     }
   }
 
-  /** Nanoseconds that operations have had the memory for, without their waiting for each other. */
+  /**
+   * Nanoseconds that operations have occupied the memory for, without the time that they waited for
+   * each other.
+   */
   public long occupiedNs() {
     return occupiedNs.get();
   }

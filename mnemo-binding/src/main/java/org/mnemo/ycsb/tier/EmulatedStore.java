@@ -3,7 +3,7 @@ package org.mnemo.ycsb.tier;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A store whose data seem to lie in an {@link EmulatedMemory}. */
+/** A store whose operations take as long as if its data were in an {@link EmulatedMemory}. */
 public final class EmulatedStore implements TierStore {
 
   private final TierStore store;

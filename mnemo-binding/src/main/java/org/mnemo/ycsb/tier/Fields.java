@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * The fields of one record, reused from operation to operation so that the timed path does not
- * allocate for it. Values are handed on, never copied or changed. Not thread-safe.
+ * allocate for it. It refers to values and never copies or changes them. Not thread-safe.
  */
 public final class Fields {
 
@@ -16,7 +16,7 @@ public final class Fields {
   private int[] lengths = new int[16];
   private long valueBytes;
 
-  /** Forgets all fields. */
+  /** Removes all fields. */
   public void clear() {
     names.clear();
     arrays.clear();

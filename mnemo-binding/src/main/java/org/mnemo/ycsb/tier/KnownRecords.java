@@ -4,8 +4,8 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A workload's knowledge of the records that it stores, by which they are told from others. The
- * workload leaves it in the {@link Properties} that YCSB hands to workload and binding.
+ * What a workload knows of the records that it stores, by which they are distinguished from others.
+ * The workload leaves it in the {@link Properties} that YCSB hands to workload and binding.
  */
 public interface KnownRecords {
 
@@ -31,8 +31,8 @@ public interface KnownRecords {
   boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes);
 
   /**
-   * Whether such a workload may have written a value there, whatever number and size of fields its
-   * records have.
+   * Whether a workload of this kind may have written the value, whatever number and size of fields
+   * its records have.
    */
   boolean mayHaveWritten(String key, String field, byte[] value);
 

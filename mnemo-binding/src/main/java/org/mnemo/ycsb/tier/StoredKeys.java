@@ -2,7 +2,7 @@ package org.mnemo.ycsb.tier;
 
 import java.util.List;
 
-/** All keys that a server, or cluster, holds, whoever stored them. Asking changes nothing. */
+/** All keys that a server or cluster holds, whoever stored them. Listing them changes nothing. */
 public interface StoredKeys {
 
   /** Takes keys as they are found. */
@@ -26,8 +26,8 @@ public interface StoredKeys {
   long count();
 
   /**
-   * Lists every key that is there all the while, at least once; one that comes or goes in the
-   * meantime, or not.
+   * Lists every key that is there during the whole listing, at least once; a key that is stored or
+   * removed meanwhile may be listed or not.
    *
    * @return remarks on the sizes, in a sentence each without its full stop
    * @throws StoreException naming the server if it does not answer

@@ -27,9 +27,9 @@ public interface TierServer {
   Set<String> identities();
 
   /**
-   * Makes what the user asked to be made, such as a table, and finds what would stop every
-   * operation, such as a table that is missing. It is called once before a load's first record, and
-   * before a run's first operation.
+   * Creates what the user asked for, such as a table, and reports what would make every operation
+   * fail, such as a missing table. It is called once before a load's first record, and before a
+   * run's first operation.
    *
    * @param load true before a load
    * @throws StoreException in one sentence with its remedy
@@ -47,8 +47,9 @@ public interface TierServer {
   }
 
   /**
-   * Number of requests that the server has refused to this process because more came than it was
-   * paid for. Each was sent again after a pause, within the latency of its operation.
+   * Number of requests of this process that the server has throttled, because they exceeded the
+   * capacity that is paid for. Each was sent again after a pause, which is part of its operation's
+   * latency.
    */
   default long throttledRequests() {
     return 0;

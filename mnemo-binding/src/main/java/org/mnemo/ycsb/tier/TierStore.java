@@ -4,8 +4,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One client's connection to the store of one tier. Every call is exactly what is timed: it does
- * its work in as few round trips as the store allows and copies no value. Used by one thread.
+ * One client's connection to the store of one tier. The clock runs around each call, so a call
+ * makes as few round trips as the store allows and copies no value. Used by one thread.
  *
  * <p>A missing record is reported by {@code false}, always; anything that kept the store from
  * carrying out an operation by a {@link StoreException}, always. After an exception the next call
@@ -40,7 +40,7 @@ public interface TierStore extends AutoCloseable {
   boolean delete(RecordKey key);
 
   /**
-   * Makes sure that every answer was to its own request. It is called after the last operation.
+   * Checks that every answer belonged to its own request. It is called after the last operation.
    *
    * @throws StoreException if one was not
    */

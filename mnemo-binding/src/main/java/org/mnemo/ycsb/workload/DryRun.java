@@ -27,9 +27,9 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A workload carried out without a store: the requests of a run of it with one client, written down
- * as the trace and the data set that the run would leave. It takes microseconds a request and
- * memory in proportion to keys.
+ * Runs a workload with one client and without a store, and writes the trace and the data set that a
+ * real run would leave. It takes microseconds for each request, and memory in proportion to the
+ * number of keys.
  */
 public final class DryRun {
 
@@ -130,7 +130,7 @@ public final class DryRun {
     void append(Operation operation, byte[] key, long valueBytes);
   }
 
-  /** A DB that carries nothing out, records each request and says yes to it. */
+  /** A DB that records each request and answers it with OK. */
   private static final class RecordingDb extends DB {
 
     private final int fields;

@@ -10,10 +10,7 @@ public final class FailureSentence {
 
   private FailureSentence() {}
 
-  /**
-   * Takes effect for the calling thread, which may end so; whoever catches the exception is not
-   * affected.
-   */
+  /** Installs this for uncaught exceptions of the calling thread. */
   public static void insteadOfStackTrace() {
     Thread.currentThread().setUncaughtExceptionHandler(FailureSentence::say);
   }

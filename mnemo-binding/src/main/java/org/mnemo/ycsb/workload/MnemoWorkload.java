@@ -19,15 +19,15 @@ import org.mnemo.ycsb.workload.keys.KeyChooser;
 import org.mnemo.ycsb.workload.keys.KeyChoosers;
 import org.mnemo.ycsb.workload.keys.KeyNames;
 import org.mnemo.ycsb.workload.keys.RandomStream;
-import org.mnemo.ycsb.workload.keys.ZipfianKeys;
+import org.mnemo.ycsb.workload.keys.ZipfRanks;
+import org.mnemo.ycsb.workload.operations.DbCalls;
 import org.mnemo.ycsb.workload.operations.FieldChoice;
 import org.mnemo.ycsb.workload.operations.GeneratedOperations;
 import org.mnemo.ycsb.workload.operations.LoadedRecords;
 import org.mnemo.ycsb.workload.operations.OperationMix;
 import org.mnemo.ycsb.workload.operations.OperationSource;
-import org.mnemo.ycsb.workload.operations.PatientInserts;
 import org.mnemo.ycsb.workload.operations.PlannedOperation;
-import org.mnemo.ycsb.workload.operations.Requests;
+import org.mnemo.ycsb.workload.operations.RetriedInserts;
 import org.mnemo.ycsb.workload.operations.ScanLengths;
 import org.mnemo.ycsb.workload.operations.SharedOperations;
 import org.mnemo.ycsb.workload.operations.TraceSummary;
@@ -90,16 +90,16 @@ public final class MnemoWorkload extends CoreWorkload {
               "none",
               "trace to load the records of and to replay, in place of a distribution"),
           new Property(
-              ZipfianKeys.CONSTANT,
-              ZipfianKeys.DEFAULT_CONSTANT,
+              ZipfRanks.CONSTANT,
+              ZipfRanks.DEFAULT_CONSTANT,
               "skew of the zipfian distributions, 0.001 to 10"));
 
   /** Properties that may be empty, which takes back what a workload file sets. */
   public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
 
   private @Nullable SharedOperations operations;
-  private @Nullable Requests requests;
-  private @Nullable PatientInserts inserts;
+  private @Nullable DbCalls requests;
+  private @Nullable RetriedInserts inserts;
 
   /**
    * @param properties properties of the workload, which are completed with {@code recordcount} and
@@ -127,8 +127,8 @@ public final class MnemoWorkload extends CoreWorkload {
         summary == null
             ? new MnemoRecords(layout, sizes, mix.writes())
             : new MnemoRecords(layout, null, summary.writes()));
-    Requests performer =
-        new Requests(
+    DbCalls performer =
+        new DbCalls(
             table,
             layout,
             given.flag(DATA_INTEGRITY_PROPERTY, false),
@@ -136,7 +136,7 @@ public final class MnemoWorkload extends CoreWorkload {
             Measurements.getMeasurements());
     requests = performer;
     inserts =
-        new PatientInserts(
+        new RetriedInserts(
             performer, insertionRetryLimit, insertionRetryInterval, this::isStopRequested);
     operations =
         new SharedOperations(

@@ -4,9 +4,9 @@ import java.util.Properties;
 import site.ycsb.Workload;
 
 /**
- * Lets a binding end a run that is worth nothing any more. YCSB goes on until its operations or its
- * time are over, whatever they return; but it asks its workload whether to stop, and hands the same
- * {@link Properties} to workload and binding.
+ * Lets a binding end a run that has failed. YCSB goes on until its operations or its time are over,
+ * whatever they return; but it asks its workload whether to stop, and hands the same {@link
+ * Properties} to workload and binding.
  */
 public final class StopSignal {
 
@@ -14,7 +14,7 @@ public final class StopSignal {
 
   private StopSignal() {}
 
-  /** Makes a workload one that can be stopped. */
+  /** Registers a workload, so that it can be stopped. */
   public static void register(Properties properties, Workload workload) {
     properties.put(PROPERTY, workload);
   }

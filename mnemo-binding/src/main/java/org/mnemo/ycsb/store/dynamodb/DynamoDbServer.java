@@ -26,7 +26,7 @@ final class DynamoDbServer implements TierServer {
 
   private final DynamoDbSettings settings;
   private final Throttling throttling;
-  private @Nullable Place place;
+  private @Nullable DynamoDbEndpoint place;
   private @Nullable DynamoDbClient client;
   private int users;
 
@@ -56,8 +56,8 @@ final class DynamoDbServer implements TierServer {
     }
   }
 
-  private synchronized Place place() {
-    Place known = place == null ? Place.of(settings) : place;
+  private synchronized DynamoDbEndpoint place() {
+    DynamoDbEndpoint known = place == null ? DynamoDbEndpoint.of(settings) : place;
     place = known;
     return known;
   }
@@ -89,7 +89,7 @@ final class DynamoDbServer implements TierServer {
   public void prepare(boolean load) {
     ask(
         asked -> {
-          Table table = new Table(asked, table(), settings);
+          TablePreparation table = new TablePreparation(asked, table(), settings);
           if (load) {
             table.make();
           }
@@ -99,7 +99,7 @@ final class DynamoDbServer implements TierServer {
   }
 
   private StoreException missing() {
-    return Failures.noTable(place().toString(), table());
+    return DynamoDbErrors.noTable(place().toString(), table());
   }
 
   @Override
@@ -132,6 +132,6 @@ final class DynamoDbServer implements TierServer {
   }
 
   StoreException failure(SdkException e, String table) {
-    return Failures.of(e, place().toString(), table, settings.timeoutMs());
+    return DynamoDbErrors.of(e, place().toString(), table, settings.timeoutMs());
   }
 }

@@ -183,7 +183,7 @@ record DynamoDbSettings(
     String value = text(settings, REGION);
     if (value != null && !value.matches("[A-Za-z0-9][A-Za-z0-9-]*")) {
       throw new UsageException(
-          REGION + " must be a region's name such as eu-west-1, was '" + value + "'");
+          "%s must be a region's name such as eu-west-1, was '%s'".formatted(REGION, value));
     }
     return value;
   }
@@ -215,7 +215,7 @@ record DynamoDbSettings(
     }
     if (reads == 0 || writes == 0) {
       throw new UsageException(
-          READ_CAPACITY + " and " + WRITE_CAPACITY + " go together; set both or neither");
+          "%s and %s go together; set both or neither".formatted(READ_CAPACITY, WRITE_CAPACITY));
     }
     return ProvisionedThroughput.builder()
         .readCapacityUnits(reads)

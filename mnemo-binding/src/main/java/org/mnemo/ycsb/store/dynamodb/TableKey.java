@@ -79,7 +79,8 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
         yield new TableKey(attribute, partition, settings.get(HASH_VALUE, DEFAULT_HASH_VALUE));
       }
       default ->
-          throw new UsageException(TYPE + " must be HASH or HASH_AND_RANGE, was '" + type + "'");
+          throw new UsageException(
+              "%s must be HASH or HASH_AND_RANGE, was '%s'".formatted(TYPE, type));
     };
   }
 

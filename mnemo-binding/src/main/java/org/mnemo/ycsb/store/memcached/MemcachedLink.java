@@ -54,7 +54,7 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /** True if the link is only good for closing. */
+  /** True if the link can no longer be used and must be closed. */
   boolean isBroken() {
     return connection.isBroken();
   }

@@ -10,8 +10,9 @@ import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
 /**
- * Tells Mnemo's records in one Redis from others: they are hashes whose fields have the workload's
- * names, which is asked of all, and the workload's values, which is asked of some.
+ * Counts the records in one Redis that Mnemo has not written. Mnemo's are hashes whose fields have
+ * the workload's names, which is checked for all records, and the workload's values, which is
+ * checked for some.
  */
 final class RedisForeignRecords {
 

@@ -3,7 +3,8 @@ package org.mnemo.ycsb.workload.keys;
 import org.mnemo.core.Mix64;
 
 /**
- * Hashes that are the same on every machine and in every version: sizes and values rest on them.
+ * Hashes that are the same on every machine and in every version, because sizes and values of
+ * stored records follow from them.
  */
 public final class Hashes {
 

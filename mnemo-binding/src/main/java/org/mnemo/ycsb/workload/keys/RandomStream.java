@@ -14,8 +14,8 @@ public final class RandomStream {
   private long state;
 
   /**
-   * @param purpose name of what the numbers are for; each purpose has its own stream, so that, say,
-   *     another operation mix leaves the sequence of keys as it was
+   * @param purpose purpose of the numbers; each purpose has a stream of its own, so that, for
+   *     example, another operation mix leaves the sequence of keys unchanged
    */
   public RandomStream(long seed, String purpose) {
     state = Hashes.ofText(purpose, seed);
@@ -32,7 +32,7 @@ public final class RandomStream {
   }
 
   /**
-   * The next whole number in [0, bound), each with a chance that is off by less than bound / 2^63.
+   * The next whole number in [0, bound); the probability of each is off by less than bound / 2^63.
    */
   public long nextBelow(long bound) {
     return Math.multiplyHigh(nextLong() >>> 1, bound << 1);

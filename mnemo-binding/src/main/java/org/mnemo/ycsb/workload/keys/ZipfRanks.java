@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.workload.keys;
 
+import org.mnemo.ycsb.properties.PropertyReader;
+
 /**
  * Ranks by Zipf's law: rank r (from 0) of n has probability {@code (r + 1)^-s / sum over i of
  * i^-s}.
@@ -12,6 +14,11 @@ package org.mnemo.ycsb.workload.keys;
  * keeps a seed's sequence the same on every machine.
  */
 public final class ZipfRanks {
+
+  /** Property that sets the exponent of all zipfian distributions. */
+  public static final String CONSTANT = "mnemo.zipfian.constant";
+
+  public static final double DEFAULT_CONSTANT = 0.99;
 
   /**
    * Distance of the exponent from 1 below which the power formula would lose its digits; the
@@ -36,6 +43,11 @@ public final class ZipfRanks {
     this.complement = 1 - exponent;
     this.areaBeforeFirst = area(1.5) - 1;
     this.alwaysAccepted = 2 - areaInverse(area(2.5) - weight(2));
+  }
+
+  /** Ranks with the exponent that the properties set. */
+  public static ZipfRanks of(PropertyReader properties, RandomStream random) {
+    return new ZipfRanks(random, properties.decimal(CONSTANT, DEFAULT_CONSTANT, 0.001, 10));
   }
 
   /** A rank in [0, items). */

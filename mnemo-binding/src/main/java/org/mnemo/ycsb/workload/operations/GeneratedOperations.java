@@ -7,8 +7,8 @@ import org.mnemo.ycsb.workload.operations.PlannedOperation.Kind;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
- * The run phase without a trace: kinds by the mix, keys by the chooser, each from its own stream of
- * one seed. The sequence is endless; YCSB's client counts.
+ * The operations of a run phase without a trace: kinds are drawn from the mix and keys by the
+ * chooser, each from its own stream of one seed. The sequence is endless; YCSB's client counts.
  *
  * <p>Records have places 0, 1, 2... in order of insertion: those that were loaded, numbered from
  * {@code insertstart}, then those of the run, numbered from {@code recordcount}.

@@ -6,8 +6,8 @@ import org.mnemo.ycsb.workload.records.RecordLayout;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
- * One operation as drawn from the source. Each client thread has one and refills it, so that
- * drawing allocates nothing beyond the key.
+ * One operation that the workload asks for. Each client thread has one object and refills it, so
+ * that drawing an operation allocates only its key.
  */
 public final class PlannedOperation {
 

@@ -14,8 +14,9 @@ import org.mnemo.ycsb.workload.records.RecordLayout;
 import org.mnemo.ycsb.workload.records.RecordSizes;
 
 /**
- * The run phase with a trace: its keys, operations and sizes, in its order, read as it goes. A
- * write of a whole record updates one that exists. The times of the trace are not kept.
+ * The operations of a run phase that replays a trace: its keys, operations and sizes in its order,
+ * read while the run goes on. A write of a whole record is an update if the record exists. The
+ * trace's times are not reproduced.
  */
 final class ReplayedOperations implements OperationSource {
 

@@ -4,13 +4,13 @@ import java.util.function.LongUnaryOperator;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.keys.RandomStream;
-import org.mnemo.ycsb.workload.keys.ZipfianKeys;
+import org.mnemo.ycsb.workload.keys.ZipfRanks;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
  * Number of records that a scan asks for, by CoreWorkload's properties: {@code minscanlength} to
- * {@code maxscanlength}, all alike ({@code scanlengthdistribution=uniform}) or the shorter the
- * likelier ({@code zipfian}). Not thread-safe.
+ * {@code maxscanlength}, all equally likely ({@code scanlengthdistribution=uniform}) or the shorter
+ * the more likely ({@code zipfian}). Not thread-safe.
  */
 public final class ScanLengths {
 
@@ -39,10 +39,10 @@ public final class ScanLengths {
     LongUnaryOperator chooser =
         switch (distribution) {
           case "uniform" -> random::nextBelow;
-          case "zipfian" -> ZipfianKeys.ranks(properties, random)::next;
+          case "zipfian" -> ZipfRanks.of(properties, random)::next;
           default ->
               throw new UsageException(
-                  name + " must be uniform or zipfian, was '" + distribution + "'");
+                  "%s must be uniform or zipfian, was '%s'".formatted(name, distribution));
         };
     return new ScanLengths((int) shortest, longest - shortest + 1, chooser);
   }

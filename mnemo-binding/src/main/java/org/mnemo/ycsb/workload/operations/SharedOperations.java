@@ -9,9 +9,9 @@ import java.util.concurrent.CountDownLatch;
  * every run; several perform the same set of operations, however they interleave.
  *
  * <p>Threads overtake each other between drawing and performing. An operation on a key whose insert
- * or delete was drawn before waits until that one has ended, well or badly, so that no record is
- * missed only because another thread was slow. Waits follow the order of drawing, hence never form
- * a circle.
+ * or delete was drawn before waits until that one has ended, whether it succeeded or not, so that
+ * no record is missed only because another thread was slow. An operation waits only for ones drawn
+ * before it, so there is no deadlock.
  */
 public final class SharedOperations implements AutoCloseable {
 
@@ -41,7 +41,7 @@ public final class SharedOperations implements AutoCloseable {
     return true;
   }
 
-  /** Waits until the record is as the sequence has it. */
+  /** Waits until the earlier insert or delete of the same record has ended. */
   public static void awaitTurn(PlannedOperation operation) throws InterruptedException {
     CountDownLatch predecessor = operation.predecessor;
     if (predecessor != null) {
@@ -49,7 +49,7 @@ public final class SharedOperations implements AutoCloseable {
     }
   }
 
-  /** Lets the operations go on that wait for this one. */
+  /** Releases the operations that wait for this one. */
   public void ended(PlannedOperation operation) {
     CountDownLatch end = operation.end;
     if (end != null) {

@@ -28,6 +28,8 @@ public final class TraceSummary {
   private TraceSummary() {}
 
   /**
+   * Reads a trace once.
+   *
    * @throws MnemoException naming the place if the trace is unreadable, empty, or holds a key that
    *     is not UTF-8 or a value that no record can have
    */
@@ -52,11 +54,8 @@ public final class TraceSummary {
     Access access = reader.access();
     if (access.valueBytes() > YcsbProperties.MAX_RECORD_BYTES) {
       throw new MnemoException(
-          reader.position()
-              + ": value_bytes must be at most "
-              + YcsbProperties.MAX_RECORD_BYTES
-              + ", was "
-              + access.valueBytes());
+          "%s: value_bytes must be at most %s, was %s"
+              .formatted(reader.position(), YcsbProperties.MAX_RECORD_BYTES, access.valueBytes()));
     }
     int known = keys.size();
     int number = keys.add(access.keyBuffer(), access.keyOffset(), access.keyLength());

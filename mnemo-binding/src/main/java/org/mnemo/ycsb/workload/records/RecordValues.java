@@ -10,16 +10,16 @@ import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 
 /**
- * The bytes of each field: slices of one random buffer, at a place that key, field and length
- * decide. The same field of one length has the same bytes at load, at every update, for every seed
- * and on every machine, so a read can be verified, and a value that was cut is told from one that
- * was written so. Immutable.
+ * The bytes of each field: slices of one random buffer, whose position follows from key, field and
+ * length. The same field of one length has the same bytes at load, at every update, for every seed
+ * and on every machine, so a read can be verified, and a truncated value differs from one that was
+ * written with that length. Immutable.
  */
 public final class RecordValues {
 
   /**
-   * Number of places at which slices may start. Never change it, nor the salts: stored data hang on
-   * it.
+   * Number of positions at which slices may start. Never change it, nor the salts: data that is
+   * stored already was written with them.
    */
   private static final int PLACES = 1 << 21;
 
@@ -87,17 +87,15 @@ public final class RecordValues {
   }
 
   /**
-   * @throws UsageException if a record is larger than {@link RecordSizes#MAX_BYTES}
+   * Length in bytes of the longest field of records of so many bytes.
+   *
+   * @throws UsageException if a record is larger than {@link YcsbProperties#MAX_RECORD_BYTES}
    */
   public static int maxFieldBytes(long maxRecordBytes, int fields) {
     if (maxRecordBytes > YcsbProperties.MAX_RECORD_BYTES) {
       throw new UsageException(
-          "a record may have at most "
-              + YcsbProperties.MAX_RECORD_BYTES
-              + " bytes, fieldcount x fieldlength "
-              + "is "
-              + maxRecordBytes
-              + "; make one of them smaller");
+          "a record may have at most %s bytes, fieldcount x fieldlength is %s; make one of them smaller"
+              .formatted(YcsbProperties.MAX_RECORD_BYTES, maxRecordBytes));
     }
     return (int) ((maxRecordBytes + fields - 1) / fields);
   }

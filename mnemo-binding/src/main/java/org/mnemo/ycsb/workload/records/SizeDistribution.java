@@ -15,7 +15,8 @@ import org.mnemo.ycsb.workload.keys.Hashes;
 public final class SizeDistribution implements RecordSizes {
 
   /**
-   * Salt of the hash. Never change it: the sizes of every data set that was ever loaded hang on it.
+   * Salt of the hash. Never change it: the sizes of all data sets that were ever loaded follow from
+   * it.
    */
   private static final long SIZE_SALT = 0x73697A65L;
 

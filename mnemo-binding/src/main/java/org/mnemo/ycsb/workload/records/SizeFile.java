@@ -60,11 +60,8 @@ public final class SizeFile {
       return below;
     }
     throw new UsageException(
-        "mnemo.sizes names no file: neither "
-            + direct.toAbsolutePath()
-            + " nor "
-            + below
-            + "; check the path");
+        "mnemo.sizes names no file: neither %s nor %s; check the path"
+            .formatted(direct.toAbsolutePath(), below));
   }
 
   private SizeDistribution parse() {
@@ -102,7 +99,7 @@ public final class SizeFile {
   private void add(String point) {
     int comma = point.indexOf(',');
     if (comma < 0) {
-      throw error("expected " + HEADER + ", was '" + point + "'");
+      throw error("expected %s, was '%s'".formatted(HEADER, point));
     }
     long size = size(point.substring(0, comma).strip());
     double share = share(point.substring(comma + 1).strip());
@@ -117,10 +114,10 @@ public final class SizeFile {
     long sizeBefore = bytes.get(bytes.size() - 1);
     double shareBefore = shares.get(shares.size() - 1);
     if (size < sizeBefore) {
-      throw error("value_bytes must not fall, was " + size + " after " + sizeBefore);
+      throw error("value_bytes must not fall, was %s after %s".formatted(size, sizeBefore));
     }
     if (share < shareBefore || (share == shareBefore && size == sizeBefore)) {
-      throw error("cumulative_share must increase, was " + share + " after " + shareBefore);
+      throw error("cumulative_share must increase, was %s after %s".formatted(share, shareBefore));
     }
   }
 
@@ -134,11 +131,8 @@ public final class SizeFile {
       // Said below, with the range.
     }
     throw error(
-        "value_bytes must be a whole number from 0 to "
-            + YcsbProperties.MAX_RECORD_BYTES
-            + ", was '"
-            + text
-            + "'");
+        "value_bytes must be a whole number from 0 to %s, was '%s'"
+            .formatted(YcsbProperties.MAX_RECORD_BYTES, text));
   }
 
   private double share(String text) {
@@ -154,6 +148,6 @@ public final class SizeFile {
   }
 
   private MnemoException error(String reason) {
-    return new MnemoException(file + " line " + line + ": " + reason);
+    return new MnemoException("%s line %s: %s".formatted(file, line, reason));
   }
 }

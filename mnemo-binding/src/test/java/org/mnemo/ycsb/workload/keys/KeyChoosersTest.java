@@ -164,7 +164,7 @@ class KeyChoosersTest {
 
   @Property(tries = 200)
   void scatterIsAPermutation(@ForAll @IntRange(min = 1, max = 2000) int size) {
-    Scatter scatter = new Scatter(size);
+    Permutation scatter = new Permutation(size);
     boolean[] hit = new boolean[size];
     for (int place = 0; place < size; place++) {
       int moved = (int) scatter.apply(place);

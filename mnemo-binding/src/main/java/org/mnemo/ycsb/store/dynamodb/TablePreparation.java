@@ -11,8 +11,11 @@ import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 import software.amazon.awssdk.services.dynamodb.model.TableDescription;
 import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
 
-/** A tier's table before the first operation: dropped and made if the user asked for that. */
-final class Table {
+/**
+ * Prepares a tier's table before the first operation: drops and creates it if the user asked for
+ * that.
+ */
+final class TablePreparation {
 
   /** Longest time that DynamoDB may take to make or drop a table. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
@@ -23,7 +26,7 @@ final class Table {
   private final String name;
   private final DynamoDbSettings settings;
 
-  Table(DynamoDbClient client, String name, DynamoDbSettings settings) {
+  TablePreparation(DynamoDbClient client, String name, DynamoDbSettings settings) {
     this.client = client;
     this.name = name;
     this.settings = settings;

@@ -10,7 +10,7 @@ import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
 /** Turns planned operations into calls of a DB. */
-public final class Requests {
+public final class DbCalls {
 
   private final String table;
   private final RecordLayout layout;
@@ -22,7 +22,7 @@ public final class Requests {
    * @param verifies whether to compare what is read with what should be there
    * @param recordsMayBeGone whether the workload deletes, so that a missing record is no fault
    */
-  public Requests(
+  public DbCalls(
       String table,
       RecordLayout layout,
       boolean verifies,
@@ -77,7 +77,9 @@ public final class Requests {
         new Vector<>());
   }
 
-  /** A read and, if there is a record, an update; both are measured once more as one. */
+  /**
+   * Reads a record and, if there is one, updates it; the pair is measured as one operation, too.
+   */
   private void readModifyWrite(DB db, PlannedOperation operation) {
     Map<String, ByteIterator> cells = new HashMap<>();
     long intendedStartNs = measurements.getIntendedtartTimeNs();

@@ -6,10 +6,10 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.workloads.CoreWorkload;
 
-/** Inserts of the load phase, tried again as often as CoreWorkload's properties allow. */
-public final class PatientInserts {
+/** Inserts of the load phase, retried as often as CoreWorkload's properties allow. */
+public final class RetriedInserts {
 
-  private final Requests requests;
+  private final DbCalls requests;
   private final int retries;
   private final long intervalMs;
   private final BooleanSupplier isStopped;
@@ -17,17 +17,17 @@ public final class PatientInserts {
   /**
    * @param retries number of attempts after the first
    * @param intervalSeconds mean time between two attempts, in seconds
-   * @param isStopped whether somebody has stopped the load, and said why
+   * @param isStopped whether the load has been stopped, by somebody who said why
    */
-  public PatientInserts(
-      Requests requests, int retries, int intervalSeconds, BooleanSupplier isStopped) {
+  public RetriedInserts(
+      DbCalls requests, int retries, int intervalSeconds, BooleanSupplier isStopped) {
     this.isStopped = isStopped;
     this.requests = requests;
     this.retries = retries;
     this.intervalMs = 1000L * intervalSeconds;
   }
 
-  /** Whether the record was inserted in the end. */
+  /** Inserts a record; false if all attempts failed or the load was stopped. */
   public boolean insert(DB db, PlannedOperation operation) {
     for (int attempt = 1; ; attempt++) {
       Status status = requests.insert(db, operation);

@@ -30,17 +30,17 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
- * Place of a tier's tables, a region of AWS or an endpoint, with the credentials for it. On
- * loopback there is DynamoDB Local or the like, which takes any credentials and any region; so
- * these are made up there, unless they are given.
+ * The service that holds a tier's tables, an AWS region or an endpoint, with the credentials for
+ * it. On loopback there is DynamoDB Local or the like, which takes any credentials and any region;
+ * so both get made-up values there, unless they are given.
  */
-final class Place {
+final class DynamoDbEndpoint {
 
   private final DynamoDbSettings settings;
   private final boolean onLoopback;
   private final Region region;
 
-  private Place(DynamoDbSettings settings, boolean onLoopback, Region region) {
+  private DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region region) {
     this.settings = settings;
     this.onLoopback = onLoopback;
     this.region = region;
@@ -51,9 +51,9 @@ final class Place {
    *
    * @throws StoreException if no region is given and none is configured
    */
-  static Place of(DynamoDbSettings settings) {
+  static DynamoDbEndpoint of(DynamoDbSettings settings) {
     boolean onLoopback = isLoopback(settings.endpoint());
-    return new Place(settings, onLoopback, region(settings, onLoopback));
+    return new DynamoDbEndpoint(settings, onLoopback, region(settings, onLoopback));
   }
 
   private static boolean isLoopback(@Nullable URI endpoint) {
@@ -87,8 +87,8 @@ final class Place {
   }
 
   /**
-   * A name that is one for all spellings of a place which can be told to be the same without asking
-   * it.
+   * A name that is the same for all spellings of one endpoint, as far as that can be known without
+   * asking it.
    */
   String identity() {
     URI endpoint = settings.endpoint();
@@ -152,12 +152,8 @@ final class Place {
     } catch (SdkClientException e) {
       found.close();
       throw new StoreException(
-          "no AWS credentials found for DynamoDB at "
-              + this
-              + "; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, log in with the AWS CLI, or"
-              + " name a file with -p "
-              + DynamoDbSettings.CREDENTIALS_FILE
-              + "=FILE",
+          "no AWS credentials found for DynamoDB at %s; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, log in with the AWS CLI, or name a file with -p %s=FILE"
+              .formatted(this, DynamoDbSettings.CREDENTIALS_FILE),
           e);
     }
   }
@@ -169,10 +165,8 @@ final class Place {
       properties.load(reader);
     } catch (IOException | IllegalArgumentException e) {
       throw new MnemoException(
-          "cannot read the AWS credentials in "
-              + file
-              + "; mend "
-              + DynamoDbSettings.CREDENTIALS_FILE);
+          "cannot read the AWS credentials in %s; mend %s"
+              .formatted(file, DynamoDbSettings.CREDENTIALS_FILE));
     }
     String token = properties.getProperty("sessionToken");
     String access = required(properties, "accessKey", file);
@@ -186,7 +180,7 @@ final class Place {
     String value = properties.getProperty(name);
     if (value == null || value.isBlank()) {
       throw new MnemoException(
-          "the AWS credentials in " + file + " have no " + name + "; add a line " + name + "=...");
+          "the AWS credentials in %s have no %s; add a line %s=...".formatted(file, name, name));
     }
     return value.strip();
   }

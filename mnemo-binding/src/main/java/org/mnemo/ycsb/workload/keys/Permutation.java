@@ -3,12 +3,11 @@ package org.mnemo.ycsb.workload.keys;
 import org.mnemo.core.Mix64;
 
 /**
- * A fixed permutation of 0 to {@code size - 1} that looks like chance: a Feistel network of four
- * rounds over the next even number of bits, walked until it lands inside (Black and Rogaway,
- * "Ciphers with arbitrary finite domains", CT-RSA 2002). Constant memory; less than four walks on
- * average.
+ * A fixed permutation of 0 to {@code size - 1} that looks random: a Feistel network of four rounds
+ * over the next even number of bits, walked until it lands inside (Black and Rogaway, "Ciphers with
+ * arbitrary finite domains", CT-RSA 2002). Constant memory; less than four walks on average.
  */
-final class Scatter {
+final class Permutation {
 
   private static final int ROUNDS = 4;
 
@@ -16,7 +15,7 @@ final class Scatter {
   private final int halfBits;
   private final long halfMask;
 
-  Scatter(long size) {
+  Permutation(long size) {
     this.size = size;
     int bits = Long.SIZE - Long.numberOfLeadingZeros(Math.max(1, size - 1));
     this.halfBits = (bits + 1) / 2;

@@ -4,10 +4,11 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 
 /**
- * The accesses that are timed, over an array as memory of cache lines of 64 bytes, eight words
- * each. Every method returns what it read, so that no compiler can leave the reading out.
+ * The memory accesses that are timed, on an array viewed as cache lines of 64 bytes, eight words
+ * each. Every method returns a value that depends on what it read, so that the compiler cannot
+ * remove the reads.
  */
-final class Lines {
+final class CacheLines {
 
   static final int LINE_BYTES = 64;
 
@@ -19,11 +20,12 @@ final class Lines {
 
   private static final long INCREMENT = 1442695040888963407L;
 
-  private Lines() {}
+  private CacheLines() {}
 
   /**
-   * Links the first words of all lines into one cycle in random order, by Sattolo's algorithm: who
-   * follows them visits each line once before any line again, and no prefetcher knows the next.
+   * Links the first words of all lines into one cycle in random order, by Sattolo's algorithm:
+   * following them visits each line once before any line again, and no prefetcher can predict the
+   * next.
    */
   static void link(long[] memory, long seed) {
     int lines = memory.length / LINE;

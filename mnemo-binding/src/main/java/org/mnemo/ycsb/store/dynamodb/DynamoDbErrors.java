@@ -14,8 +14,8 @@ import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
 
-/** Turns what the SDK throws into one sentence with its remedy. */
-final class Failures {
+/** Describes an exception of the SDK in one sentence with its remedy. */
+final class DynamoDbErrors {
 
   /**
    * Codes of answers that refuse the credentials. Their messages may repeat the request's headers,
@@ -39,7 +39,7 @@ final class Failures {
 
   private static final int MAX_REASON_CHARS = 120;
 
-  private Failures() {}
+  private DynamoDbErrors() {}
 
   /**
    * @param place place that was asked, in words
@@ -56,12 +56,8 @@ final class Failures {
     }
     if (find(failure, UnknownHostException.class) != null) {
       return new StoreException(
-          "no host for "
-              + server
-              + "; check "
-              + DynamoDbSettings.ENDPOINT
-              + " and "
-              + DynamoDbSettings.REGION,
+          "no host for %s; check %s and %s"
+              .formatted(server, DynamoDbSettings.ENDPOINT, DynamoDbSettings.REGION),
           failure);
     }
     if (find(failure, SocketTimeoutException.class) != null) {
@@ -92,7 +88,7 @@ final class Failures {
         failure);
   }
 
-  /** The innermost words, of one line: what is around them is the SDK's account of itself. */
+  /** The first line of the innermost message, without the SDK's remarks on its own work. */
   private static String reason(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
@@ -133,7 +129,7 @@ final class Failures {
               .formatted(server, answer.statusCode(), SCHEME),
           answer);
     }
-    return new StoreException(server + " refused: " + message + " (" + code + ")", answer);
+    return new StoreException("%s refused: %s (%s)".formatted(server, message, code), answer);
   }
 
   private static <T extends Throwable> @Nullable T find(Throwable failure, Class<T> type) {

@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Arguments for a {@link Ycsb} of ours, on its standard input: everybody on the machine can read
- * the command line of a process, and there may be passwords among them.
+ * Arguments that a child process running {@link Ycsb} reads from its standard input: everybody on
+ * the machine can read the command line of a process, and arguments may hold passwords.
  */
-public final class TiedArguments {
+public final class PipedArguments {
 
-  private TiedArguments() {}
+  private PipedArguments() {}
 
   /** Sends arguments; the stream stays open. */
   public static void send(List<String> arguments, OutputStream out) throws IOException {
