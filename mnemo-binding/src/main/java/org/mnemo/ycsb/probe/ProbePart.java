@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.Json;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
+import org.mnemo.ycsb.server.KernelText;
 import org.mnemo.ycsb.server.PlacedPages;
 
 /**
@@ -55,7 +56,7 @@ public record ProbePart(
       if (node != null) {
         PlacedPages.of(ProcessHandle.current().pid()).requireOn(node, "the probe");
       }
-      boolean huge = HugePages.bytesOfThisProcess() > bytes / 2;
+      boolean huge = hugePageBytes() > bytes / 2;
       List<Figure> figures = new ArrayList<>();
       Figure latency = probe.latency(huge ? HUGE_PAGES : SMALL_PAGES);
       figures.add(latency);
@@ -73,6 +74,12 @@ public record ProbePart(
           threads,
           figures);
     }
+  }
+
+  /** Bytes of this process that are in huge pages; 0 where the kernel does not tell. */
+  private static long hugePageBytes() {
+    String rollup = KernelText.of(Path.of("/proc/self/smaps_rollup"));
+    return KernelText.number(rollup, "AnonHugePages").orElse(0) << 10;
   }
 
   /** Writes the findings to a file for the process that asked. */

@@ -21,6 +21,9 @@ final class OperationQueue {
   /** Operations of a client, one of several, between two attempts to hand on. A power of two. */
   private static final int OPERATIONS_BETWEEN = 16;
 
+  /** Operations that a buffer holds without growing. A power of two. */
+  private static final int SMALL_RING = 64;
+
   private final Consumer<MeasuredOperation> recorder;
   private final long betweenMask;
   private final ReentrantLock lock = new ReentrantLock();
@@ -90,26 +93,38 @@ final class OperationQueue {
   /** A ring of the operations of one client: its thread fills it, whoever holds the lock drains. */
   final class Buffer {
 
-    private MeasuredOperation[] ring = {};
+    private final MeasuredOperation[] small = filled(new MeasuredOperation[SMALL_RING]);
+    private MeasuredOperation[] large = {};
+    private MeasuredOperation[] ring = small;
     private final AtomicLong published = new AtomicLong();
     private final AtomicLong drained = new AtomicLong();
     private volatile boolean ended;
 
-    private Buffer() {
-      grow();
+    private Buffer() {}
+
+    private static MeasuredOperation[] filled(MeasuredOperation[] ring) {
+      for (int i = 0; i < ring.length; i++) {
+        ring[i] = ring[i] == null ? new MeasuredOperation() : ring[i];
+      }
+      return ring;
     }
 
     /** Doubles a ring that is full; only while nobody drains it. */
     private void grow() {
-      MeasuredOperation[] larger =
-          new MeasuredOperation[Math.max(OPERATIONS_BETWEEN, 2 * ring.length)];
+      MeasuredOperation[] wider = large;
+      if (wider.length <= ring.length) {
+        wider = new MeasuredOperation[2 * ring.length];
+      }
+      int mask = wider.length - 1;
       for (long at = drained.get(); at < published.get(); at++) {
-        larger[(int) (at & (larger.length - 1))] = at(at);
+        int to = (int) at & mask;
+        MeasuredOperation unused = wider[to];
+        wider[to] = at(at);
+        ring[(int) at & (ring.length - 1)] = unused;
       }
-      for (int i = 0; i < larger.length; i++) {
-        larger[i] = larger[i] == null ? new MeasuredOperation() : larger[i];
-      }
-      ring = larger;
+      filled(ring);
+      ring = filled(wider);
+      large = wider;
     }
 
     private MeasuredOperation at(long count) {
@@ -119,8 +134,13 @@ final class OperationQueue {
     /** The operation to fill and {@link #publish} next, or to fill anew if it came to nothing. */
     MeasuredOperation next() {
       long at = published.getPlain();
-      if (at - drained.get() == ring.length) {
+      long used = at - drained.get();
+      if (used == ring.length) {
         makeRoom();
+      } else if (used == 0 && ring != small && lock.tryLock()) {
+        // Operations that are used again soon stay in the processor's caches.
+        ring = small;
+        lock.unlock();
       }
       return at(at);
     }

@@ -68,7 +68,8 @@ public record CpuPlan(List<String> servers, String client) {
 
   /** The processors that this process may use, of the first memory node that has any. */
   private static List<Integer> usable() {
-    List<Integer> allowed = KernelList.allowed("Cpus_allowed_list").orElse(List.of());
+    List<Integer> allowed =
+        KernelList.allowed(KernelList.OURS, "Cpus_allowed_list").orElse(List.of());
     Optional<NumaNode> node = NumaNodes.ofThisMachine().fast().filter(NumaNode::hasCpus);
     if (node.isEmpty()) {
       return allowed;

@@ -1,14 +1,10 @@
 package org.mnemo.ycsb.server;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -74,9 +70,9 @@ final class FreeMemory {
   }
 
   private Optional<MemoryLimit> machine() {
-    String meminfo = text(root.resolve("proc/meminfo"));
-    OptionalLong totalKib = number(meminfo, "MemTotal");
-    OptionalLong availableKib = number(meminfo, "MemAvailable");
+    String meminfo = KernelText.of(root.resolve("proc/meminfo"));
+    OptionalLong totalKib = KernelText.number(meminfo, "MemTotal");
+    OptionalLong availableKib = KernelText.number(meminfo, "MemAvailable");
     return totalKib.isEmpty() || availableKib.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -84,21 +80,5 @@ final class FreeMemory {
                 "the memory of this machine",
                 totalKib.getAsLong() << 10,
                 availableKib.getAsLong() << 10));
-  }
-
-  /** The number behind a name at the start of a line; empty if there is none. */
-  static OptionalLong number(String text, String name) {
-    Matcher line =
-        Pattern.compile("(?m)^" + Pattern.quote(name) + ":?\\s+(\\d{1,18})\\b").matcher(text);
-    return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
-  }
-
-  /** The text of a file of the kernel; empty if it cannot be read. */
-  static String text(Path file) {
-    try {
-      return Files.isReadable(file) ? Files.readString(file).strip() : "";
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

@@ -1,7 +1,5 @@
 package org.mnemo.ycsb.server;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -51,11 +49,6 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
    * True for a process that has ended but that nobody has waited for: it counts as alive to Java.
    */
   private boolean isZombie() {
-    Path stat = Path.of("/proc/" + pid + "/stat");
-    try {
-      return Files.exists(stat) && Files.readString(stat).contains(") Z ");
-    } catch (IOException e) {
-      return false;
-    }
+    return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
   }
 }

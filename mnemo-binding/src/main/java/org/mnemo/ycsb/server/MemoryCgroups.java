@@ -102,10 +102,10 @@ final class MemoryCgroups {
     if (limit.isEmpty() || used.isEmpty()) {
       return Optional.empty();
     }
-    String stat = FreeMemory.text(directory.resolve("memory.stat"));
+    String stat = KernelText.of(directory.resolve("memory.stat"));
     long droppable =
-        FreeMemory.number(stat, version.prefix + "active_file").orElse(0)
-            + FreeMemory.number(stat, version.prefix + "inactive_file").orElse(0);
+        KernelText.number(stat, version.prefix + "active_file").orElse(0)
+            + KernelText.number(stat, version.prefix + "inactive_file").orElse(0);
     return Optional.of(
         new MemoryLimit(
             "the memory cgroup " + name,
@@ -118,12 +118,12 @@ final class MemoryCgroups {
    * of 19 digits.
    */
   private static OptionalLong number(Path file) {
-    String text = FreeMemory.text(file);
+    String text = KernelText.of(file);
     return text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
   }
 
   private List<String> lines(String file) {
-    return FreeMemory.text(inRoot(file)).lines().toList();
+    return KernelText.of(inRoot(file)).lines().toList();
   }
 
   private Path inRoot(String absolute) {
