@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
-import org.mnemo.ycsb.KnownRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;

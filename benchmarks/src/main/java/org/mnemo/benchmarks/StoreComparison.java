@@ -16,17 +16,18 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.MnemoDb;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBWrapper;
 import site.ycsb.measurements.Measurements;
@@ -60,7 +61,7 @@ public final class StoreComparison {
     LocalServers servers = new LocalServers(directory);
     Properties plain = new Properties();
     plain.setProperty("mnemo.slow.memory", "none");
-    ServerState state = servers.start(Deployment.serverPlan(store, plain), null, true);
+    ServerState state = servers.start(LocalServerPlans.serverPlan(store, plain), null, true);
     try {
       CpuPlan.keepThisProcessTo(state.clientCpus());
       compare(store, state, directory, valueBytes, rounds);
@@ -130,7 +131,7 @@ public final class StoreComparison {
     TierServer server = store.server(new TierSettings("fast", properties), store.clock());
     try (TierStore fast = server.connect()) {
       for (String key : keys) {
-        fast.insert(TABLE, key, new Fields().add("field0", value));
+        fast.insert(RecordKey.of(TABLE, key), new Fields().add("field0", value));
       }
     }
   }

@@ -10,8 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.mnemo.core.text.GuardedOutput;
-import org.mnemo.ycsb.Home;
 import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.properties.Home;
 
 /**
  * A run of one of our programs, as a user sees it.

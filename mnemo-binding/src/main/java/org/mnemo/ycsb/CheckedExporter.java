@@ -12,9 +12,9 @@ import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
 /**
- * Hands YCSB's report on to the exporter that the user wants, and remembers which operations did
- * not succeed: the client exits 0 all the same. A record that was not found is an answer, not a
- * failure.
+ * Hands YCSB's report on to the exporter that the user chose, and remembers which operations
+ * failed, because YCSB's client exits 0 all the same. A record that was not found is an answer, not
+ * a failure.
  */
 public final class CheckedExporter implements MeasurementsExporter {
 

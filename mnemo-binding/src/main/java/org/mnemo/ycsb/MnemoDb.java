@@ -10,12 +10,16 @@ import java.util.Vector;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.placement.Route;
+import org.mnemo.ycsb.sensitivity.MeasuredOperation;
 import org.mnemo.ycsb.sensitivity.Session;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.sensitivity.SessionClient;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.workload.FailureSentence;
 import site.ycsb.ByteArrayByteIterator;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -33,32 +37,29 @@ import site.ycsb.measurements.Measurements;
  */
 public final class MnemoDb extends DB {
 
-  private final KeyBytes key = new KeyBytes();
   private final Fields record = new Fields();
-  private @Nullable Session session;
-  private Session.@Nullable Client client;
+  private @Nullable SessionClient client;
   private @Nullable Measurements measurements;
   private String[][] reportNames = {};
   private String[] scanReportNames = {};
   private long lastEndNs;
 
-  /** Opens the session and the connections, so that YCSB's clock starts after them. */
+  /** Opens the session and the connections, before YCSB starts its clock. */
   @Override
   public void setProperties(Properties properties) {
     super.setProperties(properties);
     FailureSentence.insteadOfStackTrace();
-    Session opened = Session.of(properties);
-    session = opened;
-    client = opened.connect();
+    SessionClient connected = Session.of(properties).connect();
+    client = connected;
     // YCSB's client has done so already, its shell has not.
     Measurements.setProperties(properties);
     measurements = Measurements.getMeasurements();
     reportNames =
         Stream.of(Operation.values())
-            .map(operation -> reportNames(operation.name(), opened.tiers()))
+            .map(operation -> reportNames(operation.name(), connected.tiers()))
             .toArray(String[][]::new);
     // Apart from READ, so that the tiers of READ add up to what YCSB counts as READ.
-    scanReportNames = reportNames("SCAN", opened.tiers());
+    scanReportNames = reportNames("SCAN", connected.tiers());
   }
 
   private static String[] reportNames(String operation, Tiers tiers) {
@@ -101,7 +102,7 @@ public final class MnemoDb extends DB {
   @Override
   public Status insert(String table, String name, Map<String, ByteIterator> values) {
     take(values);
-    return session().isLoad() ? load(table, name) : call(Operation.INSERT, table, name, null);
+    return client().isLoad() ? load(table, name) : call(Operation.INSERT, table, name, null);
   }
 
   @Override
@@ -123,22 +124,20 @@ public final class MnemoDb extends DB {
       int recordCount,
       @Nullable Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    Session running = session();
+    SessionClient running = client();
     if (running.refuses()) {
       return Status.ERROR;
     }
-    client().beginCall();
+    running.beginCall();
     Iterator<String> names;
     try {
-      names = running.keysFrom(table, key.set(startKey));
+      names = running.keysFrom(RecordKey.of(table, startKey));
     } catch (MnemoException e) {
-      running.nextOperation();
-      running.failed("scan", startKey, e);
+      running.failedToBegin("scan", startKey, e);
       return Status.ERROR;
     }
     while (result.size() < recordCount && names.hasNext()) {
-      Status status =
-          execute(running, Operation.READ, scanReportNames, table, names.next(), fields);
+      Status status = execute(Operation.READ, scanReportNames, table, names.next(), fields);
       if (status.isOk()) {
         HashMap<String, ByteIterator> values = new HashMap<>();
         putValues(values);
@@ -162,21 +161,24 @@ public final class MnemoDb extends DB {
   private Status call(
       Operation operation, String table, String name, @Nullable Set<String> fields) {
     client().beginCall();
-    return execute(session(), operation, reportNames[operation.ordinal()], table, name, fields);
+    return execute(operation, reportNames[operation.ordinal()], table, name, fields);
   }
 
   private Status execute(
-      Session running,
       Operation operation,
       String[] reportedAs,
       String table,
       String name,
       @Nullable Set<String> fields) {
+    SessionClient running = client();
     if (running.refuses()) {
       return Status.ERROR;
     }
+    MeasuredOperation measured = running.next();
+    measured.operation = operation;
     try {
-      return timed(running, operation, reportedAs, table, name, fields);
+      measured.key.set(table, name);
+      return timed(running, measured, reportedAs, fields);
     } catch (MnemoException e) {
       lastEndNs = running.clock().nanoTime();
       running.failed(operation.lowerCase(), name, e);
@@ -185,70 +187,59 @@ public final class MnemoDb extends DB {
   }
 
   private Status timed(
-      Session running,
-      Operation operation,
+      SessionClient running,
+      MeasuredOperation measured,
       String[] reportedAs,
-      String table,
-      String name,
       @Nullable Set<String> fields) {
-    Session.Client own = client();
-    key.set(name);
-    long number = running.nextOperation();
-    int tier = running.placement().tierOf(key, number);
-    TierStore store = own.store(tier);
+    Operation operation = measured.operation;
+    RecordKey key = measured.key;
+    Route route = running.route(measured);
+    TierStore store = running.store(measured.tier);
     if (operation == Operation.DELETE) {
-      running.deleting(table, key);
+      running.deleting(key);
     }
 
     long startNs = running.clock().nanoTime();
-    boolean found = perform(store, operation, table, name, fields);
+    boolean found = perform(store, operation, key, fields);
     long endNs = running.clock().nanoTime();
 
     if (operation == Operation.READ && found) {
-      running.verify(name, fields, record, tier);
+      running.verify(measured, fields, record);
     }
-    report(reportedAs[tier], endNs - startNs);
-    long clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
-    lastEndNs =
-        own.done(
-            number, tier, operation, key, found, record.valueBytes(), startNs, endNs, clientNs);
-    if (operation == Operation.INSERT || operation == Operation.DELETE) {
-      mirror(running, operation, tier, table, name);
+    report(reportedAs[measured.tier], endNs - startNs);
+    measured.found = found;
+    measured.valueBytes = record.valueBytes();
+    measured.startNs = startNs;
+    measured.endNs = endNs;
+    measured.clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
+    lastEndNs = running.done(measured);
+    if (route.copies() > 0) {
+      copy(running, route, operation, key);
     }
     if (operation == Operation.INSERT) {
-      running.inserted(table, key);
+      running.inserted(key);
     }
     return found ? Status.OK : Status.NOT_FOUND;
   }
 
   private boolean perform(
-      TierStore store,
-      Operation operation,
-      String table,
-      String name,
-      @Nullable Set<String> fields) {
+      TierStore store, Operation operation, RecordKey key, @Nullable Set<String> fields) {
     return switch (operation) {
-      case READ -> store.read(table, name, fields, record);
-      case UPDATE -> store.update(table, name, record);
+      case READ -> store.read(key, fields, record);
+      case UPDATE -> store.update(key, record);
       case INSERT -> {
-        store.insert(table, name, record);
+        store.insert(key, record);
         yield true;
       }
-      case DELETE -> store.delete(table, name);
+      case DELETE -> store.delete(key);
     };
   }
 
-  /** Repeats an insert or delete on the other tiers where every tier holds every record. */
-  private void mirror(
-      Session running, Operation operation, int timedTier, String table, String name) {
-    if (!running.placement().everyTierHoldsAll()) {
-      return;
-    }
-    for (int tier = 0; tier < running.tiers().count(); tier++) {
-      if (tier != timedTier) {
-        perform(client().store(tier), operation, table, name, null);
-        client().repeated(tier);
-      }
+  /** Repeats a write on the further tiers of its route. */
+  private void copy(SessionClient running, Route route, Operation operation, RecordKey key) {
+    for (int i = 0; i < route.copies(); i++) {
+      perform(running.store(route.copy(i)), operation, key, null);
+      running.copied(route.copy(i));
     }
     // The other tiers' work is not the client's own time.
     lastEndNs = running.clock().nanoTime();
@@ -256,25 +247,25 @@ public final class MnemoDb extends DB {
 
   /** Stores a record where the placement wants it, and nowhere else. */
   private Status load(String table, String name) {
-    Session loading = session();
+    SessionClient loading = client();
     if (loading.refuses()) {
       return Status.ERROR;
     }
     try {
-      key.set(name);
-      long number = loading.nextOperation();
-      boolean everywhere = loading.placement().everyTierHoldsAll();
-      int only = everywhere ? -1 : loading.placement().tierOf(key, number);
+      MeasuredOperation insert = loading.next();
+      insert.operation = Operation.INSERT;
+      RecordKey key = insert.key.set(table, name);
+      Route route = loading.route(insert);
       for (int tier = 0; tier < loading.tiers().count(); tier++) {
-        TierStore store = client().store(tier);
-        boolean here = everywhere || tier == only;
+        TierStore store = loading.store(tier);
+        boolean here = route.reaches(tier);
         if (!here || loading.overwrites()) {
           // A record that others have left may have more fields, or be no record at all.
-          store.delete(table, name);
+          store.delete(key);
         }
         if (here) {
           long startNs = loading.clock().nanoTime();
-          store.insert(table, name, record);
+          store.insert(key, record);
           report(
               reportNames[Operation.INSERT.ordinal()][tier], loading.clock().nanoTime() - startNs);
         }
@@ -287,21 +278,17 @@ public final class MnemoDb extends DB {
     }
   }
 
-  /** YCSB's own report has whole microseconds; the nanoseconds are in the measurement directory. */
+  /**
+   * Adds a latency to YCSB's own report, in whole microseconds; the measurement directory has the
+   * nanoseconds.
+   */
   private void report(String name, long latencyNs) {
     if (measurements != null) {
       measurements.measure(name, (int) (latencyNs / 1000));
     }
   }
 
-  private Session session() {
-    if (session == null) {
-      throw new IllegalStateException("setProperties comes first");
-    }
-    return session;
-  }
-
-  private Session.Client client() {
+  private SessionClient client() {
     if (client == null) {
       throw new IllegalStateException("setProperties comes first");
     }

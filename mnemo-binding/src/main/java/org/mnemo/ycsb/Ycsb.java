@@ -15,9 +15,10 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.text.GuardedOutput;
 import org.mnemo.core.text.StandardOutput;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.sensitivity.Session;
-import org.mnemo.ycsb.workload.StockProperties;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.Client;
 import site.ycsb.CommandLine;
 import site.ycsb.DB;
@@ -62,7 +63,7 @@ public final class Ycsb {
 
   /**
    * System property: true if this process takes its arguments from its standard input ({@link
-   * TiedArguments}), and is to end when that does.
+   * PipedArguments}), and is to end when that does.
    */
   public static final String TIED = "mnemo.tied";
 
@@ -151,7 +152,7 @@ public final class Ycsb {
 
   private static List<String> received() {
     try {
-      return TiedArguments.receive(System.in);
+      return PipedArguments.receive(System.in);
     } catch (IOException e) {
       // The parent has died; so nobody waits for this process.
       Runtime.getRuntime().halt(1);

@@ -17,11 +17,14 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.text.PathText;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.properties.Home;
+import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.server.MemoryCheck;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
- * The arguments of {@code bin/ycsb}, checked: YCSB's own client would print a page and exit 0.
+ * The arguments of {@code bin/ycsb}, checked, because YCSB's own client answers a wrong one with a
+ * page of help and exit status 0.
  *
  * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
@@ -160,7 +163,8 @@ public record YcsbArguments(
 
     void requireSamePhase(String option) {
       if (!option.equals(PHASES.get(phase))) {
-        throw new UsageException("option " + option + " contradicts '" + phase + "'; take one out");
+        throw new UsageException(
+            "option %s contradicts '%s'; take one out".formatted(option, phase));
       }
     }
 
@@ -217,7 +221,8 @@ public record YcsbArguments(
         throw AtomicFile.cannotRead(file, e);
       } catch (IllegalArgumentException e) {
         throw new MnemoException(
-            file + " is no properties file: " + e.getMessage() + "; write lines NAME=VALUE", e);
+            "%s is no properties file: %s; write lines NAME=VALUE".formatted(file, e.getMessage()),
+            e);
       }
       return file;
     }

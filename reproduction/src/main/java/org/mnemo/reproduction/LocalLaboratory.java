@@ -12,8 +12,8 @@ import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.ycsb.probe.LastLevelCache;
 import org.mnemo.ycsb.probe.ProbeResult;
 import org.mnemo.ycsb.probe.ProbeSize;
-import org.mnemo.ycsb.sensitivity.RunSettings;
 import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** Measures with local servers on this machine. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
 import org.mnemo.documentation.Page.Part;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.SearchPath;
@@ -89,7 +89,7 @@ abstract class PageCommandsTest {
     boxes = new LocalServers(temporary.resolve("boxes"));
     ServerState started =
         boxes.start(
-            Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
+            LocalServerPlans.serverPlan(StoreTypes.byName("redis"), new Properties()), null, true);
     List<LocalServer> servers = started.servers();
     Map<String, String> addresses = new LinkedHashMap<>();
     for (int i = 0; i < servers.size(); i++) {

@@ -21,11 +21,11 @@ import org.commonmark.node.Node;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.sensitivity.KnownProperties;
-import org.mnemo.ycsb.store.StoreType;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.settings.KnownProperties;
 import org.mnemo.ycsb.store.StoreTypes;
-import org.mnemo.ycsb.workload.StockProperties;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.workload.stock.StockProperties;
 
 /** {@code docs/properties.md} is what the code declares, and no page names what it does not. */
 class PropertyReferenceTest {

@@ -23,7 +23,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.ycsb.Home;
+import org.mnemo.ycsb.properties.Home;
 
 /** A whole reproduction on the simulated store, and what interrupts one. */
 class ReproductionTest {

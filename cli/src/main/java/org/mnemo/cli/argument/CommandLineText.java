@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.Secrets;
+import org.mnemo.ycsb.properties.Secrets;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** The command as the user gave it, for reports to repeat. */

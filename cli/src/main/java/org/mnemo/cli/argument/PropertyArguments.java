@@ -10,9 +10,9 @@ import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
-import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.workload.MnemoWorkload;
-import org.mnemo.ycsb.workload.StockProperties;
+import org.mnemo.ycsb.workload.stock.StockProperties;
 import picocli.CommandLine.Option;
 
 /** The options by which YCSB's properties are given. */

@@ -3,8 +3,8 @@ package org.mnemo.cli.argument;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import org.mnemo.ycsb.PropertyReader;
 import org.mnemo.ycsb.YcsbArguments;
+import org.mnemo.ycsb.properties.PropertyReader;
 
 /**
  * Arguments of {@code bin/ycsb} without the phase and the binding. Of two values of a property the

@@ -9,7 +9,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.install.Installation;
 import org.mnemo.cli.install.Overlay;
 import org.mnemo.cli.install.YcsbHome;
-import org.mnemo.ycsb.Home;
+import org.mnemo.ycsb.properties.Home;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -10,11 +10,11 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.sensitivity.Deployment;
-import org.mnemo.ycsb.sensitivity.KnownProperties;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.settings.KnownProperties;
+import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,7 +59,10 @@ public final class ServersCommand implements Callable<Integer> {
         Shown.of(
             asked
                 .servers()
-                .start(Deployment.serverPlan(StoreTypes.byName(store), properties), ports, false));
+                .start(
+                    LocalServerPlans.serverPlan(StoreTypes.byName(store), properties),
+                    ports,
+                    false));
     answer.give(started, started::print);
     return 0;
   }

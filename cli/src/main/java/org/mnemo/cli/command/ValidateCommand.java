@@ -44,7 +44,7 @@ import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.report.html.ReportContext;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

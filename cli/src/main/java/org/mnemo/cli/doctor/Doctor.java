@@ -18,14 +18,14 @@ import org.mnemo.core.tier.KnownMemory;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.probe.LastLevelCache;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.sensitivity.Machine;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
-import org.mnemo.ycsb.store.StoreType;
 import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.tier.StoreType;
 
 /** Looks at a machine. */
 public final class Doctor {
@@ -131,7 +131,7 @@ public final class Doctor {
 
   private static List<Tier> tiers() {
     Tiers tiers = Tiers.FAST_AND_SLOW;
-    List<MemorySource> memory = Deployment.memoryOf(tiers, new Properties(), true);
+    List<MemorySource> memory = LocalServerPlans.memoryOf(tiers, new Properties(), true);
     return IntStream.range(0, tiers.count())
         .mapToObj(
             tier ->

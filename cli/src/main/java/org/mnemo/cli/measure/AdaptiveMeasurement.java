@@ -16,7 +16,7 @@ import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
-import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.properties.PropertyReader;
 
 /**
  * A measurement that goes on until the estimate knows what it is asked, or the time is up. The

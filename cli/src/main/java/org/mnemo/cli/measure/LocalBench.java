@@ -10,10 +10,10 @@ import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.cli.process.YcsbProcess;
 import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.ShutdownHook;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.sensitivity.Deployment;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * Servers on which workloads are loaded and run, as often as one likes: local ones that live no
@@ -44,7 +44,7 @@ public final class LocalBench implements AutoCloseable {
   public static LocalBench open(RunSettings settings, boolean verbose) {
     LocalBench bench = new LocalBench(settings, verbose);
     try {
-      if (!Deployment.serversAreNamed(settings)) {
+      if (!LocalServerPlans.serversAreNamed(settings)) {
         bench.startServers();
       }
       return bench;
@@ -55,12 +55,12 @@ public final class LocalBench implements AutoCloseable {
   }
 
   private void startServers() {
-    servers.start(Deployment.serverPlan(settings.store(), settings.properties()), null, true);
+    servers.start(LocalServerPlans.serverPlan(settings.store(), settings.properties()), null, true);
   }
 
   /** Empties the servers that this bench has started; those that the properties name stay. */
   void emptyOwnServers() {
-    if (!Deployment.serversAreNamed(settings)) {
+    if (!LocalServerPlans.serversAreNamed(settings)) {
       synchronized (servers) {
         servers.stop();
         startServers();

@@ -18,9 +18,9 @@ import org.mnemo.estimator.estimate.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.sensitivity.Placements;
-import org.mnemo.ycsb.sensitivity.RunSettings;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * Measures the real splits of a workload: a pilot run tells the order of the keys, the speed and

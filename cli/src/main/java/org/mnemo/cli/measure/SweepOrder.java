@@ -20,8 +20,8 @@ import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.store.EmulatedMemory;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.workload.DryRun;
 
 /**

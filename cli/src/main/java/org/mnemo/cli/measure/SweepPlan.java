@@ -10,7 +10,7 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Validator;
-import org.mnemo.ycsb.sensitivity.Blocks;
+import org.mnemo.ycsb.placement.Blocks;
 
 /**
  * How long a sweep has to be, from what a pilot run saw: until the 95 % interval of the mean time

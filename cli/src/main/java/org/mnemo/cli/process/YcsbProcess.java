@@ -13,9 +13,9 @@ import org.mnemo.cli.terminal.Progress;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.DirectoryLock;
-import org.mnemo.ycsb.Home;
-import org.mnemo.ycsb.TiedArguments;
+import org.mnemo.ycsb.PipedArguments;
 import org.mnemo.ycsb.Ycsb;
+import org.mnemo.ycsb.properties.Home;
 
 /**
  * YCSB's client as a process of its own: it ends its virtual machine whenever it is done, and it is
@@ -91,7 +91,7 @@ public final class YcsbProcess {
 
   private static void send(List<String> arguments, Process process) {
     try {
-      TiedArguments.send(arguments, process.getOutputStream());
+      PipedArguments.send(arguments, process.getOutputStream());
     } catch (IOException e) {
       // It has died already; its status and what it said tell more.
     }

@@ -9,7 +9,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.sensitivity.Blocks;
+import org.mnemo.ycsb.placement.Blocks;
 
 class SweepPlanTest {
 

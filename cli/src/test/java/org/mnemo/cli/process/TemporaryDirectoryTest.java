@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.Program;
-import org.mnemo.ycsb.sensitivity.Deployment;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -33,7 +33,9 @@ class TemporaryDirectoryTest {
           // As servers are whose watchers were killed, too.
           new LocalServers(made.path())
               .start(
-                  Deployment.serverPlan(StoreTypes.byName("redis"), new Properties()), null, false);
+                  LocalServerPlans.serverPlan(StoreTypes.byName("redis"), new Properties()),
+                  null,
+                  false);
         }
         System.out.println(made.path());
         while (System.in.read() >= 0) {

@@ -11,10 +11,10 @@ import java.util.function.Consumer;
 import org.mnemo.core.MnemoException;
 
 /**
- * Measures the memory that this process gets, in many short slices, so that disturbances of the
- * machine leave some of them alone. The first slices, until the code is compiled, do not count.
- * Bytes are those that the program reads or writes, a whole line of 64 for each random access; that
- * a processor reads most lines that it writes is not counted.
+ * Measures the memory that this process gets in many short slices, some of which no disturbance of
+ * the machine hits. The first slices, until the code is compiled, do not count. Bytes are those
+ * that the program reads or writes, a whole line of 64 for each random access; that a processor
+ * reads most lines that it writes is not counted.
  */
 public final class MemoryProbe implements AutoCloseable {
 
@@ -39,7 +39,7 @@ public final class MemoryProbe implements AutoCloseable {
   private final int threads;
   private final ExecutorService workers;
 
-  /** Everything that was read, where no compiler can know that nobody looks at it. */
+  /** Results of all reads; volatile, so that the compiler keeps them. */
   volatile long sink;
 
   /**
@@ -59,14 +59,14 @@ public final class MemoryProbe implements AutoCloseable {
     long run(int number);
   }
 
-  /** Time of a load whose address the load before has brought. */
+  /** Measures the latency of a load whose address the load before it has read. */
   public Figure latency(String pages) {
-    Lines.link(memory, 1);
+    CacheLines.link(memory, 1);
     int[] at = {0};
     double[] ns =
         timeNs(
             number -> {
-              at[0] = Lines.follow(memory, at[0], LOADS);
+              at[0] = CacheLines.follow(memory, at[0], LOADS);
               return at[0];
             });
     return Figure.of("load latency, " + pages + " pages", NS, ns, slice -> slice / LOADS);
@@ -84,16 +84,16 @@ public final class MemoryProbe implements AutoCloseable {
           figures.add(figure);
           done.accept(figure);
         };
-    add.accept(random("random reads", Lines::readRandom));
-    add.accept(random("random writes", Lines::writeRandom));
-    Figure reads = stream("streaming reads", 1, Lines::readStream);
+    add.accept(random("random reads", CacheLines::readRandom));
+    add.accept(random("random writes", CacheLines::writeRandom));
+    Figure reads = stream("streaming reads", 1, CacheLines::readStream);
     add.accept(reads);
-    Figure writes = stream("streaming writes", 1, Lines::writeStream);
+    Figure writes = stream("streaming writes", 1, CacheLines::writeStream);
     add.accept(writes);
     if (threads > 1) {
       String all = ", " + threads + " threads";
-      add.accept(stream("streaming reads" + all, threads, Lines::readStream));
-      add.accept(stream("streaming writes" + all, threads, Lines::writeStream));
+      add.accept(stream("streaming reads" + all, threads, CacheLines::readStream));
+      add.accept(stream("streaming writes" + all, threads, CacheLines::writeStream));
     }
     return new Bandwidths(reads.undisturbed(), writes.undisturbed(), figures);
   }
@@ -118,7 +118,7 @@ public final class MemoryProbe implements AutoCloseable {
 
   private Figure random(String what, RandomAccess access) {
     double[] ns = timeNs(number -> access.run(memory, number, RANDOM_ACCESSES));
-    return bandwidth(what, ns, (long) RANDOM_ACCESSES * Lines.LINE_BYTES);
+    return bandwidth(what, ns, (long) RANDOM_ACCESSES * CacheLines.LINE_BYTES);
   }
 
   private interface Stream {

@@ -7,10 +7,11 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
+import org.mnemo.ycsb.server.KernelText;
 import org.mnemo.ycsb.server.PlacedPages;
 
 /**
- * Findings of one process of a probe. There are two, since the size of pages is settled when a
+ * Results of one process of a probe. There are two processes, since the page size is fixed when a
  * virtual machine starts: one with huge pages, which measures everything, and one without, which
  * measures the latency once more.
  *
@@ -55,7 +56,7 @@ public record ProbePart(
       if (node != null) {
         PlacedPages.of(ProcessHandle.current().pid()).requireOn(node, "the probe");
       }
-      boolean huge = HugePages.bytesOfThisProcess() > bytes / 2;
+      boolean huge = hugePageBytes() > bytes / 2;
       List<Figure> figures = new ArrayList<>();
       Figure latency = probe.latency(huge ? HUGE_PAGES : SMALL_PAGES);
       figures.add(latency);
@@ -73,6 +74,12 @@ public record ProbePart(
           threads,
           figures);
     }
+  }
+
+  /** Bytes of this process that are in huge pages; 0 where the kernel does not tell. */
+  private static long hugePageBytes() {
+    String rollup = KernelText.of(Path.of("/proc/self/smaps_rollup"));
+    return KernelText.number(rollup, "AnonHugePages").orElse(0) << 10;
   }
 
   /** Writes the findings to a file for the process that asked. */

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.TierProfile;
 
 /**
- * Findings of {@code bin/mnemo probe}, in the form of a {@link TierProfile} with more behind it.
+ * Result of {@code bin/mnemo probe}: the fields of a {@link TierProfile}, followed by all that was
+ * measured.
  *
  * @param schema version of the file format, {@link TierProfile#SCHEMA}
  * @param latencyNs latency of a load in huge pages in nanoseconds, as published latencies are; in
@@ -38,7 +39,7 @@ public record ProbeResult(
   }
 
   /**
-   * Puts the two processes' findings together.
+   * Combines the results of the two processes.
    *
    * @param small findings of the process without huge pages; left out if the other had none either
    * @param machine description of the machine that was measured

@@ -8,7 +8,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.DatasetFile;
 
-/** Writes down which records are stored, as they are inserted. Safe for many threads. */
+/** Records the keys and sizes of the stored records as they are inserted. Safe for many threads. */
 final class DatasetRecorder implements AutoCloseable {
 
   private final Path target;
@@ -73,7 +73,7 @@ final class DatasetRecorder implements AutoCloseable {
     return payloadBytes;
   }
 
-  /** Takes away what an earlier load has recorded: the servers no longer hold it. */
+  /** Deletes what an earlier load has recorded, which the servers no longer hold. */
   synchronized void discard() {
     try {
       Files.deleteIfExists(target);

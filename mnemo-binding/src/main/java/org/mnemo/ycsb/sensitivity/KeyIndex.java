@@ -12,7 +12,7 @@ import org.mnemo.core.measurement.DatasetFile;
 
 /**
  * The stored keys of one table in key order, which is that of their bytes in UTF-8, whichever tiers
- * hold them. Stores without an order of their own are scanned by it. Safe for many threads.
+ * hold them. It makes scans possible on stores that keep no order. Safe for many threads.
  *
  * <p>A key takes its bytes and about 55 more: 10 million keys of 23 bytes some 760 MB.
  */

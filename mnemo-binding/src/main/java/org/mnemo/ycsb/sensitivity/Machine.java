@@ -1,12 +1,11 @@
 package org.mnemo.ycsb.sensitivity;
 
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.mnemo.ycsb.server.KernelText;
 
 /** Description of the machine that a run ran on. */
 public final class Machine {
@@ -39,17 +38,10 @@ public final class Machine {
 
   /** Model of every processor; none where the kernel does not tell. */
   private static List<String> cpuModels() {
-    Path info = Path.of("/proc/cpuinfo");
-    if (!Files.exists(info)) {
-      return List.of();
-    }
-    try {
-      return Files.readAllLines(info).stream()
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).trim())
-          .toList();
-    } catch (IOException e) {
-      return List.of();
-    }
+    return KernelText.of(Path.of("/proc/cpuinfo"))
+        .lines()
+        .filter(line -> line.startsWith("model name"))
+        .map(line -> line.substring(line.indexOf(':') + 1).trim())
+        .toList();
   }
 }

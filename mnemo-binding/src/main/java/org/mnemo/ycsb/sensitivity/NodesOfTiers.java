@@ -32,8 +32,8 @@ final class NodesOfTiers {
   }
 
   /**
-   * Warning of two local servers that have the same memory and nothing that makes them differ; null
-   * if there are none.
+   * A warning if two local servers have the same memory and neither is emulated; null if there are
+   * none.
    */
   static @Nullable String shared(Tiers tiers, List<MemorySource> memory) {
     int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);

@@ -10,8 +10,8 @@ import org.mnemo.core.trace.Operation;
 final class OperationTally {
 
   /**
-   * Number of failures after which nothing more is asked: one is enough to make a load or run
-   * worthless, and where a server of several is gone, each may be a timeout.
+   * Number of failures after which the load or run stops. One failure already makes it worthless;
+   * where one of several servers is gone, each further one may take a timeout.
    */
   private static final int FAILURES_TO_GIVE_UP = 20;
 
@@ -25,6 +25,14 @@ final class OperationTally {
   private volatile boolean givenUp;
   private volatile @Nullable String firstFailure;
   private volatile @Nullable String abortReason;
+  private final Runnable stop;
+
+  /**
+   * @param stop stops the load or run after too many failures
+   */
+  OperationTally(Runnable stop) {
+    this.stop = stop;
+  }
 
   /** The number of the next operation, from 0. */
   long draw() {
@@ -48,25 +56,30 @@ final class OperationTally {
       firstFailure = failure;
     }
     if (failed.incrementAndGet() >= FAILURES_TO_GIVE_UP) {
-      givenUp = true;
+      giveUp();
     }
     return failure;
   }
 
-  /** Ends the run early: what is left is not carried out. */
+  /** Stops the load or run: remaining operations are not carried out. */
   void abort(String reason) {
     if (abortReason == null) {
       abortReason = reason;
     }
-    givenUp = true;
+    giveUp();
   }
 
-  /** True once so much has failed that the run is worth nothing. */
+  private void giveUp() {
+    givenUp = true;
+    stop.run();
+  }
+
+  /** True once the load or run has been stopped because of failures. */
   boolean hasGivenUp() {
     return givenUp;
   }
 
-  /** True once nothing more should be asked of the servers; counts the operation left out. */
+  /** True once the load or run has been stopped; counts the operation that is then left out. */
   boolean refuses() {
     if (givenUp) {
       drawn.getAndIncrement();

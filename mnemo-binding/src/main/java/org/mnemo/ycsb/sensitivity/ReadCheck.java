@@ -5,14 +5,15 @@ import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.workload.CoreRecords;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.workload.stock.CoreRecords;
 
 /**
- * Checks that reads return what the workload stores. An answer that comes twice shifts all that
- * follow, and another client may cut values: neither shows in a latency. Allocates nothing unless
- * it finds something. Safe for many threads.
+ * Checks that reads return what the workload stores. A duplicated answer shifts all that follow,
+ * and another client may truncate values; latencies show neither. Allocates nothing unless it finds
+ * something. Safe for many threads.
  */
 final class ReadCheck {
 

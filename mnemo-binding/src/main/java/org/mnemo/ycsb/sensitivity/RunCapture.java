@@ -28,11 +28,16 @@ import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
 /**
- * Writes a run into its measurement directory while it goes on: the trace as it comes, the blocks
- * as they end, the rest at the end. Called between two operations, never within one.
+ * Writes a run into its measurement directory while it goes on: the trace and the blocks during the
+ * run, the rest at its end. Called between two operations, never within one. Operations are
+ * recorded in the order in which they began ({@link OperationQueue}).
  */
 final class RunCapture implements AutoCloseable {
 
@@ -52,6 +57,7 @@ final class RunCapture implements AutoCloseable {
   private final @Nullable DatasetRecorder dataset;
   private final @Nullable Path sweepOrder;
   private final OperationsFile.@Nullable Writer operations;
+  private final OperationQueue queue;
   private final List<LatencyRecorder> recorders = new ArrayList<>();
   private int lastTier = -1;
   private long measuredOperations;
@@ -82,6 +88,7 @@ final class RunCapture implements AutoCloseable {
     MnemoWorkload.replayed(settings.properties())
         .ifPresent(replayed -> replayed.write(directory.replayed()));
     Path traceTarget = directory.trace();
+    queue = new OperationQueue(settings.clients(), this::record);
     traceFile = AtomicFile.create(traceTarget);
     trace =
         TraceFormats.TWITTER.writer(
@@ -101,7 +108,7 @@ final class RunCapture implements AutoCloseable {
         sweepOrder == null ? null : new OperationsFile.Writer(directory.operations(), tiers);
   }
 
-  /** Writes down what the servers say of their memory, before the run changes it. */
+  /** Records how much memory the servers say that they use, before the run changes it. */
   void recordMemory(List<TierMemory> use) {
     if (dataset != null && !use.isEmpty()) {
       Json.write(
@@ -110,75 +117,81 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /** The latency recorder of one more client thread. */
-  synchronized LatencyRecorder newRecorder() {
+  /** The recorder of one more client, to be used by its thread. */
+  synchronized Client newClient() {
     LatencyRecorder recorder = new LatencyRecorder(tiers);
     recorders.add(recorder);
-    return recorder;
+    return new Client(recorder, queue.newBuffer());
   }
 
-  /**
-   * Takes down one operation that the store carried out.
-   *
-   * @param call number of the workload's call within the run
-   * @param number number of the operation within the run
-   * @param clientNs the client's own time before it, in nanoseconds
-   */
-  void record(
-      LatencyRecorder recorder,
-      int client,
-      long call,
-      long number,
-      int tier,
-      Operation operation,
-      KeyBytes key,
-      long valueBytes,
-      long startNs,
-      long endNs,
-      long clientNs) {
-    boolean counts = blocks.counts(number);
-    boolean ofWorkload = call < workloadRequests;
-    synchronized (this) {
-      if (ofWorkload) {
-        trace.append(
-            access.set(
-                targetOpsS == 0 ? 0 : call / targetOpsS,
-                key.array(),
-                0,
-                key.length(),
-                key.length(),
-                valueBytes,
-                client,
-                operation,
-                0));
+  /** The part of the recording that one client does by itself, without waiting for others. */
+  final class Client {
+
+    private final LatencyRecorder recorder;
+    private final OperationQueue.Buffer buffer;
+
+    private Client(LatencyRecorder recorder, OperationQueue.Buffer buffer) {
+      this.recorder = recorder;
+      this.buffer = buffer;
+    }
+
+    /** The operation to fill next. */
+    MeasuredOperation next() {
+      return buffer.next();
+    }
+
+    /** Records the operation that {@link #next} returned, which the store carried out. */
+    void record(MeasuredOperation measured) {
+      long block = blocks.blockOf(measured.number);
+      if (blocks.counts(measured.number) && isExtreme(placement.kind(block), measured.tier)) {
+        recorder.record(
+            measured.tier, measured.operation, measured.valueBytes, measured.latencyNs());
       }
-      if (counts) {
-        blockRecorder.enter(blocks.blockOf(number), startNs - runStartNs, placement);
-        blockRecorder.add(
-            tier,
-            operation,
-            valueBytes,
-            endNs - startNs,
-            clientNs,
-            lastTier >= 0 && tier != lastTier);
-        if (operations != null) {
-          operations.append(blocks.blockOf(number), tier, operation, valueBytes, endNs - startNs);
-        }
-      }
-      lastTier = tier;
-      operationsSoFar++;
-      runFirstStartNs = Math.min(runFirstStartNs, startNs);
-      if (number >= blocks.warmUp()) {
-        measuredOperations++;
-        firstStartNs = Math.min(firstStartNs, startNs);
-        lastEndNs = Math.max(lastEndNs, endNs);
-      }
-      if (dataset != null && ofWorkload && writesWholeRecord(operation)) {
-        dataset.add(key, valueBytes);
+      buffer.publish();
+    }
+
+    void end() {
+      buffer.end();
+    }
+  }
+
+  /** Records one operation. The queue calls this in the order of the operations' numbers. */
+  private void record(MeasuredOperation measured) {
+    Operation operation = measured.operation;
+    long valueBytes = measured.valueBytes;
+    KeyBytes key = measured.key.bytes();
+    boolean ofWorkload = measured.call < workloadRequests;
+    if (ofWorkload) {
+      trace.append(
+          access.set(
+              targetOpsS == 0 ? 0 : measured.call / targetOpsS,
+              key.array(),
+              0,
+              key.length(),
+              key.length(),
+              valueBytes,
+              measured.client,
+              operation,
+              0));
+    }
+    if (blocks.counts(measured.number)) {
+      long block = blocks.blockOf(measured.number);
+      boolean switched = lastTier >= 0 && measured.tier != lastTier;
+      blockRecorder.add(measured, block, runStartNs, placement, switched);
+      if (operations != null) {
+        operations.append(block, measured.tier, operation, valueBytes, measured.latencyNs());
       }
     }
-    if (counts && isExtreme(placement.kind(blocks.blockOf(number)), tier)) {
-      recorder.record(tier, operation, valueBytes, endNs - startNs);
+    lastTier = measured.tier;
+    operationsSoFar++;
+    runFirstStartNs = Math.min(runFirstStartNs, measured.startNs);
+    if (measured.number >= blocks.warmUp()) {
+      measuredOperations++;
+      firstStartNs = Math.min(firstStartNs, measured.startNs);
+      lastEndNs = Math.max(lastEndNs, measured.endNs);
+    }
+    if (dataset != null && ofWorkload && writesWholeRecord(operation)) {
+      dataset.add(key, valueBytes);
     }
   }
 
@@ -187,7 +200,9 @@ final class RunCapture implements AutoCloseable {
     return operation == Operation.INSERT || (isReplay && operation == Operation.UPDATE);
   }
 
-  /** True for a block on a single tier, or of a placed run; mixed ones would blur the extremes. */
+  /**
+   * True for a block on a single tier or of a placed run, whose latencies go into the histograms.
+   */
   private boolean isExtreme(String kind, int tier) {
     return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
   }
@@ -230,8 +245,8 @@ final class RunCapture implements AutoCloseable {
     return sentences;
   }
 
-  /** Writes everything but {@code run.json}. */
-  synchronized Measured finish() {
+  /** Writes everything but {@code run.json}, after all clients have ended. */
+  Measured finish() {
     trace.close();
     traceFile.commit();
     directory.writeBaselines(blockRecorder.finish());
@@ -254,7 +269,7 @@ final class RunCapture implements AutoCloseable {
    *
    * @param nowNs present time on the run's clock, in nanoseconds
    */
-  synchronized RunTimes times(Measured measured, long nowNs, boolean isRealTime, boolean scans) {
+  RunTimes times(Measured measured, long nowNs, boolean isRealTime, boolean scans) {
     return new RunTimes(
         measured,
         operationsSoFar - measured.operations(),
@@ -266,7 +281,7 @@ final class RunCapture implements AutoCloseable {
 
   /** Removes what was not finished. */
   @Override
-  public synchronized void close() {
+  public void close() {
     traceFile.close();
     blockRecorder.close();
     if (operations != null) {

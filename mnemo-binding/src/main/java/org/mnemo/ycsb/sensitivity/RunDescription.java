@@ -7,21 +7,23 @@ import java.util.TreeMap;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.Counts;
 import org.mnemo.core.measurement.RunInfo.Measured;
-import org.mnemo.ycsb.Secrets;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /** Makes the {@code run.json} of a run, at its start and at its end. */
 final class RunDescription {
 
   private final RunSettings settings;
-  private final Deployment deployment;
+  private final TierServers servers;
   private final Instant startedAt;
 
   /**
    * @param startedAt the moment from which the starts of blocks are counted
    */
-  RunDescription(RunSettings settings, Deployment deployment, Instant startedAt) {
+  RunDescription(RunSettings settings, TierServers servers, Instant startedAt) {
     this.settings = settings;
-    this.deployment = deployment;
+    this.servers = servers;
     this.startedAt = startedAt;
   }
 
@@ -40,7 +42,7 @@ final class RunDescription {
         complete,
         settings.store().name(),
         settings.placement(),
-        deployment.info(),
+        servers.info(),
         settings.seed(),
         settings.clients(),
         startedAt.toString(),

@@ -5,13 +5,14 @@ import java.util.Optional;
 import org.mnemo.core.measurement.RunInfo.Measured;
 
 /**
- * Division of a run's time, by which its throughput is held against the one that YCSB reports.
+ * Division of a run's time, which explains the difference between its throughput and the one that
+ * YCSB reports.
  *
  * @param measured operations and time that count
  * @param warmUpOperations number of operations carried out before
  * @param warmUpNs time in nanoseconds from the first operation to the first that counts
  * @param finishNs time in nanoseconds from the last operation until the measurement was written
- * @param isRealTime false if the store's clock is its own
+ * @param isRealTime false if the store has a virtual clock
  * @param scans true if the workload scans
  */
 public record RunTimes(

@@ -4,74 +4,83 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLongArray;
-import java.util.stream.IntStream;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.ServerWork;
 import org.mnemo.core.measurement.ServerWork.TierWork;
+import org.mnemo.ycsb.sensitivity.TierServers.Tier;
 
-/**
- * Watches the servers of a load or run by what they tell themselves: work, dropped records,
- * throttling.
- */
+/** Watches the servers of a load or run: work done, records dropped, requests throttled. */
 final class ServerWatch {
 
-  private final Deployment deployment;
-  private final RunSettings settings;
-  private final long[] droppedBefore;
-  private final AtomicLongArray operations;
-  private volatile @Nullable List<Seconds> before;
+  private final List<Watched> servers;
+  private volatile @Nullable List<Work> before;
 
-  /** Time that the server of one tier has taken so far: its processor's and emulated memory's. */
-  private record Seconds(double cpu, double emulated) {}
+  /**
+   * What a server has done since it started.
+   *
+   * @param cpuSeconds time of its processors in seconds; NaN if it does not tell
+   * @param emulatedSeconds time in seconds that emulated memory was occupied
+   */
+  private record Work(long operations, double cpuSeconds, double emulatedSeconds) {}
 
-  ServerWatch(Deployment deployment, RunSettings settings) {
-    this.deployment = deployment;
-    this.settings = settings;
-    droppedBefore = deployment.droppedRecords();
-    operations = new AtomicLongArray(droppedBefore.length);
+  /**
+   * The server of one tier.
+   *
+   * @param operations number of operations that it has carried out
+   * @param droppedBefore number of records that it had dropped when the load or run began
+   */
+  private record Watched(Tier tier, LongAdder operations, long droppedBefore) {
+
+    String name() {
+      return tier.info().name();
+    }
+
+    Work work() {
+      return new Work(
+          operations.sum(),
+          tier.server().cpuSeconds().orElse(Double.NaN),
+          tier.emulated() == null ? 0 : tier.emulated().occupiedNs() / 1e9);
+    }
+  }
+
+  ServerWatch(TierServers servers) {
+    this.servers =
+        servers.tiers().stream()
+            .map(tier -> new Watched(tier, new LongAdder(), tier.server().droppedRecords()))
+            .toList();
   }
 
   /** Begins to count what the servers do, at the end of the warm-up. */
   void startCounting() {
-    before = seconds();
-    for (int tier = 0; tier < operations.length(); tier++) {
-      operations.set(tier, 0);
-    }
-  }
-
-  private List<Seconds> seconds() {
-    double[] cpu = deployment.cpuSeconds();
-    double[] emulated = deployment.emulatedSeconds();
-    return IntStream.range(0, cpu.length)
-        .mapToObj(tier -> new Seconds(cpu[tier], emulated[tier]))
-        .toList();
+    before = servers.stream().map(Watched::work).toList();
   }
 
   /** Counts an operation that a tier's server has carried out. */
   void count(int tier) {
-    operations.incrementAndGet(tier);
+    servers.get(tier).operations().increment();
   }
 
   /** The servers' work since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
-    List<Seconds> first = before;
+    List<Work> first = before;
     if (first == null) {
       return Optional.empty();
     }
-    List<Seconds> last = seconds();
     List<TierWork> work = new ArrayList<>();
-    for (int tier = 0; tier < last.size(); tier++) {
-      double cpuSeconds = last.get(tier).cpu - first.get(tier).cpu;
+    for (int tier = 0; tier < first.size(); tier++) {
+      Work start = first.get(tier);
+      Work end = servers.get(tier).work();
+      double cpuSeconds = end.cpuSeconds() - start.cpuSeconds();
       if (!(cpuSeconds >= 0)) {
         return Optional.empty();
       }
       work.add(
           new TierWork(
-              settings.tiers().name(tier),
-              operations.get(tier),
+              servers.get(tier).name(),
+              end.operations() - start.operations(),
               cpuSeconds,
-              last.get(tier).emulated - first.get(tier).emulated));
+              end.emulatedSeconds() - start.emulatedSeconds()));
     }
     return Optional.of(new ServerWork(ServerWork.SCHEMA, work));
   }
@@ -82,34 +91,34 @@ final class ServerWatch {
    * @param where clause on what is left incomplete, or an empty text
    */
   @Nullable String dropped(String where) {
-    long[] now = deployment.droppedRecords();
-    for (int tier = 0; tier < now.length; tier++) {
-      if (now[tier] > droppedBefore[tier]) {
+    for (Watched server : servers) {
+      long dropped = server.tier().server().droppedRecords() - server.droppedBefore();
+      if (dropped > 0) {
         return String.format(
             Locale.ROOT,
             "the server of tier %s dropped %,d records because it ran out of memory or they"
                 + " expired%s; give it more memory, and see who lets records expire if it has enough",
-            settings.tiers().name(tier),
-            now[tier] - droppedBefore[tier],
+            server.name(),
+            dropped,
             where);
       }
     }
     return null;
   }
 
-  /** Sentences on requests that waited, which is part of what was measured, and not of memory. */
-  List<String> throttled() {
+  /** Warnings of requests that waited, which is part of what was measured, and not of memory. */
+  List<String> throttled(boolean load) {
     List<String> sentences = new ArrayList<>();
-    long[] throttled = deployment.throttledRequests();
-    for (int tier = 0; tier < throttled.length; tier++) {
-      if (throttled[tier] > 0) {
+    for (Watched server : servers) {
+      long throttled = server.tier().server().throttledRequests();
+      if (throttled > 0) {
         sentences.add(
             String.format(
                 Locale.ROOT,
                 "warning: the server of tier %s throttled %,d requests; they were sent again, and %s",
-                settings.tiers().name(tier),
-                throttled[tier],
-                settings.load()
+                server.name(),
+                throttled,
+                load
                     ? "the load took longer"
                     : "the measured times contain the waiting: they are those of its capacity, so"
                         + " raise that or set a target and measure again"));

@@ -2,11 +2,9 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -16,18 +14,16 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.key.KeyBytes;
-import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
-import org.mnemo.core.tier.Tiers;
-import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.Secrets;
-import org.mnemo.ycsb.StopSignal;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.workload.StopSignal;
 
 /**
  * One YCSB load or run: what its client threads share. YCSB hands the same {@link Properties} to
@@ -42,37 +38,43 @@ public final class Session {
    */
   public static final String OUTCOME = "mnemo.outcome";
 
-  /** System property: true if somebody waits for the answer of each operation. */
+  /**
+   * System property: true in YCSB's shell, where the user waits for the answer of each operation.
+   */
   public static final String INTERACTIVE = "mnemo.interactive";
 
   private static final String PROPERTY = "mnemo session";
 
   private static volatile @Nullable RunTimes lastTimes;
 
-  private final Properties properties;
-  private final RunSettings settings;
-  private final NanoClock clock;
-  private final Placement placement;
-  private final Deployment deployment;
+  final RunSettings settings;
+  final NanoClock clock;
+  final Placement placement;
+  final TierServers servers;
+  final ServerWatch watch;
+  final OperationTally tally;
+  final @Nullable DatasetRecorder dataset;
+  final @Nullable KeyIndex index;
+  final @Nullable ReadCheck readCheck;
+
+  /** Whether calls are counted. Clients share the counter, so that it costs them something. */
+  final boolean countsCalls;
+
+  final AtomicLong calls = new AtomicLong();
   private final RunDescription description;
-  private final ServerWatch servers;
   private final @Nullable DirectoryLock lock;
   private final @Nullable MeasurementDirectory directory;
   private final @Nullable RunCapture capture;
-  private final @Nullable DatasetRecorder dataset;
-  private final @Nullable KeyIndex index;
   private final ShutdownHook hook;
-  private final @Nullable ReadCheck readCheck;
-  private final OperationTally tally = new OperationTally();
-  private final AtomicLong calls = new AtomicLong();
   private final AtomicInteger clients = new AtomicInteger();
   private final AtomicInteger openClients = new AtomicInteger();
 
   private Session(Properties properties, RunSettings settings, @Nullable DirectoryLock lock) {
-    this.properties = properties;
     this.settings = settings;
     this.lock = lock;
+    tally = new OperationTally(() -> StopSignal.stop(properties));
     clock = settings.store().clock();
+    countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
     // First what fails without having touched anything.
     placement = Placements.of(settings);
     String scanned = settings.scannedTable();
@@ -80,22 +82,22 @@ public final class Session {
     readCheck = isInteractive() ? null : ReadCheck.of(settings);
     Path out = measurementOf(settings);
     directory = out == null ? null : MeasurementDirectory.create(out);
-    deployment = Deployment.of(settings, clock);
-    requireOwnRecords();
-    servers = new ServerWatch(deployment, settings);
+    servers = TierServers.of(settings, clock);
+    requireOwnRecords(properties);
+    watch = new ServerWatch(servers);
     // One moment on two clocks: what other clients share, and what the starts of blocks count from.
     Instant startedAt = Instant.now();
     long startNs = clock.nanoTime();
-    description = new RunDescription(settings, deployment, startedAt);
+    description = new RunDescription(settings, servers, startedAt);
     dataset = settings.load() ? datasetOfLoad(settings) : null;
     if (directory == null) {
       capture = null;
     } else {
       directory.writeRun(description.incomplete(tally.counts()));
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
-      capture.recordMemory(deployment.memoryUse());
+      capture.recordMemory(servers.memoryUse());
       if (settings.blocks().warmUp() == 0) {
-        servers.startCounting();
+        watch.startCounting();
       }
     }
     System.setProperty(OUTCOME, "begun");
@@ -103,8 +105,8 @@ public final class Session {
   }
 
   /**
-   * Abandons a load or run that a signal ends: what was written so far is not what anybody wanted,
-   * and what servers hold is not known.
+   * Abandons a load or run that a signal ends: files are incomplete, and what the servers hold is
+   * not known.
    */
   private void interrupted() {
     if (!ShutdownHook.runsBySignal()) {
@@ -138,15 +140,15 @@ public final class Session {
     return settings.load() ? null : settings.out();
   }
 
-  private void requireOwnRecords() {
+  private void requireOwnRecords(Properties properties) {
     KnownRecords known = ReadCheck.knownRecords(properties);
     boolean writes = settings.load() || (known != null && known.runWrites());
     if (writes && !settings.overwrites() && !isInteractive()) {
-      deployment.requireOwnRecords(known);
+      servers.requireOwnRecords(known);
     }
   }
 
-  private static boolean isInteractive() {
+  static boolean isInteractive() {
     return Boolean.getBoolean(INTERACTIVE);
   }
 
@@ -180,229 +182,18 @@ public final class Session {
   }
 
   /** Connects one more client thread. */
-  public Client connect() {
-    TierStore[] stores = deployment.connect();
+  public SessionClient connect() {
+    TierStore[] stores = servers.connect();
     openClients.incrementAndGet();
-    return new Client(clients.getAndIncrement(), stores);
+    return new SessionClient(
+        this, clients.getAndIncrement(), stores, capture == null ? null : capture.newClient());
   }
 
-  /**
-   * The stored keys of a table from {@code start} on, in key order.
-   *
-   * @throws MnemoException if the run keeps no index of that table
-   */
-  public Iterator<String> keysFrom(String table, KeyBytes start) {
-    if (index == null) {
-      throw new MnemoException(
-          "the stored keys are known in order only if the workload says that it scans; set"
-              + " scanproportion above 0");
+  /** Closes the session with its last client. */
+  void clientClosed() {
+    if (openClients.decrementAndGet() == 0) {
+      close();
     }
-    if (!index.isOf(table)) {
-      throw new MnemoException(
-          "only the keys of the table '%s' are known in order, not those of '%s'; set table=%s"
-              .formatted(index.table(), table, table));
-    }
-    return index.from(start);
-  }
-
-  /** Lets scans find a record that is stored now. */
-  public void inserted(String table, KeyBytes key) {
-    if (index != null && index.isOf(table)) {
-      index.add(key);
-    }
-  }
-
-  /** Lets scans pass over a record that is about to be deleted. */
-  public void deleting(String table, KeyBytes key) {
-    if (index != null && index.isOf(table)) {
-      index.remove(key);
-    }
-  }
-
-  /**
-   * Checks a record that was read.
-   *
-   * @param fields names of the fields that were asked for, or null for all
-   * @throws MnemoException if it is not the record that the workload stores
-   */
-  public void verify(String key, @Nullable Set<String> fields, Fields record, int tier) {
-    if (readCheck != null) {
-      readCheck.require(key, fields, record, tiers().name(tier));
-    }
-  }
-
-  /** The state that one client thread has for itself. */
-  public final class Client {
-
-    private final int number;
-    private final TierStore[] stores;
-    private final @Nullable LatencyRecorder recorder;
-    private final boolean countsCalls;
-    private long call;
-
-    private Client(int number, TierStore[] stores) {
-      this.number = number;
-      this.stores = stores;
-      this.recorder = capture == null ? null : capture.newRecorder();
-      // Clients share the counter, so that it costs them something.
-      this.countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
-    }
-
-    public TierStore store(int tier) {
-      return stores[tier];
-    }
-
-    /**
-     * Begins what the workload asks for in one call, which may be many operations if it scans.
-     * YCSB's target rate and the requests of a workload are of calls.
-     */
-    public void beginCall() {
-      if (countsCalls) {
-        call = calls.getAndIncrement();
-      }
-    }
-
-    /**
-     * Takes down an operation that the store carried out.
-     *
-     * @return time in nanoseconds at which the client's own time begins: {@code endNs}, or later if
-     *     servers were asked
-     */
-    public long done(
-        long operationNumber,
-        int tier,
-        Operation operation,
-        KeyBytes key,
-        boolean found,
-        long valueBytes,
-        long startNs,
-        long endNs,
-        long clientNs) {
-      tally.done(operation, found);
-      if (operation == Operation.INSERT) {
-        watchMemory(valueBytes);
-      }
-      if (capture == null || recorder == null) {
-        return endNs;
-      }
-      servers.count(tier);
-      try {
-        capture.record(
-            recorder,
-            number,
-            call,
-            operationNumber,
-            tier,
-            operation,
-            key,
-            valueBytes,
-            startNs,
-            endNs,
-            clientNs);
-        if (operationNumber + 1 == settings.blocks().warmUp()) {
-          servers.startCounting();
-          return clock.nanoTime();
-        }
-      } catch (MnemoException e) {
-        abort(e);
-      }
-      return endNs;
-    }
-
-    /** Counts an operation that keeps a tier equal to the others, and was not timed. */
-    public void repeated(int tier) {
-      servers.count(tier);
-    }
-
-    /** Closes the connections; the last client closes the session. */
-    public void close() {
-      for (TierStore store : stores) {
-        requireInStep(store);
-        store.close();
-      }
-      if (openClients.decrementAndGet() == 0) {
-        Session.this.close();
-      }
-    }
-  }
-
-  private void requireInStep(TierStore store) {
-    try {
-      if (!tally.hasGivenUp()) {
-        store.requireInStep();
-      }
-    } catch (MnemoException e) {
-      abort(e);
-    }
-  }
-
-  private void abort(MnemoException cause) {
-    tally.abort(cause.getMessage());
-    StopSignal.stop(properties);
-  }
-
-  public NanoClock clock() {
-    return clock;
-  }
-
-  public Placement placement() {
-    return placement;
-  }
-
-  public Tiers tiers() {
-    return settings.tiers();
-  }
-
-  public boolean isLoad() {
-    return settings.load();
-  }
-
-  /** Whether the servers may hold records that Mnemo did not write. */
-  public boolean overwrites() {
-    return settings.overwrites();
-  }
-
-  /** The number of the next operation, over all clients. */
-  public long nextOperation() {
-    return tally.draw();
-  }
-
-  /** Stops the load or run when the memory of local servers is about to be full. */
-  private void watchMemory(long storedBytes) {
-    try {
-      deployment.stored(storedBytes);
-    } catch (MnemoException e) {
-      abort(e);
-    }
-  }
-
-  /** Takes down a record that a load has stored. */
-  public void stored(KeyBytes key, long valueBytes) {
-    tally.done(Operation.INSERT, true);
-    watchMemory(valueBytes);
-    if (dataset != null) {
-      try {
-        dataset.add(key, valueBytes);
-      } catch (MnemoException e) {
-        abort(e);
-      }
-    }
-  }
-
-  /** Counts an operation that was not carried out, and why. */
-  public void failed(String operation, String key, MnemoException cause) {
-    String failure = tally.failed(operation, key, cause.getMessage());
-    if (tally.hasGivenUp()) {
-      StopSignal.stop(properties);
-    }
-    if (isInteractive()) {
-      say(failure);
-    }
-  }
-
-  /** True once nothing more should be asked of the servers; counts the operation left out. */
-  public boolean refuses() {
-    return tally.refuses();
   }
 
   private void close() {
@@ -424,7 +215,7 @@ public final class Session {
   }
 
   private void finish() {
-    servers.throttled().forEach(Session::say);
+    watch.throttled(settings.load()).forEach(Session::say);
     String problem = problem();
     if (problem != null) {
       say(problem);
@@ -439,10 +230,10 @@ public final class Session {
       dataset.commit();
     }
     if (directory != null && capture != null) {
-      servers.work().ifPresent(work -> Json.write(directory.servers(), work));
+      watch.work().ifPresent(work -> Json.write(directory.servers(), work));
       Measured measured = capture.finish();
       directory.finish(description.complete(tally.counts(), measured));
-      deployment.memoryInWords().forEach(Session::say);
+      servers.memoryInWords().forEach(Session::say);
       capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
       lastTimes =
           capture.times(
@@ -456,21 +247,21 @@ public final class Session {
     System.setProperty(OUTCOME, "complete");
   }
 
-  /** The reason why the load or run is worth nothing, in a sentence; null if it went well. */
+  /** The reason why the load or run has failed, in a sentence; null if it succeeded. */
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
     if (tally.counts().failed() > 0) {
-      return deployment
+      return servers
           .endedServer()
           .map(ended -> tally.failures(where) + "; " + ended)
           .orElseGet(() -> tally.problem(where));
     }
-    String dropped = servers.dropped(where);
+    String dropped = watch.dropped(where);
     return dropped != null ? dropped : tally.problem(where);
   }
 
-  /** The remains of a load or run that did not succeed, as a clause after a sentence. */
+  /** A clause on what a failed load or run has left, to follow a sentence. */
   private String whatIsLeft() {
     if (directory != null) {
       return "; " + directory.root() + " is not complete";
@@ -484,7 +275,7 @@ public final class Session {
     return "";
   }
 
-  private static void say(String sentence) {
+  static void say(String sentence) {
     System.err.println("mnemo: " + sentence);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The Sensitivity Engine: placement of operations on tiers, and the recording of their latencies.
+ * The Sensitivity Engine: one YCSB load or run as a {@link org.mnemo.ycsb.sensitivity.Session}, the
+ * servers of its tiers, and the recording of its operations in a measurement directory.
  */
 @NullMarked
 package org.mnemo.ycsb.sensitivity;

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.properties.Property;
 
 /**
- * Assignment of processors to the local servers and the client. If the kernel may move them, an
- * operation takes half as long whenever client and server happen to share a core's caches, and what
- * is measured is that. So servers get processors of their own, one each where there are enough, and
- * the client keeps to the others.
+ * Assignment of processors to the local servers and the client. If the kernel moves them freely, an
+ * operation takes half as long whenever client and server happen to share a core's caches, which
+ * would dominate the measurement. So servers get processors of their own, one each where there are
+ * enough, and the client keeps to the others.
  *
  * @param servers processors of each tier's server, as {@code taskset -c} takes them; empty for all
  * @param client processors of the client in the same form; empty for all
@@ -44,7 +44,7 @@ public record CpuPlan(List<String> servers, String client) {
    */
   public static CpuPlan of(String wanted, int tiers) {
     if (!wanted.equals("auto") && !wanted.equals("none")) {
-      throw new UsageException(PROPERTY + " must be auto or none, was '" + wanted + "'");
+      throw new UsageException("%s must be auto or none, was '%s'".formatted(PROPERTY, wanted));
     }
     boolean possible = wanted.equals("auto") && SearchPath.find("taskset").isPresent();
     return of(possible ? usable() : List.of(), tiers);
@@ -68,7 +68,8 @@ public record CpuPlan(List<String> servers, String client) {
 
   /** The processors that this process may use, of the first memory node that has any. */
   private static List<Integer> usable() {
-    List<Integer> allowed = KernelList.allowed("Cpus_allowed_list").orElse(List.of());
+    List<Integer> allowed =
+        KernelList.allowed(KernelList.OURS, "Cpus_allowed_list").orElse(List.of());
     Optional<NumaNode> node = NumaNodes.ofThisMachine().fast().filter(NumaNode::hasCpus);
     if (node.isEmpty()) {
       return allowed;
@@ -89,8 +90,8 @@ public record CpuPlan(List<String> servers, String client) {
   }
 
   /**
-   * Keeps this process, with all threads it has and will have, to processors; does nothing where it
-   * may not, since a measurement without it is only noisier.
+   * Keeps this process, with all threads it has and will have, to processors; failure is ignored,
+   * since a measurement without it is only noisier.
    *
    * @param cpus processors as {@code taskset -c} takes them; empty for all
    */
@@ -107,7 +108,7 @@ public record CpuPlan(List<String> servers, String client) {
           .waitFor();
     } catch (IOException e) {
       System.err.println(
-          "mnemo: cannot keep the client to processors " + cpus + ": " + e.getMessage());
+          "mnemo: cannot keep the client to processors %s: %s".formatted(cpus, e.getMessage()));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -23,7 +23,7 @@ public record DatasetSize(
 
   private static final long FIELD_BYTES = 64;
 
-  /** The size where no workload is named yet: any that this machine can hold must fit. */
+  /** The size if no workload is known: a server must then take as much as the machine can hold. */
   public static final DatasetSize UNKNOWN = new DatasetSize(0, 0, 0, 0);
 
   /** The size of a data set to which the run adds no record. */

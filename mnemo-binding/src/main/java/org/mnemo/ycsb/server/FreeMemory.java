@@ -1,14 +1,10 @@
 package org.mnemo.ycsb.server;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -38,33 +34,34 @@ final class FreeMemory {
    * @param freeBytes size in bytes of what the kernel would give, file cache that it would drop for
    *     it included
    */
-  record Place(String name, long totalBytes, long freeBytes) {}
+  record MemoryLimit(String name, long totalBytes, long freeBytes) {}
 
-  /** Every place that memory of this source is taken from; none where the kernel does not tell. */
-  List<Place> places(MemorySource memory) {
-    List<Place> places = new ArrayList<>();
+  /** Every limit on memory of this source; none where the kernel does not tell. */
+  List<MemoryLimit> limits(MemorySource memory) {
+    List<MemoryLimit> limits = new ArrayList<>();
     (memory instanceof MemorySource.Numa numa ? node(numa.node()) : anywhere())
-        .ifPresent(places::add);
-    places.addAll(new MemoryCgroups(root).limited());
-    return places;
+        .ifPresent(limits::add);
+    limits.addAll(new MemoryCgroups(root).limited());
+    return limits;
   }
 
-  private Optional<Place> node(int id) {
+  private Optional<MemoryLimit> node(int id) {
     return NumaNodes.ofRoot(root)
         .byId(id)
         .map(
             node ->
-                new Place("memory node " + id, node.memoryKib() << 10, node.availableKib() << 10));
+                new MemoryLimit(
+                    "memory node " + id, node.memoryKib() << 10, node.availableKib() << 10));
   }
 
   /** The memory of the machine, or the nodes that this process may use where it may not use all. */
-  private Optional<Place> anywhere() {
+  private Optional<MemoryLimit> anywhere() {
     NumaNodes nodes = NumaNodes.ofRoot(root);
     if (nodes.barred().isEmpty()) {
       return machine();
     }
     return Optional.of(
-        new Place(
+        new MemoryLimit(
             "the memory nodes that this process may use (%s)"
                 .formatted(
                     nodes.ids().stream().map(String::valueOf).collect(Collectors.joining(", "))),
@@ -72,32 +69,16 @@ final class FreeMemory {
             nodes.all().stream().mapToLong(NumaNode::availableKib).sum() << 10));
   }
 
-  private Optional<Place> machine() {
-    String meminfo = text(root.resolve("proc/meminfo"));
-    OptionalLong totalKib = number(meminfo, "MemTotal");
-    OptionalLong availableKib = number(meminfo, "MemAvailable");
+  private Optional<MemoryLimit> machine() {
+    String meminfo = KernelText.of(root.resolve("proc/meminfo"));
+    OptionalLong totalKib = KernelText.number(meminfo, "MemTotal");
+    OptionalLong availableKib = KernelText.number(meminfo, "MemAvailable");
     return totalKib.isEmpty() || availableKib.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Place(
+            new MemoryLimit(
                 "the memory of this machine",
                 totalKib.getAsLong() << 10,
                 availableKib.getAsLong() << 10));
-  }
-
-  /** The number behind a name at the start of a line; empty if there is none. */
-  static OptionalLong number(String text, String name) {
-    Matcher line =
-        Pattern.compile("(?m)^" + Pattern.quote(name) + ":?\\s+(\\d{1,18})\\b").matcher(text);
-    return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
-  }
-
-  /** The text of a file of the kernel; empty if it cannot be read. */
-  static String text(Path file) {
-    try {
-      return Files.isReadable(file) ? Files.readString(file).strip() : "";
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

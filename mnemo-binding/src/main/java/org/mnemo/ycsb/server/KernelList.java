@@ -1,7 +1,5 @@
 package org.mnemo.ycsb.server;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,33 +9,23 @@ import java.util.StringTokenizer;
 /** Numbers of processors or memory nodes as the kernel lists them: {@code 0-3,8}. */
 final class KernelList {
 
-  private static final Path OURS = Path.of("/proc/self/status");
+  static final Path OURS = Path.of("/proc/self/status");
 
   private KernelList() {}
 
   /**
-   * The processors or memory nodes that this process is allowed, by a field such as {@code
-   * Cpus_allowed_list}; empty where the kernel does not tell.
-   */
-  static Optional<List<Integer>> allowed(String field) {
-    return allowed(OURS, field);
-  }
-
-  /**
-   * The processors or memory nodes that a process is allowed whose {@code status} this is; empty
-   * where that does not tell.
+   * The processors or memory nodes that a process is allowed.
+   *
+   * @param status path of its {@code /proc/PID/status}
+   * @param field name of the field, such as {@code Cpus_allowed_list}
+   * @return empty where the kernel does not tell
    */
   static Optional<List<Integer>> allowed(Path status, String field) {
-    try {
-      for (String line : Files.readAllLines(status)) {
-        if (line.startsWith(field + ":")) {
-          return Optional.of(parse(line.substring(line.indexOf(':') + 1).trim()));
-        }
-      }
-    } catch (IOException e) {
-      return Optional.empty();
-    }
-    return Optional.empty();
+    return KernelText.of(status)
+        .lines()
+        .filter(line -> line.startsWith(field + ":"))
+        .findFirst()
+        .map(line -> parse(line.substring(line.indexOf(':') + 1).trim()));
   }
 
   static List<Integer> parse(String list) {

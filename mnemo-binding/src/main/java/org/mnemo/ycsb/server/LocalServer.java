@@ -1,7 +1,5 @@
 package org.mnemo.ycsb.server;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -33,7 +31,7 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
   }
 
   /**
-   * Looks whether the server's memory is on the node where it should be.
+   * Verifies that the server's memory is on its node.
    *
    * @return the place where it was found, in words; empty if it may be anywhere
    * @throws org.mnemo.core.MnemoException if it is elsewhere, or that cannot be seen
@@ -51,11 +49,6 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
    * True for a process that has ended but that nobody has waited for: it counts as alive to Java.
    */
   private boolean isZombie() {
-    Path stat = Path.of("/proc/" + pid + "/stat");
-    try {
-      return Files.exists(stat) && Files.readString(stat).contains(") Z ");
-    } catch (IOException e) {
-      return false;
-    }
+    return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
   }
 }

@@ -8,10 +8,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.mnemo.core.file.AtomicFile;
 
-/** The way in which the local server of a kind of store is started. */
+/** How a local server of one kind of store is started and reached. */
 public interface LocalServerType {
 
-  /** The program that would be started: its path, that it comes embedded, or how to get it. */
+  /**
+   * The program that would be started: its path, a note that it is embedded, or how to install it.
+   */
   String program();
 
   /** The names of the programs that a server needs, of which it takes the first on PATH. */

@@ -25,7 +25,8 @@ import org.mnemo.ycsb.server.LocalServerType.Launch;
 
 /**
  * The servers that Mnemo starts where the user named none: one a tier, on loopback, nothing kept on
- * disk, remembered in {@code servers.json} of the state directory. Nothing else is ever stopped.
+ * disk, remembered in {@code servers.json} of the state directory. Only servers that are recorded
+ * there are ever stopped.
  */
 public final class LocalServers {
 
@@ -35,8 +36,8 @@ public final class LocalServers {
   private static final int PASSWORD_BYTES = 16;
 
   /**
-   * Prefix of a command that makes it the one which the kernel ends first when memory runs out: a
-   * server holds nothing that cannot be loaded anew, unlike other people's programs.
+   * Prefix of a command that lets the kernel end it before other programs when memory runs out: a
+   * server's data can be loaded again.
    */
   private static final List<String> FIRST_TO_DIE =
       List.of(
@@ -104,8 +105,8 @@ public final class LocalServers {
   }
 
   /**
-   * Starts the servers. Their state is on record before there is a server, and again once all of
-   * them answer: whatever this process dies of in between, the next one finds what it has started.
+   * Starts the servers. Their state is written before a server runs, and again once all of them
+   * answer, so that the next process finds them even if this one is killed in between.
    */
   private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     endAll();
@@ -140,7 +141,8 @@ public final class LocalServers {
       boolean tied,
       String password,
       List<ServerProcess> processes) {
-    // All commands before the first process: to make one may replace the program that it runs.
+    // All commands are made before the first process starts, since making one may replace the
+    // program.
     Tiers tiers = plan.tiers();
     int[] chosenPorts = new int[tiers.count()];
     List<List<String>> commands = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
-import org.mnemo.ycsb.server.FreeMemory.Place;
+import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
 
 /** The memory cgroups that this process and all that it starts are in, of version 1 or 2. */
 final class MemoryCgroups {
@@ -48,8 +48,8 @@ final class MemoryCgroups {
   }
 
   /** The cgroups that have a limit, the process's own first. */
-  List<Place> limited() {
-    List<Place> places = new ArrayList<>();
+  List<MemoryLimit> limited() {
+    List<MemoryLimit> limits = new ArrayList<>();
     List<String> mounts = lines("proc/self/mountinfo");
     for (String membership : lines("proc/self/cgroup")) {
       // number:controllers:path; version 2 has no controllers there.
@@ -58,15 +58,16 @@ final class MemoryCgroups {
         continue;
       }
       if (List.of(parts.get(1).split(",")).contains("memory")) {
-        addLimited(Version.ONE, parts.get(2), mounts, places);
+        addLimited(Version.ONE, parts.get(2), mounts, limits);
       } else if (parts.get(1).isEmpty()) {
-        addLimited(Version.TWO, parts.get(2), mounts, places);
+        addLimited(Version.TWO, parts.get(2), mounts, limits);
       }
     }
-    return places;
+    return limits;
   }
 
-  private void addLimited(Version version, String cgroup, List<String> mounts, List<Place> into) {
+  private void addLimited(
+      Version version, String cgroup, List<String> mounts, List<MemoryLimit> into) {
     for (String mount : mounts) {
       List<String> words = BLANK.splitAsStream(mount).toList();
       if (!isOf(version, words)) {
@@ -78,7 +79,7 @@ final class MemoryCgroups {
       // In a container only a part may be mounted, and the path may be of the host.
       Path own = path.startsWith(mounted) ? top.resolve(mounted.relativize(path)) : top;
       for (Path each = own; each != null && each.startsWith(top); each = each.getParent()) {
-        place(version, each, "/" + top.relativize(each)).ifPresent(into::add);
+        limit(version, each, "/" + top.relativize(each)).ifPresent(into::add);
       }
       return;
     }
@@ -95,18 +96,18 @@ final class MemoryCgroups {
         : type.equals("cgroup") && List.of(mount.get(separator + 3).split(",")).contains("memory");
   }
 
-  private static Optional<Place> place(Version version, Path directory, String name) {
+  private static Optional<MemoryLimit> limit(Version version, Path directory, String name) {
     OptionalLong limit = number(directory.resolve(version.limit));
     OptionalLong used = number(directory.resolve(version.usage));
     if (limit.isEmpty() || used.isEmpty()) {
       return Optional.empty();
     }
-    String stat = FreeMemory.text(directory.resolve("memory.stat"));
+    String stat = KernelText.of(directory.resolve("memory.stat"));
     long droppable =
-        FreeMemory.number(stat, version.prefix + "active_file").orElse(0)
-            + FreeMemory.number(stat, version.prefix + "inactive_file").orElse(0);
+        KernelText.number(stat, version.prefix + "active_file").orElse(0)
+            + KernelText.number(stat, version.prefix + "inactive_file").orElse(0);
     return Optional.of(
-        new Place(
+        new MemoryLimit(
             "the memory cgroup " + name,
             limit.getAsLong(),
             limit.getAsLong() - used.getAsLong() + droppable));
@@ -117,12 +118,12 @@ final class MemoryCgroups {
    * of 19 digits.
    */
   private static OptionalLong number(Path file) {
-    String text = FreeMemory.text(file);
+    String text = KernelText.of(file);
     return text.matches("\\d{1,18}") ? OptionalLong.of(Long.parseLong(text)) : OptionalLong.empty();
   }
 
   private List<String> lines(String file) {
-    return FreeMemory.text(inRoot(file)).lines().toList();
+    return KernelText.of(inRoot(file)).lines().toList();
   }
 
   private Path inRoot(String absolute) {

@@ -10,13 +10,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.server.FreeMemory.Place;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
 
 /**
- * Keeps local servers from filling a memory: the kernel then ends programs, and not only those that
- * filled it. Safe for many threads.
+ * Keeps local servers from exhausting memory, upon which the kernel would end programs, unrelated
+ * ones included. Safe for many threads.
  */
 public final class MemoryCheck {
 
@@ -29,7 +29,7 @@ public final class MemoryCheck {
           true,
           "`false`: local servers are started and loaded even where memory may run out");
 
-  /** Bytes that may be stored between two looks; small against what is kept free. */
+  /** Bytes that may be stored between two checks; small compared with what is kept free. */
   private static final long STEP_BYTES = 8 << 20;
 
   /** Size of a record without its values, counted towards the next look. */
@@ -64,15 +64,15 @@ public final class MemoryCheck {
         : null;
   }
 
-  /** Tiers that take their memory from one place. */
-  private record Claim(Place place, List<String> tiers) {}
+  /** Tiers whose memory has the same limit. */
+  private record Claim(MemoryLimit limit, List<String> tiers) {}
 
   private List<Claim> claims() {
     Map<String, Claim> claims = new LinkedHashMap<>();
     for (int tier = 0; tier < tiers.count(); tier++) {
-      for (Place place : free.places(memory.get(tier))) {
+      for (MemoryLimit limit : free.limits(memory.get(tier))) {
         claims
-            .computeIfAbsent(place.name(), name -> new Claim(place, new ArrayList<>()))
+            .computeIfAbsent(limit.name(), name -> new Claim(limit, new ArrayList<>()))
             .tiers()
             .add(tiers.name(tier));
       }
@@ -92,27 +92,27 @@ public final class MemoryCheck {
     }
     long serverBytes = type.memoryBytes(dataset);
     for (Claim claim : claims()) {
-      Place place = claim.place();
+      MemoryLimit limit = claim.limit();
       long wantedBytes = Math.multiplyExact(serverBytes, claim.tiers().size());
-      if (wantedBytes > place.freeBytes() - keptBytes(place)) {
+      if (wantedBytes > limit.freeBytes() - keptBytes(limit)) {
         throw new MnemoException(
             "%s would take %s of %s for %s of values%s, and of its %s only %s are free, %s of which are kept so; use fewer or smaller records, free memory there, or go on all the same with -p %s=false (--force)"
                 .formatted(
                     servers(claim),
                     ByteWords.of(wantedBytes),
-                    place.name(),
+                    limit.name(),
                     ByteWords.of(dataset.loadedValueBytes()),
                     claim.tiers().size() > 1 ? " each" : "",
-                    ByteWords.of(place.totalBytes()),
-                    ByteWords.of(place.freeBytes()),
-                    ByteWords.of(keptBytes(place)),
+                    ByteWords.of(limit.totalBytes()),
+                    ByteWords.of(limit.freeBytes()),
+                    ByteWords.of(keptBytes(limit)),
                     NAME));
       }
     }
   }
 
   /**
-   * Tells of a record that a load or run has stored. Looks at the memory every few MiB.
+   * Counts a record that was stored, and checks the free memory every few MiB.
    *
    * @throws MnemoException if it is about to be full
    */
@@ -122,25 +122,25 @@ public final class MemoryCheck {
     }
     storedBytes.set(0);
     for (Claim claim : claims()) {
-      Place place = claim.place();
-      if (place.freeBytes() < keptBytes(place)) {
+      MemoryLimit limit = claim.limit();
+      if (limit.freeBytes() < keptBytes(limit)) {
         throw new MnemoException(
             "stopped before %s was full, which %s: of its %s only %s are free, and when none are the kernel ends programs, others' as well; load fewer or smaller records, or free memory there"
                 .formatted(
-                    place.name(),
+                    limit.name(),
                     servers(claim) + (claim.tiers().size() > 1 ? " fill" : " fills"),
-                    ByteWords.of(place.totalBytes()),
-                    ByteWords.of(place.freeBytes())));
+                    ByteWords.of(limit.totalBytes()),
+                    ByteWords.of(limit.freeBytes())));
       }
     }
   }
 
   /**
-   * Memory in bytes that is left to everybody else: a hundredth, as kernels keep less, and never
-   * very little.
+   * Memory in bytes that is left free: a hundredth of the whole, which is more than kernels keep,
+   * but at least 64 MiB.
    */
-  private static long keptBytes(Place place) {
-    return Math.max(LEAST_KEPT_BYTES, place.totalBytes() / KEPT_PART);
+  private static long keptBytes(MemoryLimit limit) {
+    return Math.max(LEAST_KEPT_BYTES, limit.totalBytes() / KEPT_PART);
   }
 
   private static String servers(Claim claim) {

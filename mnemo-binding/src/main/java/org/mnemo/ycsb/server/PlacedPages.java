@@ -41,7 +41,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
   }
 
   /**
-   * Looks where a process's pages are now.
+   * Reads on which nodes a process's pages are now.
    *
    * @throws MnemoException if the kernel does not tell
    */

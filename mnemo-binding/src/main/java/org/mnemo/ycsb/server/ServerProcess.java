@@ -10,9 +10,9 @@ import java.util.List;
 import org.mnemo.core.MnemoException;
 
 /**
- * A process that is to become a server: it has its number already, but waits for a word to run the
- * server's program in its own place. If the word does not come because this process has died, it
- * ends. So a server's number can be written down before there is a server.
+ * A process that becomes a server. It has its process number, but replaces itself by the server's
+ * program only after {@link #release}, and ends if this process dies before that. So a server's
+ * number can be recorded before the server runs.
  */
 final class ServerProcess {
 
@@ -69,11 +69,8 @@ final class ServerProcess {
 
   private static MnemoException cannotStart(List<String> command, Path log, Exception cause) {
     return new MnemoException(
-        "cannot start "
-            + String.join(" ", command)
-            + "; check that the program is there and may be run, and that "
-            + log.getParent()
-            + " can be written",
+        "cannot start %s; check that the program is there and may be run, and that %s can be written"
+            .formatted(String.join(" ", command), log.getParent()),
         cause);
   }
 

@@ -12,8 +12,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 
 /**
- * The right to start and stop the servers of a state directory, which one thread of one process has
- * at a time; the others wait. The operating system takes it from a process that dies.
+ * Exclusive lock on starting and stopping the servers of a state directory, among the threads of
+ * all processes. The operating system releases the lock of a process that dies.
  */
 final class StateLock implements AutoCloseable {
 
@@ -34,7 +34,7 @@ final class StateLock implements AutoCloseable {
   }
 
   /**
-   * Waits for the right.
+   * Waits for the lock.
    *
    * @param directory state directory, which must exist
    * @throws MnemoException if it cannot be written

@@ -7,6 +7,7 @@ import org.mnemo.ycsb.store.dynamodb.DynamoDbType;
 import org.mnemo.ycsb.store.memcached.MemcachedType;
 import org.mnemo.ycsb.store.redis.RedisType;
 import org.mnemo.ycsb.store.simulated.SimulatedType;
+import org.mnemo.ycsb.tier.StoreType;
 
 /** The registry of stores. */
 public final class StoreTypes {
@@ -36,6 +37,7 @@ public final class StoreTypes {
         .orElseThrow(
             () ->
                 new UsageException(
-                    "unknown store '" + name + "' in mnemo.store" + Nearest.choice(name, names())));
+                    "unknown store '%s' in mnemo.store%s"
+                        .formatted(name, Nearest.choice(name, names()))));
   }
 }

@@ -18,7 +18,8 @@ import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
-import org.mnemo.ycsb.PropertyReader;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.properties.YcsbProperties;
 import site.ycsb.ByteIterator;
 import site.ycsb.Client;
 import site.ycsb.DB;
@@ -27,9 +28,9 @@ import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
 /**
- * A workload carried out without a store: the requests of a run of it with one client, written down
- * as the trace and the data set that the run would leave. It takes microseconds a request and
- * memory in proportion to keys.
+ * Runs a workload with one client and without a store, and writes the trace and the data set that a
+ * real run would leave. It takes microseconds for each request, and memory in proportion to the
+ * number of keys.
  */
 public final class DryRun {
 
@@ -133,7 +134,7 @@ public final class DryRun {
     void append(Operation operation, byte[] key, long valueBytes);
   }
 
-  /** A DB that carries nothing out, records each request and says yes to it. */
+  /** A DB that records each request and answers it with OK. */
   private static final class RecordingDb extends DB {
 
     private final int fields;

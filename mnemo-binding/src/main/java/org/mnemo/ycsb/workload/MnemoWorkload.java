@@ -11,11 +11,31 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
-import org.mnemo.ycsb.FailureSentence;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.StopSignal;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.properties.YcsbProperties;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.workload.keys.KeyChooser;
+import org.mnemo.ycsb.workload.keys.KeyChoosers;
+import org.mnemo.ycsb.workload.keys.KeyNames;
+import org.mnemo.ycsb.workload.keys.RandomStream;
+import org.mnemo.ycsb.workload.keys.ZipfRanks;
+import org.mnemo.ycsb.workload.operations.DbCalls;
+import org.mnemo.ycsb.workload.operations.FieldChoice;
+import org.mnemo.ycsb.workload.operations.GeneratedOperations;
+import org.mnemo.ycsb.workload.operations.LoadedRecords;
+import org.mnemo.ycsb.workload.operations.OperationMix;
+import org.mnemo.ycsb.workload.operations.OperationSource;
+import org.mnemo.ycsb.workload.operations.PlannedOperation;
+import org.mnemo.ycsb.workload.operations.RetriedInserts;
+import org.mnemo.ycsb.workload.operations.ScanLengths;
+import org.mnemo.ycsb.workload.operations.SharedOperations;
+import org.mnemo.ycsb.workload.operations.TraceSummary;
+import org.mnemo.ycsb.workload.records.MnemoRecords;
+import org.mnemo.ycsb.workload.records.RecordLayout;
+import org.mnemo.ycsb.workload.records.RecordSizes;
+import org.mnemo.ycsb.workload.records.RecordValues;
+import org.mnemo.ycsb.workload.records.SizeFile;
 import site.ycsb.Client;
 import site.ycsb.DB;
 import site.ycsb.Workload;
@@ -50,7 +70,7 @@ import site.ycsb.workloads.CoreWorkload;
 public final class MnemoWorkload extends CoreWorkload {
 
   public static final String SEED = "mnemo.seed";
-  public static final String SIZES = "mnemo.sizes";
+  public static final String SIZES = RecordSizes.PROPERTY;
   public static final String TRACE = "mnemo.trace";
 
   /** Key of an object among the properties: the number of requests of a replay's trace. */
@@ -70,16 +90,16 @@ public final class MnemoWorkload extends CoreWorkload {
               "none",
               "trace to load the records of and to replay, in place of a distribution"),
           new Property(
-              ZipfianKeys.CONSTANT,
-              ZipfianKeys.DEFAULT_CONSTANT,
+              ZipfRanks.CONSTANT,
+              ZipfRanks.DEFAULT_CONSTANT,
               "skew of the zipfian distributions, 0.001 to 10"));
 
   /** Properties that may be empty, which takes back what a workload file sets. */
   public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
 
   private @Nullable SharedOperations operations;
-  private @Nullable Requests requests;
-  private @Nullable PatientInserts inserts;
+  private @Nullable DbCalls requests;
+  private @Nullable RetriedInserts inserts;
 
   /**
    * @param properties properties of the workload, which are completed with {@code recordcount} and
@@ -107,8 +127,8 @@ public final class MnemoWorkload extends CoreWorkload {
         summary == null
             ? new MnemoRecords(layout, sizes, mix.writes())
             : new MnemoRecords(layout, null, summary.writes()));
-    Requests performer =
-        new Requests(
+    DbCalls performer =
+        new DbCalls(
             table,
             layout,
             given.flag(DATA_INTEGRITY_PROPERTY, false),
@@ -116,7 +136,7 @@ public final class MnemoWorkload extends CoreWorkload {
             Measurements.getMeasurements());
     requests = performer;
     inserts =
-        new PatientInserts(
+        new RetriedInserts(
             performer, insertionRetryLimit, insertionRetryInterval, this::isStopRequested);
     operations =
         new SharedOperations(

@@ -2,10 +2,11 @@ package org.mnemo.ycsb.workload;
 
 import java.util.Properties;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.WorkloadException;
 import site.ycsb.measurements.Measurements;
 
-/** Finds what is wrong with a workload before servers are started and records loaded for it. */
+/** Checks a workload before servers are started and records are loaded for it. */
 public final class WorkloadCheck {
 
   private WorkloadCheck() {}

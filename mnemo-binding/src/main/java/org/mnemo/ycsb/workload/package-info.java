@@ -1,6 +1,6 @@
 /**
- * The workload: a seeded, single source of operations for all client threads, key choosers, a value
- * size that belongs to the key, and the replay of traces.
+ * Mnemo's YCSB workload, {@link org.mnemo.ycsb.workload.MnemoWorkload}, and what can be known of a
+ * workload before it runs: whether it is valid, how large its records are, what it will ask for.
  */
 @NullMarked
 package org.mnemo.ycsb.workload;

@@ -18,6 +18,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.ycsb.server.KernelText;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
@@ -58,9 +59,9 @@ class ProbePartsTest {
 
   @Test
   void readsTheBytesInHugePages() {
-    assertThat(HugePages.bytes("Anonymous:  5000 kB\nAnonHugePages:      4096 kB\n"))
-        .isEqualTo(4 << 20);
-    assertThat(HugePages.bytes("")).isZero();
+    String rollup = "Anonymous:  5000 kB\nAnonHugePages:      4096 kB\n";
+    assertThat(KernelText.number(rollup, "AnonHugePages")).hasValue(4096);
+    assertThat(KernelText.number("", "AnonHugePages")).isEmpty();
   }
 
   @Test

@@ -8,7 +8,7 @@ class OperationTallyTest {
 
   @Test
   void namesTheKeyOfTheFirstFailure() {
-    OperationTally tally = new OperationTally();
+    OperationTally tally = new OperationTally(() -> {});
     tally.draw();
     tally.failed("insert", "user1", "no room");
     tally.draw();
@@ -19,7 +19,7 @@ class OperationTallyTest {
 
   @Test
   void shortensAKeyOfMoreThanSixtyCharacters() {
-    OperationTally tally = new OperationTally();
+    OperationTally tally = new OperationTally(() -> {});
     tally.draw();
     tally.failed("read", "k".repeat(61), "no room");
     assertThat(tally.problem(""))

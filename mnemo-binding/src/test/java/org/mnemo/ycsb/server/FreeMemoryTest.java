@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.ycsb.server.FreeMemory.Place;
+import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
 
 class FreeMemoryTest {
 
@@ -24,23 +24,24 @@ class FreeMemoryTest {
 
   @Test
   void readsTheMemoryOfANodeAndOfTheMachine() {
-    assertThat(kernel.read().places(new MemorySource.Numa(1)))
-        .containsExactly(new Place("memory node 1", 1024 * MIB, 106 * MIB));
-    assertThat(kernel.read().places(ANY))
-        .containsExactly(new Place("the memory of this machine", 8192 * MIB, 4096 * MIB));
-    assertThat(kernel.read().places(new MemorySource.Numa(7))).isEmpty();
+    assertThat(kernel.read().limits(new MemorySource.Numa(1)))
+        .containsExactly(new MemoryLimit("memory node 1", 1024 * MIB, 106 * MIB));
+    assertThat(kernel.read().limits(ANY))
+        .containsExactly(new MemoryLimit("the memory of this machine", 8192 * MIB, 4096 * MIB));
+    assertThat(kernel.read().limits(new MemorySource.Numa(7))).isEmpty();
   }
 
   /** Of the machine's 4096 MiB most are in node 1, which the cpuset bars. */
   @Test
   void countsOnlyTheNodesOfTheCpuset() throws IOException {
     kernel.node(0, 2048, 300, 20).file("proc/self/status", "Name:\tjava\nMems_allowed_list:\t0\n");
-    assertThat(kernel.read().places(ANY))
+    assertThat(kernel.read().limits(ANY))
         .containsExactly(
-            new Place("the memory nodes that this process may use (0)", 2048 * MIB, 320 * MIB));
+            new MemoryLimit(
+                "the memory nodes that this process may use (0)", 2048 * MIB, 320 * MIB));
     kernel.file("proc/self/status", "Mems_allowed_list:\t0-1\n");
-    assertThat(kernel.read().places(ANY))
-        .containsExactly(new Place("the memory of this machine", 8192 * MIB, 4096 * MIB));
+    assertThat(kernel.read().limits(ANY))
+        .containsExactly(new MemoryLimit("the memory of this machine", 8192 * MIB, 4096 * MIB));
   }
 
   @Test
@@ -63,10 +64,10 @@ class FreeMemoryTest {
             "inactive_file 1\nactive_file 1\ntotal_inactive_file 3145728\ntotal_active_file"
                 + " 2097152\n");
     // Of 256 MiB 100 are used, 5 of them by file cache.
-    assertThat(kernel.read().places(ANY))
+    assertThat(kernel.read().limits(ANY))
         .containsExactly(
-            new Place("the memory of this machine", 8192 * MIB, 4096 * MIB),
-            new Place("the memory cgroup /session/a b", 256 * MIB, 161 * MIB));
+            new MemoryLimit("the memory of this machine", 8192 * MIB, 4096 * MIB),
+            new MemoryLimit("the memory cgroup /session/a b", 256 * MIB, 161 * MIB));
   }
 
   /** Of the own cgroup and of those that it is in; without one there is none to read. */
@@ -84,10 +85,10 @@ class FreeMemoryTest {
         .file(
             "sys/fs/cgroup/user.slice/memory.stat",
             "anon 1\nactive_file 1048576\ninactive_file 0\n");
-    assertThat(kernel.read().places(new MemorySource.Numa(1)))
+    assertThat(kernel.read().limits(new MemorySource.Numa(1)))
         .containsExactly(
-            new Place("memory node 1", 1024 * MIB, 106 * MIB),
-            new Place("the memory cgroup /user.slice", 512 * MIB, 313 * MIB));
+            new MemoryLimit("memory node 1", 1024 * MIB, 106 * MIB),
+            new MemoryLimit("the memory cgroup /user.slice", 512 * MIB, 313 * MIB));
   }
 
   /** As a container without a cgroup namespace sees it: only its own part is mounted. */
@@ -100,21 +101,21 @@ class FreeMemoryTest {
             "35 31 0:32 /docker/4711 /sys/fs/cgroup/memory ro - cgroup cgroup rw,memory\n")
         .file("sys/fs/cgroup/memory/memory.limit_in_bytes", "134217728\n")
         .file("sys/fs/cgroup/memory/memory.usage_in_bytes", "33554432\n");
-    assertThat(kernel.read().places(ANY))
-        .contains(new Place("the memory cgroup /", 128 * MIB, 96 * MIB));
+    assertThat(kernel.read().limits(ANY))
+        .contains(new MemoryLimit("the memory cgroup /", 128 * MIB, 96 * MIB));
   }
 
   @Test
   void knowsNothingWhereTheKernelDoesNotTell() {
     FreeMemory none = new FreeMemory(root.resolve("absent"));
-    assertThat(none.places(ANY)).isEmpty();
-    assertThat(none.places(new MemorySource.Numa(0))).isEmpty();
+    assertThat(none.limits(ANY)).isEmpty();
+    assertThat(none.limits(new MemorySource.Numa(0))).isEmpty();
   }
 
   @Test
   void seesThisMachine() {
     org.assertj.core.api.Assumptions.assumeThat(Path.of("/proc/meminfo")).exists();
-    assertThat(FreeMemory.ofThisMachine().places(ANY))
+    assertThat(FreeMemory.ofThisMachine().limits(ANY))
         .isNotEmpty()
         .allSatisfy(place -> assertThat(place.freeBytes()).isLessThanOrEqualTo(place.totalBytes()));
   }

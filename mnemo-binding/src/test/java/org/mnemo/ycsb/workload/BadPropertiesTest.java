@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.properties.Property;
 
 /** Each of these would make YCSB exit, print a stack trace or run for ever. */
 class BadPropertiesTest {

@@ -16,34 +16,34 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 
 /** A DB that keeps records in a map, which several of them may share, and notes every call. */
-class MemoryDb extends DB {
+public class MemoryDb extends DB {
 
   /** One call: operation, key, bytes written or read, and what came of it. */
-  record Call(String operation, String key, long bytes, Status status) {
+  public record Call(String operation, String key, long bytes, Status status) {
 
-    Call(String operation, String key, long bytes) {
+    public Call(String operation, String key, long bytes) {
       this(operation, key, bytes, Status.OK);
     }
   }
 
-  final Map<String, Map<String, byte[]>> records;
-  final List<Call> calls = new ArrayList<>();
+  public final Map<String, Map<String, byte[]>> records;
+  public final List<Call> calls = new ArrayList<>();
   private int failingInserts;
 
-  MemoryDb() {
+  public MemoryDb() {
     this(new ConcurrentHashMap<>());
   }
 
-  MemoryDb(Map<String, Map<String, byte[]>> records) {
+  public MemoryDb(Map<String, Map<String, byte[]>> records) {
     this.records = records;
   }
 
   /** The fields of a record that must be there, to look at or to damage. */
-  Map<String, byte[]> cells(String key) {
+  public Map<String, byte[]> cells(String key) {
     return requireNonNull(records.get(key), key);
   }
 
-  void failNextInserts(int count) {
+  public void failNextInserts(int count) {
     failingInserts = count;
   }
 

@@ -6,12 +6,12 @@ import site.ycsb.measurements.Measurements;
 import site.ycsb.workloads.CoreWorkload;
 
 /** Sets workloads up and drives them as YCSB's client does. */
-final class Runs {
+public final class Runs {
 
   private Runs() {}
 
   /** Name, value, name, value... */
-  static Properties properties(String... namesAndValues) {
+  public static Properties properties(String... namesAndValues) {
     Properties properties = new Properties();
     for (int i = 0; i < namesAndValues.length; i += 2) {
       properties.setProperty(namesAndValues[i], namesAndValues[i + 1]);
@@ -19,18 +19,18 @@ final class Runs {
     return properties;
   }
 
-  static Properties with(Properties base, String... namesAndValues) {
+  public static Properties with(Properties base, String... namesAndValues) {
     Properties properties = new Properties();
     properties.putAll(base);
     properties.putAll(properties(namesAndValues));
     return properties;
   }
 
-  static Properties forLoad(Properties base) {
+  public static Properties forLoad(Properties base) {
     return with(base, "dotransactions", "false");
   }
 
-  static MnemoWorkload workload(Properties properties) throws WorkloadException {
+  public static MnemoWorkload workload(Properties properties) throws WorkloadException {
     Measurements.setProperties(properties);
     MnemoWorkload workload = new MnemoWorkload();
     workload.init(properties);
@@ -38,13 +38,13 @@ final class Runs {
   }
 
   /** Loads everything with one thread. */
-  static MemoryDb load(Properties properties) throws WorkloadException {
+  public static MemoryDb load(Properties properties) throws WorkloadException {
     MemoryDb db = new MemoryDb();
     load(db, properties);
     return db;
   }
 
-  static void load(MemoryDb db, Properties properties) throws WorkloadException {
+  public static void load(MemoryDb db, Properties properties) throws WorkloadException {
     Properties load = forLoad(properties);
     MnemoWorkload workload = workload(load);
     Object state = workload.initThread(load, 0, 1);
@@ -56,7 +56,7 @@ final class Runs {
   }
 
   /** Performs {@code operationcount} operations with one thread. */
-  static MemoryDb run(MemoryDb db, Properties properties) throws WorkloadException {
+  public static MemoryDb run(MemoryDb db, Properties properties) throws WorkloadException {
     MnemoWorkload workload = workload(properties);
     drive(workload, db, Integer.parseInt(properties.getProperty("operationcount")));
     workload.cleanup();
@@ -64,7 +64,8 @@ final class Runs {
   }
 
   /** Returns how many operations were performed. */
-  static int drive(CoreWorkload workload, MemoryDb db, int operations) throws WorkloadException {
+  public static int drive(CoreWorkload workload, MemoryDb db, int operations)
+      throws WorkloadException {
     Object state = workload.initThread(new Properties(), 0, 1);
     for (int done = 0; done < operations; done++) {
       if (!workload.doTransaction(db, state)) {

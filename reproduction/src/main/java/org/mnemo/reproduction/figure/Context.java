@@ -18,7 +18,7 @@ import org.mnemo.reproduction.measurement.Plan;
 import org.mnemo.reproduction.measurement.Remarks;
 import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.reproduction.measurement.Workload;
-import org.mnemo.ycsb.store.EmulatedMemory;
+import org.mnemo.ycsb.tier.EmulatedMemory;
 
 /** Means of a part: the plan, the findings of runs, and the files that it is to write. */
 public final class Context {

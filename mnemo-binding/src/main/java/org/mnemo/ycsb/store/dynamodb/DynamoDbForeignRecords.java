@@ -2,16 +2,16 @@ package org.mnemo.ycsb.store.dynamodb;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.ForeignRecords;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
 
 /**
- * Tells Mnemo's records in a table from others: their attributes are binary, which the stock
- * binding's are not, and have the workload's names and values. Looks at one page, at most 1 MB, as
- * each is paid for.
+ * Counts the records in a table that Mnemo has not written. Mnemo's have binary attributes, unlike
+ * the stock binding's, with the workload's names and values. It reads one page, at most 1 MB, since
+ * reads are paid for.
  */
 final class DynamoDbForeignRecords {
 

@@ -18,10 +18,9 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.ycsb.server.SearchPath;
 
 /**
- * The files of DynamoDB Local. Its licence lets everybody with an AWS account use it and nobody
- * hand it on, so it is no part of Mnemo: Maven fetches it into its own repository, from wherever
- * the user's Maven gets what it needs, when it is first started. A small file remembers where Maven
- * put it, since asking takes seconds.
+ * The files of DynamoDB Local. Its licence allows use with an AWS account but no redistribution, so
+ * it is no part of Mnemo: when it is first started, Maven fetches it into its repository. A small
+ * file records where Maven put it, since asking Maven takes seconds.
  */
 final class DynamoDbLocalFiles {
 
@@ -128,11 +127,8 @@ final class DynamoDbLocalFiles {
             .orElseThrow(
                 () ->
                     new MnemoException(
-                        NAME
-                            + " is fetched by Maven, and there is no "
-                            + maven
-                            + " on PATH; install Maven 3.8 or newer, or "
-                            + REMEDY));
+                        "%s is fetched by Maven, and there is no %s on PATH; install Maven 3.8 or newer, or %s"
+                            .formatted(NAME, maven, REMEDY)));
     try {
       Files.createDirectories(cache);
       try (FileChannel channel =
@@ -188,12 +184,8 @@ final class DynamoDbLocalFiles {
               .start();
       if (ended(process) != 0 || !Files.exists(answer)) {
         throw new MnemoException(
-            "Maven cannot fetch "
-                + NAME
-                + " ("
-                + firstError(log)
-                + "); go online once, or "
-                + REMEDY);
+            "Maven cannot fetch %s (%s); go online once, or %s"
+                .formatted(NAME, firstError(log), REMEDY));
       }
       return Files.readString(answer);
     } finally {

@@ -5,11 +5,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.ResourceNotFoundException;
@@ -26,7 +26,7 @@ final class DynamoDbServer implements TierServer {
 
   private final DynamoDbSettings settings;
   private final Throttling throttling;
-  private @Nullable Place place;
+  private @Nullable DynamoDbEndpoint place;
   private @Nullable DynamoDbClient client;
   private int users;
 
@@ -56,8 +56,8 @@ final class DynamoDbServer implements TierServer {
     }
   }
 
-  private synchronized Place place() {
-    Place known = place == null ? Place.of(settings) : place;
+  private synchronized DynamoDbEndpoint place() {
+    DynamoDbEndpoint known = place == null ? DynamoDbEndpoint.of(settings) : place;
     place = known;
     return known;
   }
@@ -89,7 +89,7 @@ final class DynamoDbServer implements TierServer {
   public void prepare(boolean load) {
     ask(
         asked -> {
-          Table table = new Table(asked, table(), settings);
+          TablePreparation table = new TablePreparation(asked, table(), settings);
           if (load) {
             table.make();
           }
@@ -99,7 +99,7 @@ final class DynamoDbServer implements TierServer {
   }
 
   private StoreException missing() {
-    return Failures.noTable(place().toString(), table());
+    return DynamoDbErrors.noTable(place().toString(), table());
   }
 
   @Override
@@ -132,6 +132,6 @@ final class DynamoDbServer implements TierServer {
   }
 
   StoreException failure(SdkException e, String table) {
-    return Failures.of(e, place().toString(), table, settings.timeoutMs());
+    return DynamoDbErrors.of(e, place().toString(), table, settings.timeoutMs());
   }
 }

@@ -7,9 +7,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.PathText;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.tier.TierSettings;
 import site.ycsb.Client;
 import site.ycsb.workloads.CoreWorkload;
 import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughput;
@@ -183,7 +183,7 @@ record DynamoDbSettings(
     String value = text(settings, REGION);
     if (value != null && !value.matches("[A-Za-z0-9][A-Za-z0-9-]*")) {
       throw new UsageException(
-          REGION + " must be a region's name such as eu-west-1, was '" + value + "'");
+          "%s must be a region's name such as eu-west-1, was '%s'".formatted(REGION, value));
     }
     return value;
   }
@@ -215,7 +215,7 @@ record DynamoDbSettings(
     }
     if (reads == 0 || writes == 0) {
       throw new UsageException(
-          READ_CAPACITY + " and " + WRITE_CAPACITY + " go together; set both or neither");
+          "%s and %s go together; set both or neither".formatted(READ_CAPACITY, WRITE_CAPACITY));
     }
     return ProvisionedThroughput.builder()
         .readCapacityUnits(reads)

@@ -8,9 +8,10 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierStore;
 import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
@@ -58,17 +59,17 @@ final class DynamoDbStore implements TierStore {
   }
 
   @Override
-  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
     into.clear();
     GetItemRequest.Builder request =
         GetItemRequest.builder()
-            .tableName(settings.tableName(table))
-            .key(tableKey.of(key))
+            .tableName(settings.tableName(key.table()))
+            .key(tableKey.of(key.name()))
             .consistentRead(settings.consistentReads());
     if (fields != null) {
       project(request, fields);
     }
-    GetItemResponse response = answer(table, () -> client.getItem(request.build()));
+    GetItemResponse response = answer(key.table(), () -> client.getItem(request.build()));
     if (!response.hasItem()) {
       return false;
     }
@@ -109,19 +110,19 @@ final class DynamoDbStore implements TierStore {
   }
 
   @Override
-  public boolean update(String table, String key, Fields changes) {
-    requireSize(key, changes);
+  public boolean update(RecordKey key, Fields changes) {
+    requireSize(key.name(), changes);
     UpdateItemRequest.Builder request =
         UpdateItemRequest.builder()
-            .tableName(settings.tableName(table))
-            .key(tableKey.of(key))
+            .tableName(settings.tableName(key.table()))
+            .key(tableKey.of(key.name()))
             .conditionExpression(EXISTS);
     if (changes.size() == 0) {
       request.expressionAttributeNames(keyName);
     } else {
       set(request, changes);
     }
-    return found(table, () -> client.updateItem(request.build()));
+    return found(key.table(), () -> client.updateItem(request.build()));
   }
 
   private void set(UpdateItemRequest.Builder request, Fields changes) {
@@ -141,16 +142,16 @@ final class DynamoDbStore implements TierStore {
   }
 
   @Override
-  public void insert(String table, String key, Fields record) {
-    requireSize(key, record);
-    Map<String, AttributeValue> item = new HashMap<>(tableKey.of(key));
+  public void insert(RecordKey key, Fields record) {
+    requireSize(key.name(), record);
+    Map<String, AttributeValue> item = new HashMap<>(tableKey.of(key.name()));
     for (int i = 0; i < record.size(); i++) {
       requireField(record.name(i));
       item.put(record.name(i), binary(record, i));
     }
     PutItemRequest request =
-        PutItemRequest.builder().tableName(settings.tableName(table)).item(item).build();
-    answer(table, () -> client.putItem(request));
+        PutItemRequest.builder().tableName(settings.tableName(key.table())).item(item).build();
+    answer(key.table(), () -> client.putItem(request));
   }
 
   /**
@@ -158,15 +159,15 @@ final class DynamoDbStore implements TierStore {
    * would cost more.
    */
   @Override
-  public boolean delete(String table, String key) {
+  public boolean delete(RecordKey key) {
     DeleteItemRequest request =
         DeleteItemRequest.builder()
-            .tableName(settings.tableName(table))
-            .key(tableKey.of(key))
+            .tableName(settings.tableName(key.table()))
+            .key(tableKey.of(key.name()))
             .conditionExpression(EXISTS)
             .expressionAttributeNames(keyName)
             .build();
-    return found(table, () -> client.deleteItem(request));
+    return found(key.table(), () -> client.deleteItem(request));
   }
 
   private static AttributeValue binary(Fields fields, int i) {

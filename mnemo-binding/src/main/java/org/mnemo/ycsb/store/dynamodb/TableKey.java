@@ -8,9 +8,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Abbreviation;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
 import software.amazon.awssdk.services.dynamodb.model.AttributeDefinition;
 import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 import software.amazon.awssdk.services.dynamodb.model.KeySchemaElement;
@@ -79,7 +79,8 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
         yield new TableKey(attribute, partition, settings.get(HASH_VALUE, DEFAULT_HASH_VALUE));
       }
       default ->
-          throw new UsageException(TYPE + " must be HASH or HASH_AND_RANGE, was '" + type + "'");
+          throw new UsageException(
+              "%s must be HASH or HASH_AND_RANGE, was '%s'".formatted(TYPE, type));
     };
   }
 

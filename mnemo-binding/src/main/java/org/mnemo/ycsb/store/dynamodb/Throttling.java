@@ -9,9 +9,9 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
 
 /**
  * Sends a request again that DynamoDB refused because more came than the table's or the account's
- * capacity allows, and counts each refusal. The SDK would do the same and tell nobody. Pauses grow
- * exponentially with full jitter (Brooker, <i>Exponential Backoff and Jitter</i>, 2015). Safe for
- * many threads.
+ * capacity allows, and counts each refusal. The SDK would do the same without reporting it. Pauses
+ * grow exponentially with full jitter (Brooker, <i>Exponential Backoff and Jitter</i>, 2015). Safe
+ * for many threads.
  */
 final class Throttling {
 

@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Layout of a record's fields in an item, whose flags are {@link #FLAGS}:

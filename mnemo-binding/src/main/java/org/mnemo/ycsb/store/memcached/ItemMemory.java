@@ -4,8 +4,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.server.DatasetSize;
 
 /**
- * Memory that a server of ours is allowed to take, so that it refuses no record of a data set.
- * Allowed is not taken: Memcached takes memory as records come.
+ * Limit on the memory of a local server, high enough that it refuses no record of a data set.
+ * Memcached allocates memory only as records are stored.
  */
 final class ItemMemory {
 

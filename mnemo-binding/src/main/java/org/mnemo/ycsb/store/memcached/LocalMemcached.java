@@ -10,13 +10,13 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.SearchPath;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /**
- * A {@code memcached} from PATH on loopback. It has one worker thread, as a server of ours has one
- * processor, and refuses a record when its memory is full rather than evict another, as what is
- * measured must be there.
+ * A {@code memcached} from PATH on loopback. It has one worker thread, since a local server has one
+ * processor, and refuses a record when its memory is full rather than evicting another, since every
+ * record that is measured must be there.
  */
 final class LocalMemcached implements LocalServerType {
 

@@ -11,7 +11,7 @@ import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
 import net.spy.memcached.ops.StoreType;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Commands of one thread to a tier's servers, one round trip each. All throw {@link StoreException}
@@ -54,7 +54,7 @@ final class MemcachedLink implements AutoCloseable {
     }
   }
 
-  /** True if the link is only good for closing. */
+  /** True if the link can no longer be used and must be closed. */
   boolean isBroken() {
     return connection.isBroken();
   }

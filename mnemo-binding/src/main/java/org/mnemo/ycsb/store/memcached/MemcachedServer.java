@@ -11,11 +11,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
 
 /** The Memcached servers of one tier. */
 final class MemcachedServer implements TierServer {

@@ -8,9 +8,9 @@ import java.util.Locale;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.PropertyReader;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.tier.TierSettings;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -132,7 +132,8 @@ record MemcachedSettings(
       case "text", "ascii" -> Protocol.TEXT;
       case "binary" -> Protocol.BINARY;
       default ->
-          throw new UsageException(PROTOCOL + " must be text or binary, was '" + value + "'");
+          throw new UsageException(
+              "%s must be text or binary, was '%s'".formatted(PROTOCOL, value));
     };
   }
 
@@ -185,12 +186,8 @@ record MemcachedSettings(
     String hosts = tier.get(HOSTS, "127.0.0.1");
     if (hosts.contains("@") || hosts.contains("://")) {
       throw new UsageException(
-          tier.nameOf(HOSTS)
-              + " must be host or host:port, several with commas between them, without user or"
-              + " password; set "
-              + USER
-              + " and "
-              + PASSWORD);
+          "%s must be host or host:port, several with commas between them, without user or password; set %s and %s"
+              .formatted(tier.nameOf(HOSTS), USER, PASSWORD));
     }
     return hosts;
   }
@@ -201,7 +198,7 @@ record MemcachedSettings(
       InetSocketAddress server = server(entry.strip());
       if (servers.contains(server)) {
         throw new UsageException(
-            HOSTS + " names " + show(server) + " twice; name each server once");
+            "%s names %s twice; name each server once".formatted(HOSTS, show(server)));
       }
       servers.add(server);
     }
@@ -220,7 +217,8 @@ record MemcachedSettings(
         new InetSocketAddress(host, hasPort ? port(entry, rest.substring(1)) : DEFAULT_PORT);
     if (server.isUnresolved()) {
       throw new UsageException(
-          HOSTS + " names '" + host + "', which is no host that can be found; mend the name");
+          "%s names '%s', which is no host that can be found; mend the name"
+              .formatted(HOSTS, host));
     }
     return server;
   }
@@ -239,11 +237,8 @@ record MemcachedSettings(
 
   private static UsageException badEntry(String entry) {
     return new UsageException(
-        HOSTS
-            + " must be host or host:port with a port from 1 to 65535, several with commas between"
-            + " them, IPv6 addresses in brackets, has '"
-            + entry
-            + "'");
+        "%s must be host or host:port with a port from 1 to 65535, several with commas between them, IPv6 addresses in brackets, has '%s'"
+            .formatted(HOSTS, entry));
   }
 
   /** The addresses of all servers, as the property has them. */

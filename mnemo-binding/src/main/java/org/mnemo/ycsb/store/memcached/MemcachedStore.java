@@ -6,9 +6,10 @@ import java.util.Set;
 import net.spy.memcached.ops.StatusCode;
 import net.spy.memcached.ops.StoreType;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierStore;
 
 /**
  * Records as items ({@link ItemNames}, {@link ItemLayout}). Each operation is one command and one
@@ -41,16 +42,16 @@ final class MemcachedStore implements TierStore {
   }
 
   @Override
-  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
     into.clear();
-    String full = ItemNames.full(table, key);
+    String full = ItemNames.full(key.table(), key.name());
     String name = ItemNames.abridged(full);
     return decode(full, name, link().get(name), fields, into);
   }
 
   @Override
-  public boolean update(String table, String key, Fields changes) {
-    String full = ItemNames.full(table, key);
+  public boolean update(RecordKey key, Fields changes) {
+    String full = ItemNames.full(key.table(), key.name());
     String name = ItemNames.abridged(full);
     if (changes.size() == settings.recordFields()) {
       return store(StoreType.replace, full, name, changes);
@@ -71,7 +72,7 @@ final class MemcachedStore implements TierStore {
     }
     throw new StoreException(
         "other clients changed '%s' during each of %d attempts to update it; raise %s or use fewer clients"
-            .formatted(key, settings.casAttempts(), MemcachedSettings.CAS_ATTEMPTS));
+            .formatted(key.name(), settings.casAttempts(), MemcachedSettings.CAS_ATTEMPTS));
   }
 
   /** The stored record with the changes in it. */
@@ -97,8 +98,8 @@ final class MemcachedStore implements TierStore {
   }
 
   @Override
-  public void insert(String table, String key, Fields record) {
-    String full = ItemNames.full(table, key);
+  public void insert(RecordKey key, Fields record) {
+    String full = ItemNames.full(key.table(), key.name());
     String name = ItemNames.abridged(full);
     if (!store(StoreType.set, full, name, record)) {
       throw new StoreException(
@@ -112,8 +113,8 @@ final class MemcachedStore implements TierStore {
   }
 
   @Override
-  public boolean delete(String table, String key) {
-    return link().delete(ItemNames.abridged(ItemNames.full(table, key)));
+  public boolean delete(RecordKey key) {
+    return link().delete(ItemNames.abridged(ItemNames.full(key.table(), key.name())));
   }
 
   private byte[] encode(String full, String name, Fields record) {

@@ -3,11 +3,11 @@ package org.mnemo.ycsb.store.memcached;
 import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.NanoClock;
-import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
-import org.mnemo.ycsb.store.StoreType;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /** The store Memcached. */
 public final class MemcachedType implements StoreType {

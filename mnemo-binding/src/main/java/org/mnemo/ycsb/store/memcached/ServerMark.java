@@ -3,7 +3,7 @@ package org.mnemo.ycsb.store.memcached;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.util.UUID;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * Tells servers apart by a mark that the first to ask leaves on a server and all others find there.

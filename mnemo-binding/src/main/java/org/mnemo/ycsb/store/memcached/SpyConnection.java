@@ -17,7 +17,7 @@ import net.spy.memcached.OperationFactory;
 import net.spy.memcached.ops.Operation;
 import net.spy.memcached.ops.StatusCode;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 
 /**
  * The library's connections to all servers of a tier, for one thread, without its futures, whose
@@ -73,8 +73,8 @@ final class SpyConnection implements AutoCloseable {
   }
 
   /**
-   * Refuses a server where nobody listens: the library would go on trying to connect without a word
-   * to us.
+   * Refuses an address where nobody listens: the library would keep trying to connect without
+   * reporting it.
    */
   private static void requireListening(InetSocketAddress server, long timeoutMs) {
     try (Socket socket = new Socket()) {
@@ -99,7 +99,7 @@ final class SpyConnection implements AutoCloseable {
   }
 
   /**
-   * Ends the wait for an answer that will not come.
+   * Ends the wait for an answer after the connection was lost.
    *
    * @param failure failure of the library's thread, which ends at an answer that it does not expect
    */
@@ -156,8 +156,8 @@ final class SpyConnection implements AutoCloseable {
   }
 
   /**
-   * Sends an operation; the library throws whatever it likes, and what it has sent by then nobody
-   * knows.
+   * Sends an operation. After an exception of the library it is not known what was sent, so the
+   * connection is then broken.
    */
   private void send(Reply reply, Runnable sending) {
     pending = reply;
@@ -219,11 +219,8 @@ final class SpyConnection implements AutoCloseable {
     }
     if (reply.wantsPassword()) {
       return new StoreException(
-          name
-              + " asks for a password or takes another one; set "
-              + MemcachedSettings.USER
-              + " and "
-              + MemcachedSettings.PASSWORD);
+          "%s asks for a password or takes another one; set %s and %s"
+              .formatted(name, MemcachedSettings.USER, MemcachedSettings.PASSWORD));
     }
     if (reply.isRefusal()) {
       return new StoreException(name + " refused: " + reply.message());

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.Locale;
 
 /**
- * Follows the bytes of a server's answers (RESP 2) on their way to Jedis, which takes memory and
- * stack as the server announces them. What no Redis sends to Mnemo ends there. Allocates nothing;
- * not thread-safe.
+ * Checks the bytes of a server's answers (RESP 2) before Jedis parses them, since Jedis allocates
+ * memory and recurses as the server announces. An answer that no Redis sends to Mnemo is an error
+ * here. Allocates nothing; not thread-safe.
  */
 final class AnswerGuard {
 
@@ -36,7 +36,7 @@ final class AnswerGuard {
 
   private int level;
 
-  /** First byte of the line that is on its way; 0 before it. */
+  /** First byte of the line that is being received; 0 before its first byte. */
   private byte type;
 
   private int lineBytes;
@@ -55,7 +55,7 @@ final class AnswerGuard {
   }
 
   /**
-   * Follows the next bytes.
+   * Checks the next bytes.
    *
    * @throws BrokenAnswerException saying what is wrong with them
    */

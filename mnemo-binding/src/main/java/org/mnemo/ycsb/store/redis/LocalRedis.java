@@ -13,7 +13,7 @@ import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.SearchPath;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.Protocol.Command;

@@ -20,7 +20,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.text.PathText;
 
-/** Certificates and keys as Redis itself takes them, in PEM files. */
+/** Reads certificates and private keys from PEM files, the form that Redis itself takes. */
 final class PemFile {
 
   private static final Pattern PRIVATE_KEY =
@@ -67,10 +67,8 @@ final class PemFile {
           .generatePrivate(new PKCS8EncodedKeySpec(Base64.getMimeDecoder().decode(pem.group(1))));
     } catch (InvalidKeySpecException | IllegalArgumentException e) {
       throw new MnemoException(
-          file
-              + " holds no key for the certificate of "
-              + RedisTls.CERTIFICATE
-              + "; name the file of its unencrypted PKCS#8 key",
+          "%s holds no key for the certificate of %s; name the file of its unencrypted PKCS#8 key"
+              .formatted(file, RedisTls.CERTIFICATE),
           e);
     }
   }

@@ -11,16 +11,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.StoreException;
 import org.mnemo.ycsb.store.redis.AnswerGuard.BrokenAnswerException;
+import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisDataException;
 import redis.clients.jedis.exceptions.JedisException;
 
 /**
- * Errors of one server, in a sentence each. A server's own words are quoted only as far as they
- * cannot hold what was sent to it: an unknown AUTH is answered with the password.
+ * Errors of one server, each as one sentence. A server's own message is quoted only where it cannot
+ * repeat what was sent: a server that does not know AUTH repeats the password.
  */
 final class RedisErrors {
 
@@ -67,7 +67,7 @@ final class RedisErrors {
     this.server = settings.nameOf(address);
   }
 
-  /** The error of a server that answered, and said no. */
+  /** The error of a server that refused a command. */
   StoreException refused(CommandArguments command, JedisDataException e) {
     return refused(name(command), e);
   }
@@ -101,7 +101,7 @@ final class RedisErrors {
         : " (" + first + ")";
   }
 
-  /** The error of a server that answered, but not to this command. */
+  /** The error of a server whose answer does not belong to the command. */
   StoreException outOfStep(CommandArguments command) {
     return new StoreException(
         "Redis at %s answered %s with what answers another command; see whether it is a Redis, and what is between it and Mnemo"
@@ -146,7 +146,7 @@ final class RedisErrors {
         e);
   }
 
-  /** The error of a server to which there was no connection to be had. */
+  /** The error of a server to which no connection could be opened. */
   StoreException unreachable(JedisException e) {
     if (e instanceof JedisDataException refusal) {
       return refused("the connection", refusal);
@@ -192,7 +192,7 @@ final class RedisErrors {
               .formatted(certificate, otherHost.getMessage()),
           e);
     }
-    // Which of the two it is cannot be told: a server may say why it hangs up, or just do so.
+    // The two cannot be distinguished: a server may close the connection without saying why.
     return new StoreException(
         "no Redis answers at %s by TLS (%s); if it expects no TLS, leave out redis.tls, and if it wants a client's certificate, set redis.tls.cert and redis.tls.key"
             .formatted(server, reason(e)),
@@ -200,8 +200,8 @@ final class RedisErrors {
   }
 
   /**
-   * True if the server let us in and then hung up or waited for more, as a port does that expects
-   * TLS.
+   * True if the server accepted the connection and then closed it or kept waiting, as a port that
+   * expects TLS does.
    */
   private static boolean isSilent(Throwable root) {
     String said = String.valueOf(root.getMessage());

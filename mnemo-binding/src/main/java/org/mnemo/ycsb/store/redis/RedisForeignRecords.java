@@ -4,14 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.ForeignRecords;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
 /**
- * Tells Mnemo's records in one Redis from others: they are hashes whose fields have the workload's
- * names, which is asked of all, and the workload's values, which is asked of some.
+ * Counts the records in one Redis that Mnemo has not written. Mnemo's are hashes whose fields have
+ * the workload's names, which is checked for all records, and the workload's values, which is
+ * checked for some.
  */
 final class RedisForeignRecords {
 

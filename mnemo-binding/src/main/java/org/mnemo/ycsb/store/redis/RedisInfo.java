@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.mnemo.ycsb.store.TierServer.Holdings;
+import org.mnemo.ycsb.tier.TierServer.Holdings;
 
 /** The reply of one server to INFO. */
 final class RedisInfo {

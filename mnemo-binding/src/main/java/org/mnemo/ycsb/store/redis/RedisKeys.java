@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
 import java.nio.charset.StandardCharsets;
+import org.mnemo.ycsb.tier.RecordKey;
 
 /**
  * Names of records in Redis, which has no tables. Records of YCSB's default table bear their key
@@ -20,11 +21,11 @@ final class RedisKeys {
     return text.startsWith("\0") ? text.substring(text.indexOf('\0', 1) + 1) : text;
   }
 
-  static byte[] name(String table, String key) {
-    boolean bare = table.equals(DEFAULT_TABLE);
-    if (bare && (key.isEmpty() || key.charAt(0) != 0)) {
-      return key.getBytes(StandardCharsets.UTF_8);
+  static byte[] name(RecordKey key) {
+    boolean bare = key.table().equals(DEFAULT_TABLE);
+    if (bare && (key.name().isEmpty() || key.name().charAt(0) != 0)) {
+      return key.bytes().toByteArray();
     }
-    return ("\0" + (bare ? "" : table) + "\0" + key).getBytes(StandardCharsets.UTF_8);
+    return ("\0" + (bare ? "" : key.table()) + "\0" + key.name()).getBytes(StandardCharsets.UTF_8);
   }
 }

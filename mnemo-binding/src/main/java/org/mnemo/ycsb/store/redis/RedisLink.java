@@ -1,7 +1,7 @@
 package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.CommandArguments;
 
 /**

@@ -2,7 +2,7 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.StoreException;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Connection;
 import redis.clients.jedis.HostAndPort;

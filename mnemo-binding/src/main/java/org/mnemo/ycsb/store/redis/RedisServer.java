@@ -6,12 +6,12 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.KnownRecords;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.StoredKeys;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKeys;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
 
 /** The Redis of one tier: a server, or a cluster whose masters count together. */
 final class RedisServer implements TierServer {

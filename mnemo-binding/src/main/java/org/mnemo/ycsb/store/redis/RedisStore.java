@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 
@@ -35,9 +36,9 @@ final class RedisStore implements TierStore {
   }
 
   @Override
-  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
     into.clear();
-    byte[] name = RedisKeys.name(table, key);
+    byte[] name = RedisKeys.name(key);
     return fields == null ? readAll(name, into) : readSome(name, fields, into);
   }
 
@@ -68,8 +69,8 @@ final class RedisStore implements TierStore {
   }
 
   @Override
-  public boolean update(String table, String key, Fields changes) {
-    byte[] name = RedisKeys.name(table, key);
+  public boolean update(RecordKey key, Fields changes) {
+    byte[] name = RedisKeys.name(key);
     if (number(name, set(name, changes)) < changes.size()) {
       return true;
     }
@@ -91,8 +92,8 @@ final class RedisStore implements TierStore {
   }
 
   @Override
-  public void insert(String table, String key, Fields record) {
-    byte[] name = RedisKeys.name(table, key);
+  public void insert(RecordKey key, Fields record) {
+    byte[] name = RedisKeys.name(key);
     if (number(name, set(name, record)) < record.size()
         && number(name, new CommandArguments(Command.HLEN).add(name)) > record.size()) {
       removeOtherFields(name, record);
@@ -114,8 +115,8 @@ final class RedisStore implements TierStore {
   }
 
   @Override
-  public boolean delete(String table, String key) {
-    byte[] name = RedisKeys.name(table, key);
+  public boolean delete(RecordKey key) {
+    byte[] name = RedisKeys.name(key);
     return number(name, new CommandArguments(Command.DEL).add(name)) == 1;
   }
 

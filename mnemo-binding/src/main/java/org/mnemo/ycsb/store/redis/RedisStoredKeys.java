@@ -2,15 +2,15 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.ycsb.store.StoredKeys;
+import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.CommandArguments;
 import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /**
- * The keys of a Redis, found by SCAN, a few hundred at a time. The value of a string is as large as
- * STRLEN says. Of any other, and of strings where STRLEN would count as a use of the key to a
- * server that evicts by use, it is what MEMORY USAGE says, less the key and {@link #ENTRY_BYTES}.
+ * The keys of a Redis, found by SCAN, a few hundred at a time. The size of a string is what STRLEN
+ * says. The size of any other value, and of strings on a server that evicts by use and would count
+ * STRLEN as a use, is what MEMORY USAGE says, less the key and {@link #ENTRY_BYTES}.
  */
 final class RedisStoredKeys implements StoredKeys {
 

@@ -18,15 +18,15 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.PathText;
-import org.mnemo.ycsb.Property;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.HostAndPort;
 import redis.clients.jedis.exceptions.JedisConnectionException;
 import redis.clients.jedis.util.IOUtils;
 
 /**
- * TLS as the properties ask for it: trusted certificates, and the client's own. Files are PEM, as
- * Redis itself takes them, or stores of Java.
+ * TLS as configured by the properties: trusted certificates, and the client's own. Files are PEM,
+ * as Redis itself takes them, or stores of Java.
  */
 final class RedisTls {
 
@@ -88,7 +88,7 @@ final class RedisTls {
   }
 
   /**
-   * Makes an open connection a secure one.
+   * Starts TLS on an open connection.
    *
    * @throws JedisConnectionException if one side does not trust the other
    */

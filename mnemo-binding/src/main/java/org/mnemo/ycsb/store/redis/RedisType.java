@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mnemo.core.NanoClock;
-import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
-import org.mnemo.ycsb.store.StoreType;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /** The store Redis, and what speaks its protocol. */
 public final class RedisType implements StoreType {

@@ -16,7 +16,8 @@ import redis.clients.jedis.exceptions.JedisConnectionException;
 
 /**
  * A Unix domain socket as the {@link Socket} that Jedis wants: the JDK has them as channels only.
- * It reads as the JDK's own sockets do, trying first and then waiting no longer than the timeout.
+ * It reads as the JDK's own sockets do: it tries first, and waits at most the timeout if nothing is
+ * there.
  */
 final class UnixSocket extends Socket {
 

@@ -4,8 +4,9 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
 
 /** One client's view of a simulated tier. */
 final class SimulatedStore implements TierStore {
@@ -17,10 +18,10 @@ final class SimulatedStore implements TierStore {
   }
 
   @Override
-  public boolean read(String table, String key, @Nullable Set<String> fields, Fields into) {
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
     synchronized (server) {
       into.clear();
-      Map<String, byte[]> record = server.record(table, key);
+      Map<String, byte[]> record = server.record(key.table(), key.name());
       if (record != null) {
         record.forEach(
             (name, value) -> {
@@ -35,34 +36,34 @@ final class SimulatedStore implements TierStore {
   }
 
   @Override
-  public boolean update(String table, String key, Fields changes) {
+  public boolean update(RecordKey key, Fields changes) {
     synchronized (server) {
       server.spendWrite(changes.valueBytes());
-      Map<String, byte[]> record = server.record(table, key);
+      Map<String, byte[]> record = server.record(key.table(), key.name());
       if (record == null) {
         return false;
       }
       copy(changes, record);
-      server.put(table, key, record);
+      server.put(key.table(), key.name(), record);
       return true;
     }
   }
 
   @Override
-  public void insert(String table, String key, Fields record) {
+  public void insert(RecordKey key, Fields record) {
     synchronized (server) {
       server.spendWrite(record.valueBytes());
       Map<String, byte[]> fields = new LinkedHashMap<>();
       copy(record, fields);
-      server.put(table, key, fields);
+      server.put(key.table(), key.name(), fields);
     }
   }
 
   @Override
-  public boolean delete(String table, String key) {
+  public boolean delete(RecordKey key) {
     synchronized (server) {
       server.spendWrite(0);
-      return server.remove(table, key);
+      return server.remove(key.table(), key.name());
     }
   }
 

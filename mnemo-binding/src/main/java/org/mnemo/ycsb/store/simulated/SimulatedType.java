@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.NanoClock;
-import org.mnemo.ycsb.Property;
+import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
-import org.mnemo.ycsb.store.StoreType;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
 
 /**
- * A store inside the client whose service times are set, on a clock that only they move: what a run
- * measures is known beforehand, to the last digit or, with jitter, as a distribution. For tests and
- * for trying the pipeline.
+ * A store inside the client with configured service times, on a virtual clock that only these
+ * advance: what a run measures is known beforehand, to the last digit or, with jitter, as a
+ * distribution. It is for tests and for trying the pipeline.
  *
  * <p>It forgets everything with the process, so it starts out with the records of the data set that
  * the last load recorded, filled with zeros.

@@ -20,13 +20,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.server.LocalTestServers;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.core.SdkBytes;
@@ -108,7 +109,7 @@ class DynamoDbStoreTest extends TierStoreContract {
   void tellsItsOwnRecordsFromOthersByTheirAttributes() {
     try (TierStore store = connectToEmptyStore()) {
       assertThat(server().foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
-      store.insert(TABLE, "user1", new Fields().add("field0", bytes("x")));
+      store.insert(RecordKey.of(TABLE, "user1"), new Fields().add("field0", bytes("x")));
       assertThat(server().foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
       plain.putItem(
           request ->
@@ -126,7 +127,8 @@ class DynamoDbStoreTest extends TierStoreContract {
   void laysARecordDownAsAnItemWithBinaryAttributes() {
     try (TierStore store = server().connect()) {
       store.insert(
-          TABLE, "user1", new Fields().add("field0", bytes("x")).add("field1", bytes("y")));
+          RecordKey.of(TABLE, "user1"),
+          new Fields().add("field0", bytes("x")).add("field1", bytes("y")));
     }
     assertThat(item("user1"))
         .isEqualTo(
@@ -147,7 +149,7 @@ class DynamoDbStoreTest extends TierStoreContract {
                         "field0", AttributeValue.fromS("\u00e9"))));
     Fields read = new Fields();
     try (TierStore store = server().connect()) {
-      assertThat(store.read(TABLE, "user1", null, read)).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "user1"), null, read)).isTrue();
     }
     assertThat(read.size()).isEqualTo(1);
     assertThat(read.value(0)).isEqualTo(bytes("\u00e9"));
@@ -161,7 +163,7 @@ class DynamoDbStoreTest extends TierStoreContract {
                 .item(
                     Map.of("key", AttributeValue.fromS("user1"), "n", AttributeValue.fromN("12"))));
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(() -> store.read(TABLE, "user1", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "user1"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessage("attribute 'n' of a record is of type N; Mnemo reads B and S only");
     }
@@ -174,18 +176,21 @@ class DynamoDbStoreTest extends TierStoreContract {
     byte[] larger = new byte[largest.length + 1];
     Arrays.fill(larger, (byte) -1);
     try (TierStore store = server().connect()) {
-      store.insert(TABLE, "k", new Fields().add("a", largest));
-      assertThat(store.update(TABLE, "k", new Fields().add("a", largest))).isTrue();
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", largest));
+      assertThat(store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", largest))).isTrue();
       String sentence =
           "the record has 409,601 bytes with the names of its fields and its key, but DynamoDB takes"
               + " at most 409,600; use smaller values";
-      assertThatThrownBy(() -> store.insert(TABLE, "k", new Fields().add("a", larger)))
+      assertThatThrownBy(
+              () -> store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)))
           .isInstanceOf(StoreException.class)
           .hasMessage(sentence);
-      assertThatThrownBy(() -> store.update(TABLE, "k", new Fields().add("a", larger)))
+      assertThatThrownBy(
+              () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", larger)))
           .hasMessage(sentence);
       // The other fields of the record count, too, and only the server knows them.
-      assertThatThrownBy(() -> store.update(TABLE, "k", new Fields().add("b", new byte[10])))
+      assertThatThrownBy(
+              () -> store.update(RecordKey.of(TABLE, "k"), new Fields().add("b", new byte[10])))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("size");
     }
@@ -198,9 +203,9 @@ class DynamoDbStoreTest extends TierStoreContract {
     String sentence =
         "field 'key' has the name of the table's key; choose another dynamodb.primaryKey";
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record)).hasMessage(sentence);
-      assertThatThrownBy(() -> store.update(TABLE, "k", record)).hasMessage(sentence);
-      assertThatThrownBy(() -> store.read(TABLE, "k", Set.of("key"), new Fields()))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record)).hasMessage(sentence);
+      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record)).hasMessage(sentence);
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), Set.of("key"), new Fields()))
           .hasMessage(sentence);
     }
   }
@@ -208,7 +213,8 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void refusesAnEmptyKey() {
     try (TierStore store = server().connect()) {
-      assertThatThrownBy(() -> store.insert(TABLE, "", new Fields().add("a", bytes("1"))))
+      assertThatThrownBy(
+              () -> store.insert(RecordKey.of(TABLE, ""), new Fields().add("a", bytes("1"))))
           .isInstanceOf(StoreException.class)
           .hasMessage("DynamoDB takes no empty key; give the record another");
     }
@@ -217,9 +223,9 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void changesNothingByAnUpdateOfNothing() {
     try (TierStore store = server().connect()) {
-      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
-      assertThat(store.update(TABLE, "k", new Fields())).isTrue();
-      assertThat(store.update(TABLE, "missing", new Fields())).isFalse();
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", bytes("1")));
+      assertThat(store.update(RecordKey.of(TABLE, "k"), new Fields())).isTrue();
+      assertThat(store.update(RecordKey.of(TABLE, "missing"), new Fields())).isFalse();
     }
     assertThat(item("k")).containsKey("a");
   }
@@ -240,13 +246,14 @@ class DynamoDbStoreTest extends TierStoreContract {
     server.prepare(true);
     Fields read = new Fields();
     try (TierStore store = server.connect()) {
-      store.insert("sorted", "k", new Fields().add("a", bytes("1")));
-      assertThat(store.update("sorted", "k", new Fields().add("b", bytes("2")))).isTrue();
-      assertThat(store.read("sorted", "k", null, read)).isTrue();
+      store.insert(RecordKey.of("sorted", "k"), new Fields().add("a", bytes("1")));
+      assertThat(store.update(RecordKey.of("sorted", "k"), new Fields().add("b", bytes("2"))))
+          .isTrue();
+      assertThat(store.read(RecordKey.of("sorted", "k"), null, read)).isTrue();
       assertThat(read.size()).isEqualTo(2);
-      assertThat(store.read("sorted", "k", Set.of("c"), read)).isTrue();
+      assertThat(store.read(RecordKey.of("sorted", "k"), Set.of("c"), read)).isTrue();
       assertThat(read.size()).isZero();
-      assertThat(store.read("sorted", "missing", null, read)).isFalse();
+      assertThat(store.read(RecordKey.of("sorted", "missing"), null, read)).isFalse();
     }
     assertThat(plain.scan(r -> r.tableName("sorted")).items().get(0))
         .containsEntry("part", AttributeValue.fromS("p1"))
@@ -267,7 +274,8 @@ class DynamoDbStoreTest extends TierStoreContract {
     TierServer made = server("fast", "table", "absent");
     assertThatThrownBy(() -> made.prepare(false)).hasMessage(sentence);
     try (TierStore store = made.connect()) {
-      assertThatThrownBy(() -> store.read("absent", "k", null, new Fields())).hasMessage(sentence);
+      assertThatThrownBy(() -> store.read(RecordKey.of("absent", "k"), null, new Fields()))
+          .hasMessage(sentence);
     }
     made.prepare(true);
     shy.prepare(false);
@@ -277,7 +285,7 @@ class DynamoDbStoreTest extends TierStoreContract {
   @Test
   void keepsTheRecordsOfATableThatIsThere() {
     try (TierStore store = server().connect()) {
-      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", bytes("1")));
     }
     server().prepare(true);
     server("fast", "dynamodb.table.drop", "true").prepare(false);
@@ -342,10 +350,10 @@ class DynamoDbStoreTest extends TierStoreContract {
     TierStore first = server.connect();
     TierStore second = server.connect();
     first.close();
-    second.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+    second.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", bytes("1")));
     second.close();
     try (TierStore third = server.connect()) {
-      assertThat(third.read(TABLE, "k", null, new Fields())).isTrue();
+      assertThat(third.read(RecordKey.of(TABLE, "k"), null, new Fields())).isTrue();
     }
   }
 }

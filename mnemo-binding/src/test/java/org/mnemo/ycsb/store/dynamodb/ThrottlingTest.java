@@ -19,10 +19,11 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.MnemoDb;
 import org.mnemo.ycsb.server.LocalTestServers;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
 import site.ycsb.ByteIterator;
 import site.ycsb.Status;
 import site.ycsb.StringByteIterator;
@@ -76,9 +77,9 @@ class ThrottlingTest {
     try (TierStore store = server.connect()) {
       for (String code : new String[] {THROTTLED, "RequestLimitExceeded", "ThrottlingException"}) {
         proxy.fail(3, code, "slow down");
-        store.insert(TABLE, "k", field());
+        store.insert(RecordKey.of(TABLE, "k"), field());
       }
-      assertThat(store.read(TABLE, "k", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "k"), null, new Fields())).isTrue();
     }
     assertThat(server.throttledRequests()).isEqualTo(9);
     // Three inserts and a read were carried out.
@@ -90,7 +91,7 @@ class ThrottlingTest {
     DynamoDbServer server = server();
     try (TierStore store = server.connect()) {
       proxy.fail(1000, THROTTLED, "slow down");
-      assertThatThrownBy(() -> store.insert(TABLE, "k", field()))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "DynamoDB at %s throttled a request to table 'usertable' 10 times; give it more"
@@ -107,7 +108,7 @@ class ThrottlingTest {
     DynamoDbServer server = server();
     try (TierStore store = server.connect()) {
       proxy.fail(1, "InternalServerError", "try later");
-      assertThatThrownBy(() -> store.insert(TABLE, "k", field()))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
           .isInstanceOf(StoreException.class)
           .hasMessage("DynamoDB at %s refused: try later (InternalServerError)", proxy.endpoint());
     }
@@ -123,7 +124,7 @@ class ThrottlingTest {
       for (String code :
           new String[] {"UnrecognizedClientException", "InvalidSignatureException"}) {
         proxy.fail(1, code, "x-amz-security-token:hush");
-        assertThatThrownBy(() -> store.insert(TABLE, "k", field()))
+        assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), field()))
             .isInstanceOf(StoreException.class)
             .hasMessage(
                 "DynamoDB at %s refused the AWS credentials (%s); check them, dynamodb.region and"

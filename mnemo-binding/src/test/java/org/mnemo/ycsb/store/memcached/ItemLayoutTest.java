@@ -12,8 +12,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.StoreException;
 
 class ItemLayoutTest {
 

@@ -25,10 +25,11 @@ import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
 
 @NeedsMemcached
 class LocalMemcachedTest {
@@ -157,7 +158,7 @@ class LocalMemcachedTest {
     try (TierStore store = server.connect()) {
       for (int record = 0; record < records; record++) {
         Fields fields = new Fields().add("field0", value, 0, valueBytes.applyAsInt(record));
-        store.insert("usertable", "user" + record, fields);
+        store.insert(RecordKey.of("usertable", "user" + record), fields);
       }
     }
     assertThat(server.droppedRecords()).isZero();

@@ -21,10 +21,11 @@ import net.spy.memcached.ops.StoreType;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierSettings;
 
 /** What no real server does on demand: a server of the text protocol that follows a script. */
 class MemcachedFailureTest {
@@ -109,7 +110,7 @@ class MemcachedFailureTest {
     answers.put("gets", stored());
     answers.put("cas", "EXISTS\r\n");
     try (MemcachedStore store = connect("memcached.casAttempts", "3")) {
-      assertThatThrownBy(() -> store.update("usertable", "k", field("2")))
+      assertThatThrownBy(() -> store.update(RecordKey.of("usertable", "k"), field("2")))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "other clients changed 'k' during each of 3 attempts to update it; raise memcached.casAttempts or use fewer clients");
@@ -122,7 +123,7 @@ class MemcachedFailureTest {
     answers.put("gets", stored());
     answers.put("cas", "NOT_FOUND\r\n");
     try (MemcachedStore store = connect()) {
-      assertThat(store.update("usertable", "k", field("2"))).isFalse();
+      assertThat(store.update(RecordKey.of("usertable", "k"), field("2"))).isFalse();
     }
     assertThat(casCommands).hasValue(1);
   }
@@ -131,11 +132,11 @@ class MemcachedFailureTest {
   void failsWhenTheConnectionIsCutInTheMiddleOfAnAnswer() {
     answers.put("get", "VALUE k 1 1000\r\nabc" + CUT);
     try (MemcachedStore store = connect()) {
-      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
       answers.put("get", "END\r\n");
-      assertThat(store.read("usertable", "k", null, new Fields())).isFalse();
+      assertThat(store.read(RecordKey.of("usertable", "k"), null, new Fields())).isFalse();
     }
   }
 
@@ -145,7 +146,7 @@ class MemcachedFailureTest {
     answers.put("set", CUT);
     Fields large = new Fields().add("a", new byte[50_000_000]);
     try (MemcachedStore store = connect()) {
-      assertThatThrownBy(() -> store.insert("usertable", "k", large))
+      assertThatThrownBy(() -> store.insert(RecordKey.of("usertable", "k"), large))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("the connection to Memcached at " + address() + " was lost");
     }
@@ -154,13 +155,13 @@ class MemcachedFailureTest {
   @Test
   void failsWhenTheServerDoesNotAnswerInTime() {
     try (MemcachedStore store = connect("memcached.opTimeoutMillis", "200")) {
-      assertThatThrownBy(() -> store.delete("usertable", "k"))
+      assertThatThrownBy(() -> store.delete(RecordKey.of("usertable", "k")))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "Memcached at %s did not answer within 200 ms; see whether it is overloaded and whether it is a Memcached, or raise memcached.opTimeoutMillis",
               address());
       answers.put("delete", "DELETED\r\n");
-      assertThat(store.delete("usertable", "k")).isTrue();
+      assertThat(store.delete(RecordKey.of("usertable", "k"))).isTrue();
     }
   }
 
@@ -168,7 +169,7 @@ class MemcachedFailureTest {
   void repeatsTheServersWords() {
     answers.put("delete", "SERVER_ERROR the moon is full\r\n");
     try (MemcachedStore store = connect()) {
-      assertThatThrownBy(() -> store.delete("usertable", "k"))
+      assertThatThrownBy(() -> store.delete(RecordKey.of("usertable", "k")))
           .isInstanceOf(StoreException.class)
           .hasMessage("Memcached at %s refused: SERVER_ERROR the moon is full", address());
     }
@@ -223,7 +224,7 @@ class MemcachedFailureTest {
     for (String line : List.of("VALUE k 0 2147483647", "VALUE k 0 -5", "VALUE k 0 x", "VALUE")) {
       answers.put("get", line + "\r\n");
       try (MemcachedStore store = connect("memcached.opTimeoutMillis", "3600000")) {
-        assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+        assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
             .as(line)
             .isInstanceOf(StoreException.class)
             .hasMessageMatching(

@@ -16,11 +16,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
 
 /** Servers that ask who their clients are. */
 @NeedsMemcached
@@ -59,7 +60,8 @@ class MemcachedPasswordTest {
 
   private static void insert(TierStore store) {
     for (int key = 0; key < 20; key++) {
-      store.insert("usertable", "user" + key, new Fields().add("field0", new byte[10]));
+      store.insert(
+          RecordKey.of("usertable", "user" + key), new Fields().add("field0", new byte[10]));
     }
   }
 
@@ -69,7 +71,7 @@ class MemcachedPasswordTest {
     assertThat(server.identities()).hasSize(2);
     try (TierStore store = server.connect()) {
       insert(store);
-      assertThat(store.read("usertable", "user7", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of("usertable", "user7"), null, new Fields())).isTrue();
     }
     // What the password is sent as leaves nothing behind.
     assertThat(server.holdings().orElseThrow().records()).isEqualTo(20);
@@ -86,7 +88,7 @@ class MemcachedPasswordTest {
       first.start();
       second.start();
       insert(store);
-      assertThat(store.read("usertable", "user7", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of("usertable", "user7"), null, new Fields())).isTrue();
     }
   }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.TierSettings;
 
 class MemcachedSettingsTest {
 

@@ -18,14 +18,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.ForeignRecords;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierServer.Holdings;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierServer.Holdings;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 
 /** The store on real servers, by either protocol. */
 @NeedsMemcached
@@ -78,7 +79,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
 
   private static String read(TierStore store, String key, String field) {
     Fields read = new Fields();
-    assertThat(store.read(TABLE, key, null, read)).as(key).isTrue();
+    assertThat(store.read(RecordKey.of(TABLE, key), null, read)).as(key).isTrue();
     for (int i = 0; i < read.size(); i++) {
       if (read.name(i).equals(field)) {
         return new String(read.value(i), StandardCharsets.UTF_8);
@@ -91,7 +92,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void tellsItsOwnRecordsFromOthersByTheirFlags() {
     try (TierStore store = connectToEmptyStore()) {
       for (int i = 0; i < 250; i++) {
-        store.insert(TABLE, "own " + i, record("a", "x"));
+        store.insert(RecordKey.of(TABLE, "own " + i), record("a", "x"));
       }
       assertThat(server(host(0)).foreignRecords(null)).isEqualTo(ForeignRecords.NONE);
       // Sent as ISO 8859-1.
@@ -109,9 +110,9 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   @Test
   void handsOutPartsOfTheItemsArray() {
     try (TierStore store = connectToEmptyStore()) {
-      store.insert(TABLE, "k", record("a", "1").add("b", bytes("22")));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1").add("b", bytes("22")));
       Fields read = new Fields();
-      assertThat(store.read(TABLE, "k", null, read)).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
       assertThat(read.array(0)).isSameAs(read.array(1));
     }
   }
@@ -121,15 +122,15 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore()) {
       String json = "{\"field0\":\"x\"}";
       MemcachedProcess.say(SERVERS.port(0), "set k 0 0 " + json.length() + "\r\n" + json, "STORED");
-      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "the item 'k' on Memcached at %s was not written by Mnemo (its flags are 0); empty the server and load with Mnemo",
               host(0));
-      assertThatThrownBy(() -> store.update(TABLE, "k", record("a", "1")))
+      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "1")))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("not written by Mnemo");
-      store.insert(TABLE, "k", record("a", "1"));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       assertThat(read(store, "k", "a")).isEqualTo("1");
     }
   }
@@ -138,22 +139,23 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void asksTheServerOnceForEachOperationButTwiceForAnUpdateOfSomeFields() {
     try (MemcachedProcess process = MemcachedProcess.with();
         TierStore store = server(process.host(), "fieldcount", "1").connect()) {
-      store.insert(TABLE, "k", record("a", "1"));
-      assertThat(store.update(TABLE, "k", record("a", "2"))).isTrue();
-      assertThat(store.update(TABLE, "missing", record("a", "2"))).isFalse();
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
+      assertThat(store.update(RecordKey.of(TABLE, "k"), record("a", "2"))).isTrue();
+      assertThat(store.update(RecordKey.of(TABLE, "missing"), record("a", "2"))).isFalse();
       assertThat(process.number("cmd_set")).isEqualTo(3);
       assertThat(process.number("cmd_get")).isZero();
 
-      assertThat(store.read(TABLE, "k", null, new Fields())).isTrue();
-      assertThat(store.read(TABLE, "missing", null, new Fields())).isFalse();
+      assertThat(store.read(RecordKey.of(TABLE, "k"), null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "missing"), null, new Fields())).isFalse();
       assertThat(process.number("cmd_get")).isEqualTo(2);
 
-      assertThat(store.update(TABLE, "k", record("a", "3").add("b", bytes("4")))).isTrue();
+      assertThat(store.update(RecordKey.of(TABLE, "k"), record("a", "3").add("b", bytes("4"))))
+          .isTrue();
       assertThat(process.number("cmd_get")).isEqualTo(3);
       assertThat(process.number("cas_hits")).isEqualTo(1);
 
-      store.delete(TABLE, "k");
-      store.delete(TABLE, "k");
+      store.delete(RecordKey.of(TABLE, "k"));
+      store.delete(RecordKey.of(TABLE, "k"));
       assertThat(process.number("delete_hits")).isEqualTo(1);
       assertThat(process.number("delete_misses")).isEqualTo(1);
     }
@@ -162,10 +164,10 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   @Test
   void replacesTheRecordByAnUpdateOfAllItsFields() {
     try (TierStore store = server(host(0), "fieldcount", "2").connect()) {
-      store.insert(TABLE, "whole", record("a", "1").add("b", bytes("2")));
-      store.update(TABLE, "whole", record("a", "3").add("b", bytes("4")));
+      store.insert(RecordKey.of(TABLE, "whole"), record("a", "1").add("b", bytes("2")));
+      store.update(RecordKey.of(TABLE, "whole"), record("a", "3").add("b", bytes("4")));
       assertThat(read(store, "whole", "a")).isEqualTo("3");
-      store.update(TABLE, "whole", record("b", "5"));
+      store.update(RecordKey.of(TABLE, "whole"), record("b", "5"));
       assertThat(read(store, "whole", "a")).isEqualTo("3");
       assertThat(read(store, "whole", "b")).isEqualTo("5");
     }
@@ -182,11 +184,11 @@ abstract class MemcachedStoreTest extends TierStoreContract {
         try (TierStore store = server.connect()) {
           for (int valueBytes : new int[] {1000, 1_000_000}) {
             String key = "é".repeat(125);
-            store.insert(TABLE, key, new Fields().add("a", new byte[valueBytes]));
+            store.insert(RecordKey.of(TABLE, key), new Fields().add("a", new byte[valueBytes]));
             Fields whole = new Fields().add("a", new byte[valueBytes + 1]);
-            assertThat(store.update(TABLE, key, whole)).as(expirationS).isTrue();
+            assertThat(store.update(RecordKey.of(TABLE, key), whole)).as(expirationS).isTrue();
             Fields some = new Fields().add("a", new byte[valueBytes]).add("b", bytes("1"));
-            assertThat(store.update(TABLE, key, some)).as(expirationS).isTrue();
+            assertThat(store.update(RecordKey.of(TABLE, key), some)).as(expirationS).isTrue();
             assertThat(read(store, key, "b")).isEqualTo("1");
           }
         }
@@ -198,7 +200,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void compressesNothing() {
     try (MemcachedProcess process = MemcachedProcess.with();
         TierStore store = server(process.host()).connect()) {
-      store.insert(TABLE, "k", new Fields().add("a", new byte[100_000]));
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", new byte[100_000]));
       assertThat(process.number("bytes")).isBetween(100_000L, 100_200L);
     }
   }
@@ -207,19 +209,19 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void saysHowLargeItemsMayBeAndGoesOn() {
     try (MemcachedProcess process = MemcachedProcess.with();
         TierStore store = server(process.host()).connect()) {
-      store.insert(TABLE, "k", record("a", "1").add("b", bytes("2")));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1").add("b", bytes("2")));
       Fields large = new Fields().add("a", new byte[2_000_000]);
       String sentence =
           "a record of 2,000,%s bytes is too large for Memcached at %s, which takes items of at most 1048576 bytes; start it with -I 2m or more";
       // Beside the value: 0, 1 field, 1 byte of name, the name, 3 bytes of length.
-      assertThatThrownBy(() -> store.insert(TABLE, "large", large))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "large"), large))
           .isInstanceOf(StoreException.class)
           .hasMessage(sentence, "007", process.host());
       // And the other field: 1 byte of length and the name, 1 of length and the value.
-      assertThatThrownBy(() -> store.update(TABLE, "k", large))
+      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), large))
           .isInstanceOf(StoreException.class)
           .hasMessage(sentence, "011", process.host());
-      store.insert(TABLE, "small", record("a", "1"));
+      store.insert(RecordKey.of(TABLE, "small"), record("a", "1"));
       assertThat(read(store, "small", "a")).isEqualTo("1");
     }
   }
@@ -232,9 +234,9 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       for (int i = 0; i < value.length; i++) {
         value[i] = (byte) (i * 31 + (i >> 8));
       }
-      store.insert(TABLE, "k", new Fields().add("a", value));
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", value));
       Fields read = new Fields();
-      assertThat(store.read(TABLE, "k", null, read)).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
       assertThat(read.value(0)).isEqualTo(value);
     }
   }
@@ -246,7 +248,8 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 1000; i++) {
-                  store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+                  store.insert(
+                      RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
                 }
               })
           .isInstanceOf(StoreException.class)
@@ -263,7 +266,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       assertThat(server.droppedRecords()).isZero();
       try (TierStore store = server.connect()) {
         for (int i = 0; i < 200; i++) {
-          store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+          store.insert(RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
         }
       }
       assertThat(process.number("curr_items")).isLessThan(200);
@@ -277,8 +280,8 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       // More than 30 days is a date: this one is in January 1970.
       TierServer server = server(process.host(), "memcached.objectExpirationTime", "2592001");
       try (TierStore store = server.connect()) {
-        store.insert(TABLE, "k", record("a", "1"));
-        assertThat(store.read(TABLE, "k", null, new Fields())).isFalse();
+        store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
+        assertThat(store.read(RecordKey.of(TABLE, "k"), null, new Fields())).isFalse();
       }
       assertThat(server.droppedRecords()).isEqualTo(1);
     }
@@ -303,7 +306,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   @Test
   void losesNoUpdateOfTwoClientsAtOnce() {
     try (TierStore first = connectToEmptyStore()) {
-      first.insert(TABLE, "shared", record("f0", "0").add("f1", bytes("0")));
+      first.insert(RecordKey.of(TABLE, "shared"), record("f0", "0").add("f1", bytes("0")));
       List<CompletableFuture<Void>> clients = new ArrayList<>();
       for (String field : List.of("f0", "f1")) {
         clients.add(
@@ -311,7 +314,8 @@ abstract class MemcachedStoreTest extends TierStoreContract {
                 () -> {
                   try (TierStore store = server(host(0)).connect()) {
                     for (int i = 1; i <= 200; i++) {
-                      store.update(TABLE, "shared", record(field, Integer.toString(i)));
+                      store.update(
+                          RecordKey.of(TABLE, "shared"), record(field, Integer.toString(i)));
                     }
                   }
                 }));
@@ -326,8 +330,8 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void refusesToUpdateSomeFieldsWhereTheServerKeepsNoVersions() {
     try (MemcachedProcess process = MemcachedProcess.with("-C");
         TierStore store = server(process.host()).connect()) {
-      store.insert(TABLE, "k", record("a", "1"));
-      assertThatThrownBy(() -> store.update(TABLE, "k", record("a", "2")))
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
+      assertThatThrownBy(() -> store.update(RecordKey.of(TABLE, "k"), record("a", "2")))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("start it without -C");
       assertThat(read(store, "k", "a")).isEqualTo("1");
@@ -338,18 +342,18 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   void failsWhenTheServerIsKilledAndComesBackWithIt() {
     try (MemcachedProcess process = MemcachedProcess.with();
         TierStore store = server(process.host()).connect()) {
-      store.insert(TABLE, "k", record("a", "1"));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       process.kill();
-      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "the connection to Memcached at %s was lost; see whether it runs and speaks memcached.protocol=%s",
               process.host(), protocol);
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record("a", "1")))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record("a", "1")))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("no Memcached answers at " + process.host());
       process.start();
-      store.insert(TABLE, "k", record("a", "2"));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "2"));
       assertThat(read(store, "k", "a")).isEqualTo("2");
     }
   }
@@ -362,7 +366,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       assertThat(server.endpoint()).isEqualTo(one.host() + "," + two.host());
       try (TierStore store = server.connect()) {
         for (int i = 0; i < 100; i++) {
-          store.insert(TABLE, "user" + i, record("a", "of " + i));
+          store.insert(RecordKey.of(TABLE, "user" + i), record("a", "of " + i));
         }
         for (int i = 0; i < 100; i++) {
           assertThat(read(store, "user" + i, "a")).isEqualTo("of " + i);
@@ -386,7 +390,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     assumeThat(hasAddress(loopback)).as("IPv6 on loopback").isTrue();
     try (MemcachedProcess process = MemcachedProcess.on(loopback);
         TierStore store = server("[::1]:" + process.port()).connect()) {
-      store.insert(TABLE, "k", record("a", "1"));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       assertThat(read(store, "k", "a")).isEqualTo("1");
     }
   }
@@ -407,16 +411,16 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     };
     try (TierStore store = connectToEmptyStore()) {
       for (String key : keys) {
-        store.insert(TABLE, key, record("a", "of " + key));
-        store.insert(start, key, record("a", "another table's"));
+        store.insert(RecordKey.of(TABLE, key), record("a", "of " + key));
+        store.insert(RecordKey.of(start, key), record("a", "another table's"));
       }
       for (String key : keys) {
         assertThat(read(store, key, "a")).isEqualTo("of " + key);
-        store.update(TABLE, key, record("b", "new"));
+        store.update(RecordKey.of(TABLE, key), record("b", "new"));
         assertThat(read(store, key, "a")).isEqualTo("of " + key);
-        assertThat(store.delete(TABLE, key)).isTrue();
-        assertThat(store.read(TABLE, key, null, new Fields())).isFalse();
-        assertThat(store.read(start, key, null, new Fields())).isTrue();
+        assertThat(store.delete(RecordKey.of(TABLE, key))).isTrue();
+        assertThat(store.read(RecordKey.of(TABLE, key), null, new Fields())).isFalse();
+        assertThat(store.read(RecordKey.of(start, key), null, new Fields())).isTrue();
       }
     }
   }
@@ -432,7 +436,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
           ItemNames.abridged(asked),
           ItemLayout.FLAGS,
           new ItemLayout().encode(other, record("a", "1")));
-      assertThatThrownBy(() -> store.read(TABLE, asked, null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, asked), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("holds another record");
     }
@@ -477,7 +481,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
       TierServer server = server(process.host());
       try (TierStore store = server.connect()) {
         for (int i = 0; i < 100; i++) {
-          store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+          store.insert(RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
         }
       }
       Holdings holdings = server.holdings().orElseThrow();
@@ -498,7 +502,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
   @Test
   void endsItsThreads() {
     try (TierStore store = server(host(0)).connect()) {
-      store.insert(TABLE, "k", record("a", "1"));
+      store.insert(RecordKey.of(TABLE, "k"), record("a", "1"));
       assertThat(libraryThreads()).hasSizeGreaterThan(1).allMatch(Thread::isDaemon);
     }
     // That of the contract's own connection is left.

@@ -14,11 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
 import org.mnemo.ycsb.store.redis.AnswerGuard.BrokenAnswerException;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
 
 /** What listens at the port of a Redis, and answers as no Redis does. */
 @Timeout(60)
@@ -99,7 +100,7 @@ class BrokenAnswersTest {
   void refusesAnAnswerThatRedisDoesNotGive(String line, String what) throws IOException {
     try (Impostor impostor = new Impostor(out -> out.write(bytes(line + "\r\n")));
         TierStore store = impostor.server(3_600_000).connect()) {
-      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageMatching(
               "Redis at 127.0.0.1:[0-9]+ gave an answer that no Redis gives \\(\\Q%s\\E\\); see whether it is a Redis, and what is between it and Mnemo"
@@ -111,7 +112,7 @@ class BrokenAnswersTest {
   void refusesArraysInArraysBeforeTheStackIsFull() throws IOException {
     try (Impostor impostor = new Impostor(out -> out.write(bytes("*1\r\n".repeat(200_000))));
         TierStore store = impostor.server(3_600_000).connect()) {
-      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("arrays in arrays, more than 8 deep");
     }
@@ -121,7 +122,7 @@ class BrokenAnswersTest {
   void refusesALineWithoutAnEnd() throws IOException {
     try (Impostor impostor = new Impostor(out -> out.write(bytes("+" + "x".repeat(100_000))));
         TierStore store = impostor.server(3_600_000).connect()) {
-      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("a line of more than 65,536 bytes");
     }
@@ -140,7 +141,7 @@ class BrokenAnswersTest {
         };
     try (Impostor impostor = new Impostor(trickle);
         TierStore store = impostor.server(50).connect()) {
-      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("did not answer within 50 ms");
     }
@@ -152,7 +153,7 @@ class BrokenAnswersTest {
     String answer = line + "\r\n" + (line.equals("*1") ? ":1\r\n" : "");
     try (Impostor impostor = new Impostor(out -> out.write(bytes(answer)));
         TierStore store = impostor.server(3_600_000).connect()) {
-      assertThatThrownBy(() -> store.read("usertable", "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("answered HGETALL with what answers another command");
     }

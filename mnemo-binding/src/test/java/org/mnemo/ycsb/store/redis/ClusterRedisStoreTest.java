@@ -10,12 +10,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.StoredKeys;
-import org.mnemo.ycsb.store.TierServer.Holdings;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKeys;
+import org.mnemo.ycsb.tier.TierServer.Holdings;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientType;
 import redis.clients.jedis.params.ClientKillParams;
@@ -48,7 +49,7 @@ class ClusterRedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore()) {
       assertThat(CLUSTER.server().holdings()).isEmpty();
       for (int i = 0; i < 90; i++) {
-        store.insert(TABLE, "user" + i, record(100_000));
+        store.insert(RecordKey.of(TABLE, "user" + i), record(100_000));
       }
       for (int node = 0; node < RedisTestCluster.NODES; node++) {
         assertThat(records(node)).isBetween(10L, 60L);
@@ -72,10 +73,10 @@ class ClusterRedisStoreTest extends TierStoreContract {
   @Test
   void findsRecordsByTheirHashTags() {
     try (TierStore store = connectToEmptyStore()) {
-      store.insert(TABLE, "bar {foo} {bar}", record(1));
-      store.insert(TABLE, "{bar}1", record(1));
+      store.insert(RecordKey.of(TABLE, "bar {foo} {bar}"), record(1));
+      store.insert(RecordKey.of(TABLE, "{bar}1"), record(1));
       // An empty tag is none: the whole key counts, and lies in slot 9500, of the second.
-      store.insert(TABLE, "foo{}{bar}", record(1));
+      store.insert(RecordKey.of(TABLE, "foo{}{bar}"), record(1));
       assertThat(new long[] {records(0), records(1), records(2)}).containsExactly(1, 1, 1);
     }
   }
@@ -102,8 +103,8 @@ class ClusterRedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = CLUSTER.client(2)) {
       redis.configResetStat();
-      store.insert(TABLE, "{foo}", record(1));
-      store.read(TABLE, "{foo}", null, new Fields());
+      store.insert(RecordKey.of(TABLE, "{foo}"), record(1));
+      store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields());
       String stats = redis.info("commandstats");
       assertThat(stats).contains("cmdstat_hset:calls=1,", "cmdstat_hgetall:calls=1,");
       assertThat(stats).doesNotContain("cmdstat_cluster", "cmdstat_asking");
@@ -117,20 +118,20 @@ class ClusterRedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis from = CLUSTER.client(2);
         Jedis to = CLUSTER.client(0)) {
-      store.insert(TABLE, "{foo}old", record(1));
+      store.insert(RecordKey.of(TABLE, "{foo}old"), record(1));
       to.clusterSetSlotImporting(slot, from.clusterMyId());
       from.clusterSetSlotMigrating(slot, to.clusterMyId());
-      store.insert(TABLE, "{foo}new", record(1));
+      store.insert(RecordKey.of(TABLE, "{foo}new"), record(1));
       assertThat(new long[] {from.dbSize(), to.dbSize()}).containsExactly(1, 1);
-      assertThat(store.read(TABLE, "{foo}old", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "{foo}old"), null, new Fields())).isTrue();
 
       from.migrate("127.0.0.1", CLUSTER.port(0), 5000, new MigrateParams(), "{foo}old");
       for (Jedis node : new Jedis[] {to, from}) {
         node.clusterSetSlotNode(slot, to.clusterMyId());
       }
-      assertThat(store.read(TABLE, "{foo}old", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "{foo}old"), null, new Fields())).isTrue();
       from.configResetStat();
-      assertThat(store.read(TABLE, "{foo}new", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "{foo}new"), null, new Fields())).isTrue();
       assertThat(from.info("commandstats")).doesNotContain("cmdstat_hgetall");
     } finally {
       moveBack(slot);
@@ -172,13 +173,13 @@ class ClusterRedisStoreTest extends TierStoreContract {
   void comesBackAfterAConnectionWasCut() {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = CLUSTER.client(2)) {
-      store.insert(TABLE, "{foo}", record(1));
+      store.insert(RecordKey.of(TABLE, "{foo}"), record(1));
       redis.clientKill(
           new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
-      assertThatThrownBy(() -> store.read(TABLE, "{foo}", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("the connection to Redis at " + CLUSTER.address(2) + " broke");
-      assertThat(store.read(TABLE, "{foo}", null, new Fields())).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "{foo}"), null, new Fields())).isTrue();
     }
   }
 

@@ -15,9 +15,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.ycsb.Ycsb;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierStore;
 import redis.clients.jedis.Jedis;
 
 /** Loads and runs as a user starts them, on servers as users have them. */
@@ -107,10 +108,12 @@ class DeployedRedisTest {
     try (TierStore store = CLUSTER.server().connect()) {
       CLUSTER.kill(1);
       // foo{} is in slot 9500, of the second node.
-      assertThatThrownBy(() -> store.read("usertable", "foo{}{bar}", null, new Fields()))
+      assertThatThrownBy(
+              () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("the connection to Redis at " + CLUSTER.address(1) + " broke");
-      assertThatThrownBy(() -> store.read("usertable", "foo{}{bar}", null, new Fields()))
+      assertThatThrownBy(
+              () -> store.read(RecordKey.of("usertable", "foo{}{bar}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("no Redis answers at " + CLUSTER.address(1));
       Ended orphaned = ycsb("run", slowIsTheCluster("mnemo.out=" + temporary.resolve("none")));
@@ -120,7 +123,7 @@ class DeployedRedisTest {
           .doesNotContain("\tat ");
 
       CLUSTER.awaitState(0, "cluster_state:fail");
-      assertThatThrownBy(() -> store.read("usertable", "{bar}", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of("usertable", "{bar}"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("(CLUSTERDOWN): its cluster is down");
     }

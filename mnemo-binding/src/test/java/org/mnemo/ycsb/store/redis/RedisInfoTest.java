@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.mnemo.ycsb.store.TierServer.Holdings;
+import org.mnemo.ycsb.tier.TierServer.Holdings;
 
 class RedisInfoTest {
 

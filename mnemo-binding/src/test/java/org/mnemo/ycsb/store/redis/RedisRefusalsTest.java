@@ -13,10 +13,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
 import redis.clients.jedis.Jedis;
 
 /** What real servers refuse, and what the user is told. */
@@ -116,7 +117,7 @@ class RedisRefusalsTest {
       assertThatThrownBy(
               () -> {
                 for (int i = 0; i < 100; i++) {
-                  store.insert(TABLE, "k" + i, record(100_000));
+                  store.insert(RecordKey.of(TABLE, "k" + i), record(100_000));
                 }
               })
           .isInstanceOf(StoreException.class)
@@ -136,7 +137,7 @@ class RedisRefusalsTest {
       assertThatThrownBy(() -> server().prepare(true))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("is a replica, which takes no writes; name its master");
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("refused HSET (READONLY): it is a replica");
       server().prepare(false);
@@ -153,12 +154,12 @@ class RedisRefusalsTest {
       redis.configSet("save", "3600 1");
       redis.bgsave();
       awaitInfo(redis, "rdb_last_bgsave_status:err");
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("refused HSET (MISCONF): it cannot write its snapshots");
       // As the message advises.
       redis.configSet("save", "");
-      store.insert(TABLE, "k", record(1));
+      store.insert(RecordKey.of(TABLE, "k"), record(1));
     }
   }
 
@@ -182,7 +183,7 @@ class RedisRefusalsTest {
       assertThatThrownBy(serverOf(3)::identities)
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("is still loading its data; wait until it has");
-      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("refused HGETALL (LOADING): it is still loading its data");
     }

@@ -12,12 +12,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.ycsb.server.LocalTestServers;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierServer.Holdings;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierServer.Holdings;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientType;
 import redis.clients.jedis.params.ClientKillParams;
@@ -52,7 +53,8 @@ class RedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = client()) {
       store.insert(
-          TABLE, "user1", new Fields().add("field0", bytes("x")).add("field1", bytes("y")));
+          RecordKey.of(TABLE, "user1"),
+          new Fields().add("field0", bytes("x")).add("field1", bytes("y")));
       assertThat(redis.hgetAll("user1")).isEqualTo(Map.of("field0", "x", "field1", "y"));
       assertThat(redis.hmget("user1", "field1")).containsExactly("y");
       assertThat(redis.dbSize()).isEqualTo(1);
@@ -64,11 +66,11 @@ class RedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = client()) {
       long before = commands(redis);
-      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
-      store.update(TABLE, "k", new Fields().add("a", bytes("2")));
-      store.read(TABLE, "k", null, new Fields());
-      store.read(TABLE, "missing", null, new Fields());
-      store.delete(TABLE, "k");
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", bytes("1")));
+      store.update(RecordKey.of(TABLE, "k"), new Fields().add("a", bytes("2")));
+      store.read(RecordKey.of(TABLE, "k"), null, new Fields());
+      store.read(RecordKey.of(TABLE, "missing"), null, new Fields());
+      store.delete(RecordKey.of(TABLE, "k"));
       // Five operations, and the INFO that counted them first.
       assertThat(commands(redis) - before).isEqualTo(5 + 1);
     }
@@ -79,7 +81,7 @@ class RedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore()) {
       assertThat(server().holdings()).isEmpty();
       for (int i = 0; i < 100; i++) {
-        store.insert(TABLE, "k" + i, new Fields().add("a", new byte[100_000]));
+        store.insert(RecordKey.of(TABLE, "k" + i), new Fields().add("a", new byte[100_000]));
       }
       Holdings holdings = server().holdings().orElseThrow();
       assertThat(holdings.records()).isEqualTo(100);
@@ -101,10 +103,10 @@ class RedisStoreTest extends TierStoreContract {
         Jedis redis = client()) {
       redis.set("k", "somebody else's");
       Fields record = new Fields().add("a", bytes("1"));
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record))
           .isInstanceOf(StoreException.class)
           .hasMessageContaining("WRONGTYPE");
-      assertThatThrownBy(() -> store.read(TABLE, "k", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, new Fields()))
           .isInstanceOf(StoreException.class);
       assertThat(redis.get("k")).isEqualTo("somebody else's");
     }
@@ -114,16 +116,16 @@ class RedisStoreTest extends TierStoreContract {
   void comesBackAfterItsConnectionWasCut() {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = client()) {
-      store.insert(TABLE, "k", new Fields().add("a", bytes("1")));
+      store.insert(RecordKey.of(TABLE, "k"), new Fields().add("a", bytes("1")));
       redis.clientKill(
           new ClientKillParams().type(ClientType.NORMAL).skipMe(ClientKillParams.SkipMe.YES));
       Fields read = new Fields();
-      assertThatThrownBy(() -> store.read(TABLE, "k", null, read))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "k"), null, read))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "the connection to Redis at 127.0.0.1:%d broke (Unexpected end of stream); see whether it still runs, and its log if it does not",
               SERVERS.port(0));
-      assertThat(store.read(TABLE, "k", null, read)).isTrue();
+      assertThat(store.read(RecordKey.of(TABLE, "k"), null, read)).isTrue();
     }
   }
 

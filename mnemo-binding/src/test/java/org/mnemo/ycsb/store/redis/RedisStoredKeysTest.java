@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.StoredKeys;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.StoredKeys;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.Pipeline;
 

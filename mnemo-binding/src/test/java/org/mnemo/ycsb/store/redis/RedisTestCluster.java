@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.tier.TierServer;
 import redis.clients.jedis.Jedis;
 
 /** A Redis Cluster of three masters, which share the slots evenly. */

@@ -24,8 +24,8 @@ import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierSettings;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
 import redis.clients.jedis.Jedis;
 
 /** Real Redis servers with options of the test's own; they end with its process at the latest. */

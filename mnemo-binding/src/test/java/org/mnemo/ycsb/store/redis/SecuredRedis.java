@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
-import org.mnemo.ycsb.store.TierServer;
+import org.mnemo.ycsb.tier.TierServer;
 import redis.clients.jedis.Jedis;
 
 /**

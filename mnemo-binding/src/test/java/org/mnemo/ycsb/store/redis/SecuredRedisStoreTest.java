@@ -11,11 +11,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 import redis.clients.jedis.Jedis;
 
 /** Redis with users, passwords and TLS. */
@@ -95,11 +96,11 @@ class SecuredRedisStoreTest extends TierStoreContract {
         REDIS.plain("redis.username", "reader", "redis.password", SecuredRedis.PASSWORD);
     server.identities();
     try (TierStore store = server.connect()) {
-      assertThat(store.read(TABLE, "user1", null, new Fields())).isFalse();
-      assertThatThrownBy(() -> store.insert(TABLE, "user1", record()))
+      assertThat(store.read(RecordKey.of(TABLE, "user1"), null, new Fields())).isFalse();
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "user1"), record()))
           .isInstanceOf(StoreException.class)
           .hasMessageContainingAll("refused HSET (NOPERM", "ACL SETUSER");
-      assertThatThrownBy(() -> store.read(TABLE, "other", null, new Fields()))
+      assertThatThrownBy(() -> store.read(RecordKey.of(TABLE, "other"), null, new Fields()))
           .isInstanceOf(StoreException.class)
           .hasMessageContainingAll("refused HGETALL (NOPERM", "key");
     }

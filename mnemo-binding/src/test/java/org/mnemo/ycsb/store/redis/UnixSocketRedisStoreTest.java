@@ -8,11 +8,12 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.StoreException;
-import org.mnemo.ycsb.store.TierServer;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 import redis.clients.jedis.Jedis;
 import redis.clients.jedis.args.ClientPauseMode;
 
@@ -59,7 +60,7 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
   void keepsRecordsInItsDatabase() {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = SERVERS.client(0)) {
-      store.insert(TABLE, "k", record(100));
+      store.insert(RecordKey.of(TABLE, "k"), record(100));
       assertThat(redis.dbSize()).isZero();
       redis.select(3);
       assertThat(redis.dbSize()).isEqualTo(1);
@@ -84,13 +85,13 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
     try (TierStore store = connectToEmptyStore();
         Jedis redis = SERVERS.client(0)) {
       redis.clientPause(10 * TIMEOUT_MS, ClientPauseMode.WRITE);
-      assertThatThrownBy(() -> store.insert(TABLE, "k", record(1)))
+      assertThatThrownBy(() -> store.insert(RecordKey.of(TABLE, "k"), record(1)))
           .isInstanceOf(StoreException.class)
           .hasMessage(
               "Redis at %s did not answer within 1000 ms; see whether it is overloaded or stopped, or raise redis.timeout",
               socket());
       redis.clientUnpause();
-      store.insert(TABLE, "k", record(1));
+      store.insert(RecordKey.of(TABLE, "k"), record(1));
     }
   }
 

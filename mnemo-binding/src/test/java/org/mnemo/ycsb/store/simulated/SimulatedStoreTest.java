@@ -9,12 +9,13 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.TierProfiles;
-import org.mnemo.ycsb.store.EmulatedMemory;
-import org.mnemo.ycsb.store.EmulatedStore;
-import org.mnemo.ycsb.store.Fields;
-import org.mnemo.ycsb.store.TierSettings;
-import org.mnemo.ycsb.store.TierStore;
-import org.mnemo.ycsb.store.TierStoreContract;
+import org.mnemo.ycsb.tier.EmulatedMemory;
+import org.mnemo.ycsb.tier.EmulatedStore;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
+import org.mnemo.ycsb.tier.TierStoreContract;
 
 class SimulatedStoreTest extends TierStoreContract {
 
@@ -37,14 +38,14 @@ class SimulatedStoreTest extends TierStoreContract {
   void takesTheSetTimes() {
     TierStore store = store(clock, 1024);
     Fields record = new Fields().add("a", new byte[3000]);
-    store.insert("t", "k", record);
+    store.insert(RecordKey.of("t", "k"), record);
     // 200 ns and 1024 ns a KiB x 3000 bytes.
     assertThat(clock.nanoTime()).isEqualTo(200 + 3000);
-    store.read("t", "k", null, record);
+    store.read(RecordKey.of("t", "k"), null, record);
     assertThat(clock.nanoTime()).isEqualTo(3200 + 100 + 3000);
-    store.read("t", "missing", null, record);
+    store.read(RecordKey.of("t", "missing"), null, record);
     assertThat(clock.nanoTime()).isEqualTo(6300 + 100);
-    store.delete("t", "k");
+    store.delete(RecordKey.of("t", "k"));
     assertThat(clock.nanoTime()).isEqualTo(6400 + 200);
   }
 
@@ -60,7 +61,7 @@ class SimulatedStoreTest extends TierStoreContract {
     List<Long> times = new ArrayList<>();
     for (int i = 0; i < 1000; i++) {
       long startNs = clock.nanoTime();
-      store.read("t", "missing", null, new Fields());
+      store.read(RecordKey.of("t", "missing"), null, new Fields());
       times.add(clock.nanoTime() - startNs);
     }
     return times;

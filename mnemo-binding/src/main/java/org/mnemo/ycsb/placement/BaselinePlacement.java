@@ -1,0 +1,93 @@
+package org.mnemo.ycsb.placement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mnemo.core.Mix64;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.measurement.TierPair;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * Measures all baselines in one run: rounds of blocks, in which each block is wholly on one tier or
+ * mixes two neighbouring tiers by a coin for each operation. A sweep adds blocks of real splits, so
+ * that an estimate can be compared with splits that were measured in the same minutes.
+ */
+public final class BaselinePlacement implements Placement {
+
+  /** Share of requests that a mixed block's coin sends to the faster tier. */
+  private static final double[] COINS = {0.1, 0.5, 0.9};
+
+  /**
+   * Number of blocks of each tier in a round: the estimate depends on the baselines most, so they
+   * get more time.
+   */
+  private static final int PURE_BLOCKS = 2;
+
+  private final int tierCount;
+  private final Blocks blocks;
+  private final long coinSeed;
+  private final Splits splits;
+
+  /**
+   * Rounds of kinds of blocks. First kinds are the indices of the tiers; then come the coins, pair
+   * by pair; then the splits.
+   */
+  private final Rounds rounds;
+
+  private final List<String> kindNames;
+  private final ReplicatedRoutes routes;
+
+  public BaselinePlacement(Tiers tiers, Blocks blocks, long seed, Splits splits) {
+    this.tierCount = tiers.count();
+    this.blocks = blocks;
+    this.coinSeed = Mix64.bits(seed, 1);
+    this.splits = splits;
+    routes = new ReplicatedRoutes(tierCount);
+    kindNames = new ArrayList<>(tiers.names());
+    for (int faster = 0; faster < tierCount - 1; faster++) {
+      for (double coin : COINS) {
+        kindNames.add(new TierPair(tiers, faster).mixedKind(coin));
+      }
+    }
+    for (int split = 0; split < splits.count(); split++) {
+      kindNames.add(splits.name(split));
+    }
+    IntStream pure = IntStream.range(0, PURE_BLOCKS * tierCount).map(i -> i % tierCount);
+    IntStream others = IntStream.range(tierCount, kindNames.size());
+    rounds = new Rounds(IntStream.concat(pure, others).toArray(), Mix64.bits(seed, 2));
+  }
+
+  /** Number of blocks of a round with {@code splits} splits. */
+  public static int blocksInRound(int tiers, int splits) {
+    return PURE_BLOCKS * tiers + COINS.length * (tiers - 1) + splits;
+  }
+
+  @Override
+  public Route route(Operation operation, KeyBytes key, long number) {
+    return routes.of(operation, tierOf(key, number));
+  }
+
+  private int tierOf(KeyBytes key, long number) {
+    // In a sweep every operation looks its key up, or blocks of splits would seem slower by that.
+    int rank = splits.count() == 0 ? -1 : splits.rankOf(key);
+    int kind = rounds.kindOf(blocks.blockOf(number));
+    if (kind < tierCount) {
+      return kind;
+    }
+    int mixture = kind - tierCount;
+    int split = mixture - (tierCount - 1) * COINS.length;
+    if (split >= 0) {
+      return splits.isFast(rank, split) ? 0 : 1;
+    }
+    int faster = mixture / COINS.length;
+    double share = COINS[mixture % COINS.length];
+    return Mix64.unit(coinSeed, number) < share ? faster : faster + 1;
+  }
+
+  @Override
+  public String kind(long block) {
+    return kindNames.get(rounds.kindOf(block));
+  }
+}

@@ -1,0 +1,18 @@
+package org.mnemo.ycsb.placement;
+
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.trace.Operation;
+
+/** Decides which tiers each operation goes to. Safe for many threads. */
+public interface Placement {
+
+  /**
+   * The route of one operation, an object that the placement keeps.
+   *
+   * @param number number of the operation within the run, from 0
+   */
+  Route route(Operation operation, KeyBytes key, long number);
+
+  /** Name of a block's kind in {@code blocks.csv}. */
+  String kind(long block);
+}

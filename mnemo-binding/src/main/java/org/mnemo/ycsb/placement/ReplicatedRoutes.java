@@ -1,0 +1,28 @@
+package org.mnemo.ycsb.placement;
+
+import java.util.stream.IntStream;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * The routes of a placement that keeps every record on every tier: inserts and deletes are repeated
+ * on the tiers that do not serve them.
+ */
+public final class ReplicatedRoutes {
+
+  private final Route[] alone;
+  private final Route[] throughout;
+
+  public ReplicatedRoutes(int tiers) {
+    alone = IntStream.range(0, tiers).mapToObj(Route::to).toArray(Route[]::new);
+    throughout =
+        IntStream.range(0, tiers)
+            .mapToObj(tier -> Route.throughout(tiers, tier))
+            .toArray(Route[]::new);
+  }
+
+  /** The route of an operation that a tier serves. */
+  public Route of(Operation operation, int tier) {
+    boolean changesKeys = operation == Operation.INSERT || operation == Operation.DELETE;
+    return (changesKeys ? throughout : alone)[tier];
+  }
+}

@@ -1,0 +1,26 @@
+package org.mnemo.ycsb.properties;
+
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * A property, declared beside the code that reads it. Which names are known, what a mistyped one
+ * probably means and the page {@code docs/properties.md} all follow from these declarations.
+ *
+ * @param name name as users write it; of a property that each tier has, what follows {@code
+ *     mnemo.TIER.}
+ * @param defaultValue value where it is not set, plain text; empty if another program decides it
+ * @param meaning phrase in Markdown that says what it sets, with units and choices
+ */
+public record Property(String name, String defaultValue, String meaning) {
+
+  /** A property whose default is a number, or {@code true} or {@code false}. */
+  public Property(String name, Object defaultValue, String meaning) {
+    this(name, String.valueOf(defaultValue), meaning);
+  }
+
+  /** The names of these, in their order. */
+  public static List<String> names(Collection<Property> properties) {
+    return properties.stream().map(Property::name).toList();
+  }
+}

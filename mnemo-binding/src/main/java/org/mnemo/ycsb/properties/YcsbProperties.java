@@ -1,0 +1,126 @@
+package org.mnemo.ycsb.properties;
+
+import java.util.Properties;
+import org.mnemo.core.UsageException;
+import site.ycsb.Client;
+import site.ycsb.Workload;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * YCSB's own properties, checked before YCSB reads them: YCSB answers a bad one with a stack trace
+ * or ends the JVM, and runs for ever if a count is missing.
+ */
+public final class YcsbProperties {
+
+  /** Largest count, as YCSB's client reads counts as int. */
+  private static final long MAX_COUNT = Integer.MAX_VALUE;
+
+  /** Size in bytes of the largest record that is accepted; Redis stores no longer string. */
+  public static final long MAX_RECORD_BYTES = 512L << 20;
+
+  private static final int MAX_FIELDS = 100_000;
+
+  /** Most digits of a key. */
+  public static final int MAX_PADDING = 1000;
+
+  private YcsbProperties() {}
+
+  /** Whether this process runs operations rather than loads records. */
+  public static boolean isRun(PropertyReader properties) {
+    return properties.flag(Client.DO_TRANSACTIONS_PROPERTY, true);
+  }
+
+  /**
+   * Checks the properties of a MnemoWorkload.
+   *
+   * @throws UsageException naming the first property that CoreWorkload or Client would stumble on
+   */
+  public static void check(PropertyReader properties, boolean replays) {
+    if (!replays) {
+      checkRange(properties);
+    }
+    if (isRun(properties)) {
+      properties.required(Client.OPERATION_COUNT_PROPERTY, 1, MAX_COUNT);
+    }
+    checkRecords(properties);
+    checkSwitches(properties);
+  }
+
+  /** Checks the properties that are the same for CoreWorkload itself. */
+  public static void checkSwitches(PropertyReader properties) {
+    properties.whole(CoreWorkload.INSERTION_RETRY_LIMIT, 0, 0, MAX_COUNT);
+    properties.whole(CoreWorkload.INSERTION_RETRY_INTERVAL, 3, 0, 1_000_000);
+    properties.flag(CoreWorkload.READ_ALL_FIELDS_PROPERTY, true);
+    properties.flag(CoreWorkload.WRITE_ALL_FIELDS_PROPERTY, false);
+    properties.flag(CoreWorkload.DATA_INTEGRITY_PROPERTY, false);
+  }
+
+  private static void checkRange(PropertyReader properties) {
+    if (properties.text(Client.RECORD_COUNT_PROPERTY) == null) {
+      throw new UsageException(
+          "recordcount is missing; set it in the workload file or with -p recordcount=NUMBER, or name a trace to replay with -p mnemo.trace=FILE");
+    }
+    long records = properties.required(Client.RECORD_COUNT_PROPERTY, 1, MAX_COUNT);
+    long start = insertStart(properties);
+    long count = insertCount(properties);
+    if (start + count > records) {
+      throw new UsageException(
+          "insertstart + insertcount must be at most recordcount, was %s + %s with recordcount %s"
+              .formatted(start, count, records));
+    }
+  }
+
+  public static long recordCount(PropertyReader properties) {
+    return properties.whole(Client.RECORD_COUNT_PROPERTY, 0, 0, MAX_COUNT);
+  }
+
+  /** Number of the first record. */
+  public static long insertStart(PropertyReader properties) {
+    return properties.whole(
+        Workload.INSERT_START_PROPERTY, 0, 0, Math.max(0, recordCount(properties) - 1));
+  }
+
+  /** Number of the records that this client loads and asks for. */
+  public static long insertCount(PropertyReader properties) {
+    long rest = recordCount(properties) - insertStart(properties);
+    return properties.whole(Workload.INSERT_COUNT_PROPERTY, rest, 1, MAX_COUNT);
+  }
+
+  public static int fieldCount(PropertyReader properties) {
+    return (int) properties.whole(CoreWorkload.FIELD_COUNT_PROPERTY, 10, 1, MAX_FIELDS);
+  }
+
+  public static long fieldLengthBytes(PropertyReader properties) {
+    return properties.whole(CoreWorkload.FIELD_LENGTH_PROPERTY, 100, 0, MAX_RECORD_BYTES);
+  }
+
+  private static void checkRecords(PropertyReader properties) {
+    fieldCount(properties);
+    fieldLengthBytes(properties);
+    properties.whole(CoreWorkload.ZERO_PADDING_PROPERTY, 1, 0, MAX_PADDING);
+    String name = CoreWorkload.FIELD_LENGTH_DISTRIBUTION_PROPERTY;
+    String distribution = properties.text(name, "constant");
+    if (!distribution.equals("constant")) {
+      throw new UsageException(
+          "%s must be constant, was '%s'; give each key its size with mnemo.sizes=FILE"
+              .formatted(name, distribution));
+    }
+  }
+
+  /**
+   * Properties for CoreWorkload to read: without those that MnemoWorkload takes over, some of which
+   * it would refuse.
+   */
+  public static Properties forCoreWorkload(Properties properties) {
+    Properties copy = new Properties();
+    for (String name : properties.stringPropertyNames()) {
+      copy.setProperty(name, properties.getProperty(name).strip());
+    }
+    copy.setProperty(CoreWorkload.REQUEST_DISTRIBUTION_PROPERTY, "uniform");
+    copy.remove(CoreWorkload.MIN_FIELD_LENGTH_PROPERTY);
+    copy.remove(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY);
+    copy.remove(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY);
+    copy.remove(CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY);
+    return copy;
+  }
+}

@@ -1,0 +1,180 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.DatasetSize;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemoryCheck;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.NumaNodes;
+import org.mnemo.ycsb.server.Numactl;
+import org.mnemo.ycsb.server.ServerPlan;
+import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.workload.WorkloadSize;
+
+/**
+ * The local servers that properties ask for: planned for whoever starts them, found, or started.
+ */
+public final class LocalServerPlans {
+
+  private LocalServerPlans() {}
+
+  /**
+   * Whether the properties name a server for every tier, so that no local ones are needed.
+   *
+   * @throws UsageException if they do so for some tiers only
+   */
+  public static boolean serversAreNamed(RunSettings settings) {
+    List<String> without = new ArrayList<>(settings.tiers().names());
+    without.removeIf(
+        tier -> settings.store().hasEndpoint(new TierSettings(tier, settings.properties())));
+    if (!without.isEmpty() && without.size() < settings.tiers().count()) {
+      throw new UsageException(
+          "tier %s has no server while another tier has one; name one for each tier"
+              .formatted(without.get(0)));
+    }
+    return without.isEmpty();
+  }
+
+  /**
+   * The memory of each tier.
+   *
+   * @param ours true if Mnemo starts the servers, and so may bind them to memory nodes
+   */
+  public static List<MemorySource> memoryOf(Tiers tiers, Properties properties, boolean ours) {
+    NumaNodes nodes = NumaNodes.ofThisMachine();
+    TierProfile dram = dramOf(properties);
+    List<MemorySource> memory = new ArrayList<>();
+    for (int i = 0; i < tiers.count(); i++) {
+      String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
+      memory.add(
+          MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
+    }
+    NodesOfTiers.requireDifferent(tiers, memory);
+    return memory;
+  }
+
+  /** The profile of the DRAM that emulation is relative to. */
+  private static TierProfile dramOf(Properties properties) {
+    String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
+    return given == null
+        ? TierProfiles.PAPER_FAST
+        : TierProfiles.of(MemorySource.DRAM_PROPERTY, given);
+  }
+
+  /**
+   * The plan of the servers to start.
+   *
+   * @throws UsageException if Mnemo starts no servers of the store, or a property is wrong
+   */
+  public static ServerPlan serverPlan(StoreType store, Properties properties) {
+    Tiers tiers = RunSettings.tiersOf(properties);
+    LocalServerType type =
+        store.localServer().orElseThrow(() -> new UsageException(whyNoneIsStarted(store, tiers)));
+    List<MemorySource> memory = memoryOf(tiers, properties, true);
+    return new ServerPlan(
+        store.name(),
+        type,
+        tiers,
+        memory,
+        CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
+        datasetOf(properties),
+        // A key-tier map gives each server a part, and only while it fills is known how large.
+        RunSettings.everyTierHoldsAll(new PropertyReader(properties))
+            ? MemoryCheck.of(tiers, memory, properties)
+            : null);
+  }
+
+  private static String whyNoneIsStarted(StoreType store, Tiers tiers) {
+    boolean needsNone = store.hasEndpoint(new TierSettings(tiers.name(0), new Properties()));
+    return needsNone
+        ? "store %s needs no server".formatted(store.name())
+        : "Mnemo starts no servers of store %s; name one for each tier, as in %s"
+            .formatted(store.name(), nameOne(store, tiers));
+  }
+
+  /** The option by which a user names the first tier's server. */
+  private static String nameOne(StoreType store, Tiers tiers) {
+    return "-p mnemo.%s.%s=...".formatted(tiers.name(0), store.properties().get(0).name());
+  }
+
+  /** The size of what a workload will store, computed when it is first asked for. */
+  private static Supplier<DatasetSize> datasetOf(Properties properties) {
+    return new Supplier<>() {
+      private @Nullable DatasetSize size;
+
+      @Override
+      public DatasetSize get() {
+        DatasetSize known = size == null ? WorkloadSize.of(properties) : size;
+        size = known;
+        return known;
+      }
+    };
+  }
+
+  /**
+   * The local servers of a load or run. A load starts them unless they run; a run only finds them.
+   *
+   * @throws MnemoException if there are none, or those that run are of another store, other tiers
+   *     or other memory nodes
+   */
+  static ServerState findOrStart(RunSettings settings) {
+    LocalServers servers = new LocalServers(settings.stateDirectory());
+    String store = settings.store().name();
+    ServerPlan plan = serverPlan(settings.store(), settings.properties());
+    ServerState state = settings.startsServers() ? servers.findOrStart(plan) : servers.state();
+    if (!state.allRun()) {
+      throw new MnemoException(
+          servers
+              .ended()
+              .map(ended -> ended + "; what it held is gone, so load again")
+              .orElse(
+                  "no server is running: load first with 'bin/ycsb load mnemo', or name servers with "
+                      + nameOne(settings.store(), settings.tiers())));
+    }
+    if (!state.store().equals(store)) {
+      throw new MnemoException(
+          "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"
+              .formatted(state.store(), store));
+    }
+    List<String> running = state.servers().stream().map(LocalServer::tier).toList();
+    if (!running.equals(settings.tiers().names())) {
+      throw new MnemoException(
+          "the local servers are of tiers %s, not %s; stop them with 'bin/mnemo servers stop' and load again"
+              .formatted(running, settings.tiers().names()));
+    }
+    requireSameNodes(state, plan.memory());
+    return state;
+  }
+
+  /**
+   * Refuses running servers on other memory nodes. Emulation is the client's; but where a server's
+   * pages are was settled when it started.
+   */
+  private static void requireSameNodes(ServerState state, List<MemorySource> memory) {
+    for (int i = 0; i < memory.size(); i++) {
+      LocalServer server = state.servers().get(i);
+      if (memory.get(i) instanceof MemorySource.Numa wanted
+          && !server.memory().equals(wanted.description())) {
+        throw new MnemoException(
+            "the running server of tier %s is on %s, not on %s; stop it with 'bin/mnemo servers stop' and load again"
+                .formatted(server.tier(), server.memory(), wanted.description()));
+      }
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.Iterator;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.placement.Route;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
+
+/** One client thread of a {@link Session}: all that its binding calls for an operation. */
+public final class SessionClient {
+
+  private final Session session;
+  private final int number;
+  private final TierStore[] stores;
+  private final RunCapture.@Nullable Client recorder;
+  private final MeasuredOperation unrecorded = new MeasuredOperation();
+  private long call;
+
+  SessionClient(
+      Session session, int number, TierStore[] stores, RunCapture.@Nullable Client recorder) {
+    this.session = session;
+    this.number = number;
+    this.stores = stores;
+    this.recorder = recorder;
+  }
+
+  public NanoClock clock() {
+    return session.clock;
+  }
+
+  public Tiers tiers() {
+    return session.settings.tiers();
+  }
+
+  public boolean isLoad() {
+    return session.settings.load();
+  }
+
+  /** Whether the servers may hold records that Mnemo did not write. */
+  public boolean overwrites() {
+    return session.settings.overwrites();
+  }
+
+  public TierStore store(int tier) {
+    return stores[tier];
+  }
+
+  /**
+   * Begins one call of the workload, which is many operations if it is a scan. YCSB's target rate
+   * and the number of a workload's requests count calls.
+   */
+  public void beginCall() {
+    if (session.countsCalls) {
+      call = session.calls.getAndIncrement();
+    }
+  }
+
+  /**
+   * Whether the load or run has been stopped because of failures; counts the operation that is then
+   * left out.
+   */
+  public boolean refuses() {
+    return session.tally.refuses();
+  }
+
+  /** The operation to fill next; one that fails is filled anew. */
+  public MeasuredOperation next() {
+    return recorder == null ? unrecorded : recorder.next();
+  }
+
+  /** Numbers an operation, over all clients, and decides where it goes. */
+  public Route route(MeasuredOperation measured) {
+    measured.number = session.tally.draw();
+    Route route =
+        session.placement.route(measured.operation, measured.key.bytes(), measured.number);
+    measured.tier = route.tier();
+    return route;
+  }
+
+  /**
+   * Checks a record that was read.
+   *
+   * @param fields names of the fields that were asked for, or null for all
+   * @throws MnemoException if it is not the record that the workload stores
+   */
+  public void verify(MeasuredOperation read, @Nullable Set<String> fields, Fields record) {
+    if (session.readCheck != null) {
+      session.readCheck.require(read.key.name(), fields, record, tiers().name(read.tier));
+    }
+  }
+
+  /**
+   * Records the operation that {@link #next} returned, which the store carried out.
+   *
+   * @return time in nanoseconds at which the client's own time begins: that of the operation's end,
+   *     or later if servers were asked
+   */
+  public long done(MeasuredOperation measured) {
+    session.tally.done(measured.operation, measured.found);
+    if (measured.operation == Operation.INSERT) {
+      watchMemory(measured.valueBytes);
+    }
+    if (recorder == null) {
+      return measured.endNs;
+    }
+    session.watch.count(measured.tier);
+    measured.call = call;
+    measured.client = number;
+    try {
+      recorder.record(measured);
+      if (measured.number + 1 == session.settings.blocks().warmUp()) {
+        session.watch.startCounting();
+        return clock().nanoTime();
+      }
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+    }
+    return measured.endNs;
+  }
+
+  /** Counts an operation that brought a further tier up to date, and was not timed. */
+  public void copied(int tier) {
+    if (recorder != null) {
+      session.watch.count(tier);
+    }
+  }
+
+  /** Records that a load has stored a record. */
+  public void stored(RecordKey key, long valueBytes) {
+    session.tally.done(Operation.INSERT, true);
+    watchMemory(valueBytes);
+    if (session.dataset != null) {
+      try {
+        session.dataset.add(key.bytes(), valueBytes);
+      } catch (MnemoException e) {
+        session.tally.abort(e.getMessage());
+      }
+    }
+  }
+
+  /** Stops the load or run when the memory of local servers is about to be full. */
+  private void watchMemory(long storedBytes) {
+    try {
+      session.servers.stored(storedBytes);
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+    }
+  }
+
+  /** Counts a call that failed before it became an operation. */
+  public void failedToBegin(String operation, String key, MnemoException cause) {
+    session.tally.draw();
+    failed(operation, key, cause);
+  }
+
+  /** Counts an operation that was not carried out, and why. */
+  public void failed(String operation, String key, MnemoException cause) {
+    String failure = session.tally.failed(operation, key, cause.getMessage());
+    if (Session.isInteractive()) {
+      Session.say(failure);
+    }
+  }
+
+  /**
+   * The stored keys of a table from {@code start} on, in key order.
+   *
+   * @throws MnemoException if the run keeps no index of that table
+   */
+  public Iterator<String> keysFrom(RecordKey start) {
+    KeyIndex index = session.index;
+    String table = start.table();
+    if (index == null) {
+      throw new MnemoException(
+          "the stored keys are known in order only if the workload says that it scans; set"
+              + " scanproportion above 0");
+    }
+    if (!index.isOf(table)) {
+      throw new MnemoException(
+          "only the keys of the table '%s' are known in order, not those of '%s'; set table=%s"
+              .formatted(index.table(), table, table));
+    }
+    return index.from(start.bytes());
+  }
+
+  /** Lets scans find a record that is stored now. */
+  public void inserted(RecordKey key) {
+    if (session.index != null && session.index.isOf(key.table())) {
+      session.index.add(key.bytes());
+    }
+  }
+
+  /** Lets scans pass over a record that is about to be deleted. */
+  public void deleting(RecordKey key) {
+    if (session.index != null && session.index.isOf(key.table())) {
+      session.index.remove(key.bytes());
+    }
+  }
+
+  /** Closes the connections; the last client closes the session. */
+  public void close() {
+    for (TierStore store : stores) {
+      try {
+        if (!session.tally.hasGivenUp()) {
+          store.requireInStep();
+        }
+      } catch (MnemoException e) {
+        session.tally.abort(e.getMessage());
+      }
+      store.close();
+    }
+    if (recorder != null) {
+      try {
+        recorder.end();
+      } catch (MnemoException e) {
+        session.tally.abort(e.getMessage());
+      }
+    }
+    session.clientClosed();
+  }
+}

@@ -1,0 +1,241 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MemoryUse.TierMemory;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.text.Abbreviation;
+import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.LocalServer;
+import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.MemoryCheck;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.ServerState;
+import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.EmulatedMemory;
+import org.mnemo.ycsb.tier.EmulatedStore;
+import org.mnemo.ycsb.tier.ForeignRecords;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierSettings;
+import org.mnemo.ycsb.tier.TierStore;
+
+/** The servers of a run, one for each tier, with the memory that each stands for. */
+final class TierServers {
+
+  private final List<Tier> tiers;
+  private final @Nullable String sharedMemory;
+  private final @Nullable MemoryCheck memoryCheck;
+  private final @Nullable LocalServers local;
+
+  /**
+   * The server of one tier.
+   *
+   * @param emulated memory that the client emulates; null if the server's memory is taken as it is
+   * @param info what {@code run.json} says of the tier
+   */
+  record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {
+
+    private TierStore connect() {
+      TierStore store = server.connect();
+      return emulated == null ? store : new EmulatedStore(store, emulated);
+    }
+  }
+
+  private TierServers(
+      List<Tier> tiers,
+      @Nullable String sharedMemory,
+      @Nullable MemoryCheck memoryCheck,
+      @Nullable LocalServers local) {
+    this.tiers = tiers;
+    this.sharedMemory = sharedMemory;
+    this.memoryCheck = memoryCheck;
+    this.local = local;
+  }
+
+  /**
+   * Finds the servers that the settings name. Where they name none, a load starts local ones unless
+   * they run already, and a run finds those that a load has left.
+   *
+   * @throws MnemoException if a tier has no server, or two tiers have the same one
+   */
+  static TierServers of(RunSettings settings, NanoClock clock) {
+    StoreType store = settings.store();
+    boolean ours = !LocalServerPlans.serversAreNamed(settings);
+    List<String> names = settings.tiers().names();
+    List<MemorySource> memory =
+        LocalServerPlans.memoryOf(settings.tiers(), settings.properties(), ours);
+    Properties properties = copy(settings.properties());
+    List<LocalServer> local = ours ? localServers(settings, properties) : List.of();
+    properties.setProperty("mnemo.dataset", settings.dataset().toString());
+    List<Tier> tiers = new ArrayList<>();
+    Set<String> identities = new HashSet<>();
+    for (int i = 0; i < names.size(); i++) {
+      TierSettings tier = new TierSettings(names.get(i), properties);
+      TierServer server = store.server(tier, clock);
+      Set<String> own = server.identities();
+      if (!Collections.disjoint(identities, own)) {
+        throw new UsageException(
+            "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
+                .formatted(server.endpoint(), names.get(i), store.properties().get(0).name()));
+      }
+      identities.addAll(own);
+      EmulatedMemory emulated = emulated(memory.get(i), tier, clock);
+      tiers.add(
+          new Tier(
+              server,
+              emulated,
+              new TierInfo(
+                  names.get(i),
+                  server.endpoint(),
+                  ours ? verified(memory.get(i), local.get(i)) : memory.get(i).description(),
+                  emulated != null,
+                  memory.get(i).price())));
+    }
+    // Only once all of them answer is anything made or changed.
+    tiers.forEach(tier -> tier.server().prepare(settings.load()));
+    return new TierServers(
+        tiers,
+        ours ? NodesOfTiers.shared(settings.tiers(), memory) : null,
+        ours ? MemoryCheck.of(settings.tiers(), memory, properties) : null,
+        ours ? new LocalServers(settings.stateDirectory()) : null);
+  }
+
+  private static Properties copy(Properties original) {
+    Properties properties = new Properties();
+    original
+        .stringPropertyNames()
+        .forEach(name -> properties.setProperty(name, original.getProperty(name)));
+    return properties;
+  }
+
+  /** Finds or starts the local servers, and adds to the properties how they are reached. */
+  private static List<LocalServer> localServers(RunSettings settings, Properties properties) {
+    ServerState state = LocalServerPlans.findOrStart(settings);
+    LocalServerType type = settings.store().localServer().orElseThrow();
+    CpuPlan.keepThisProcessTo(state.clientCpus());
+    for (LocalServer server : state.servers()) {
+      String prefix = "mnemo." + server.tier() + ".";
+      type.clientProperties(server.port(), state.password())
+          .forEach((name, value) -> properties.setProperty(prefix + name, value));
+    }
+    return state.servers();
+  }
+
+  /**
+   * Describes a server's memory and where its pages were found. They are verified again after the
+   * server's start, when it held nothing yet.
+   */
+  private static String verified(MemorySource memory, LocalServer server) {
+    return memory.description() + server.verify(memory).map(found -> ", " + found).orElse("");
+  }
+
+  private static @Nullable EmulatedMemory emulated(
+      MemorySource memory, TierSettings tier, NanoClock clock) {
+    if (!(memory instanceof MemorySource.Emulated emulated)) {
+      return null;
+    }
+    long touches =
+        tier.number(MemorySource.TOUCHES_PROPERTY, EmulatedMemory.DEFAULT_TOUCHES, 0, 1_000_000);
+    return new EmulatedMemory(emulated.dram(), emulated.profile(), (int) touches, clock);
+  }
+
+  /** The tiers, fastest first. */
+  List<Tier> tiers() {
+    return tiers;
+  }
+
+  List<TierInfo> info() {
+    return tiers.stream().map(Tier::info).toList();
+  }
+
+  /** Connects one client thread to every tier, fastest first. */
+  TierStore[] connect() {
+    return tiers.stream().map(Tier::connect).toArray(TierStore[]::new);
+  }
+
+  /** Sentences on the memory that the tiers turned out to have. */
+  List<String> memoryInWords() {
+    List<String> sentences = new ArrayList<>();
+    for (TierInfo tier : info()) {
+      if (tier.emulated()) {
+        sentences.add("tier '%s' was emulated: %s".formatted(tier.name(), tier.memory()));
+      }
+      tier.realMemory().ifPresent(sentences::add);
+    }
+    if (sharedMemory != null) {
+      sentences.add("warning: " + sharedMemory);
+    }
+    return sentences;
+  }
+
+  /** Clause on the local server that has ended; empty if none has or there are none. */
+  Optional<String> endedServer() {
+    return local == null ? Optional.empty() : local.ended();
+  }
+
+  /**
+   * Counts a record that was stored.
+   *
+   * @throws MnemoException if the memory of local servers is about to be full
+   */
+  void stored(long valueBytes) {
+    if (memoryCheck != null) {
+      memoryCheck.stored(valueBytes);
+    }
+  }
+
+  /**
+   * Makes sure that nothing is written over or beside records that Mnemo did not write.
+   *
+   * @param known the workload's knowledge of its records; null if none
+   * @throws MnemoException naming the first server that holds such records, and how many
+   */
+  void requireOwnRecords(@Nullable KnownRecords known) {
+    for (Tier tier : tiers) {
+      ForeignRecords foreign = tier.server().foreignRecords(known);
+      if (foreign.count() > 0) {
+        throw new MnemoException(
+            String.format(
+                Locale.ROOT,
+                "the server of tier %s (%s) holds %s%,d records that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with --overwrite (-p %s=true)",
+                tier.info().name(),
+                tier.info().endpoint(),
+                foreign.all() ? "" : "at least ",
+                foreign.count(),
+                foreign.example().isEmpty() ? "" : ", such as '" + shown(foreign.example()) + "'",
+                RunSettings.OVERWRITE));
+      }
+    }
+  }
+
+  /** A key of somebody else's as it may be shown, as it may hold anything. */
+  private static String shown(String key) {
+    return Abbreviation.of(key.replaceAll("\\p{Cntrl}", "?"), 60);
+  }
+
+  /** Memory that records take by the servers' own account, without servers that do not tell. */
+  List<TierMemory> memoryUse() {
+    List<TierMemory> use = new ArrayList<>();
+    for (Tier tier : tiers) {
+      tier.server()
+          .holdings()
+          .ifPresent(
+              held ->
+                  use.add(new TierMemory(tier.info().name(), held.usedBytes(), held.records())));
+    }
+    return use;
+  }
+}

@@ -1,0 +1,124 @@
+package org.mnemo.ycsb.settings;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.server.CpuPlan;
+import org.mnemo.ycsb.server.MemoryCheck;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.tier.EmulatedMemory;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+
+/**
+ * Every property that begins with {@code mnemo.}, and those of the store that is used: a name that
+ * is not among them is a mistake. Files of properties may hold those of other bindings, too.
+ */
+public final class KnownProperties {
+
+  private static final String PREFIX = "mnemo.";
+
+  /** Properties of each tier's memory. */
+  private static final List<Property> OF_TIER =
+      List.of(
+          new Property(
+              MemorySource.PROPERTY,
+              "auto",
+              "where the tier's memory comes from: `auto`, `none`, `numa:N` or `emulate:PROFILE`"),
+          new Property(
+              MemorySource.TOUCHES_PROPERTY,
+              EmulatedMemory.DEFAULT_TOUCHES,
+              "dependent loads of an operation in emulated memory"));
+
+  private static final List<Property> OF_MEMORY =
+      List.of(
+          new Property(
+              MemorySource.DRAM_PROPERTY,
+              TierProfiles.PAPER_FAST.name(),
+              "the DRAM that emulated servers really lie in: a profile, a probe's file, or figures"));
+
+  private KnownProperties() {}
+
+  /** The properties of a run as a whole by topic, in the order of the reference. */
+  public static Map<String, List<Property>> ofRuns() {
+    Map<String, List<Property>> topics = new LinkedHashMap<>();
+    topics.put("Run", RunSettings.PROPERTIES);
+    topics.put("Placement and sweep", Placements.PROPERTIES);
+    topics.put("Workload and trace", MnemoWorkload.PROPERTIES);
+    topics.put(
+        "Local servers",
+        Stream.of(RunSettings.OF_SERVERS, CpuPlan.PROPERTIES, List.of(MemoryCheck.PROPERTY))
+            .flatMap(List::stream)
+            .toList());
+    topics.put("Emulated memory", OF_MEMORY);
+    return topics;
+  }
+
+  /**
+   * The properties that each tier has of its own, as {@code mnemo.TIER.NAME}; a store's come
+   * beside.
+   */
+  public static List<Property> ofTiers() {
+    return OF_TIER;
+  }
+
+  /**
+   * Checks the names, and that those of Mnemo's own have values.
+   *
+   * @throws UsageException naming the first unknown one and, if one is near, the known one that is
+   *     meant, or the first empty one
+   */
+  public static void check(Properties properties) {
+    requireKnown(properties, PREFIX, known(RunSettings.tiersOf(properties)));
+    List<String> withValues = new ArrayList<>(beginning(PREFIX, properties));
+    withValues.removeAll(MnemoWorkload.MAY_BE_EMPTY);
+    new PropertyReader(properties).requireNotEmpty(withValues);
+    StoreType store = RunSettings.storeOf(properties);
+    requireKnown(properties, store.name() + ".", new TreeSet<>(Property.names(store.properties())));
+  }
+
+  private static void requireKnown(Properties properties, String prefix, SortedSet<String> known) {
+    for (String name : beginning(prefix, properties)) {
+      if (!known.contains(name)) {
+        throw new UsageException(
+            "unknown property %s; %s"
+                .formatted(
+                    name,
+                    Nearest.meant(name, known)
+                        .map("did you mean %s?"::formatted)
+                        .orElse(
+                            "leave it out, or see docs/properties.md for those that there are")));
+      }
+    }
+  }
+
+  private static List<String> beginning(String prefix, Properties properties) {
+    return properties.stringPropertyNames().stream()
+        .filter(name -> name.startsWith(prefix))
+        .sorted()
+        .toList();
+  }
+
+  private static SortedSet<String> known(Tiers tiers) {
+    SortedSet<String> names = new TreeSet<>();
+    ofRuns().values().forEach(properties -> names.addAll(Property.names(properties)));
+    List<String> ofTier = new ArrayList<>(Property.names(ofTiers()));
+    StoreTypes.all().forEach(store -> ofTier.addAll(Property.names(store.properties())));
+    for (String tier : tiers.names()) {
+      ofTier.forEach(name -> names.add(PREFIX + tier + "." + name));
+    }
+    return names;
+  }
+}

@@ -1,0 +1,110 @@
+package org.mnemo.ycsb.settings;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.placement.BaselinePlacement;
+import org.mnemo.ycsb.placement.MapPlacement;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.placement.SingleTierPlacement;
+import org.mnemo.ycsb.placement.Splits;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+
+/** The registry of placements: one for each tier, by its name, and those below. */
+public final class Placements {
+
+  public static final String BASELINE = "baseline";
+  public static final String MAP = MapPlacement.KIND;
+  public static final String SWEEP = "sweep";
+
+  private static final String SWEEP_SPLITS = "mnemo.sweep.splits";
+  private static final int DEFAULT_SWEEP_SPLITS = 9;
+
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              RunSettings.PLACEMENT,
+              "%s, or %s with a `%s`".formatted(BASELINE, MAP, RunSettings.TIER_MAP),
+              "which tier serves an operation: `%s` alternates between them, `%s` goes by a key-tier map, `%s` splits keys, the name of a tier is that one alone"
+                  .formatted(BASELINE, MAP, SWEEP)),
+          new Property(RunSettings.TIER_MAP, "none", "key-tier map, a file"),
+          new Property(
+              RunSettings.SWEEP_ORDER,
+              "none",
+              "what a sweep splits: a file with one key a line, first into FastMem first"),
+          new Property(
+              SWEEP_SPLITS,
+              DEFAULT_SWEEP_SPLITS,
+              "number of splits between the extremes, 1 to 999"));
+
+  private Placements() {}
+
+  /** Makes the placement that the settings ask for. */
+  public static Placement of(RunSettings settings) {
+    Map<String, Factory> known = new LinkedHashMap<>();
+    known.put(
+        BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed(), Splits.NONE));
+    known.put(SWEEP, Placements::sweep);
+    known.put(MAP, Placements::fromMap);
+    Tiers tiers = settings.tiers();
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      int only = tier;
+      known.put(tiers.name(tier), run -> new SingleTierPlacement(tiers, only));
+    }
+    Factory factory = known.get(settings.placement());
+    if (factory == null) {
+      throw new UsageException(
+          "unknown mnemo.placement '%s'; use one of %s"
+              .formatted(settings.placement(), known.keySet()));
+    }
+    return factory.make(settings);
+  }
+
+  private static Placement fromMap(RunSettings settings) {
+    if (settings.tierMap() == null) {
+      throw new UsageException(
+          "mnemo.placement=map needs a map: add -p mnemo.tiermap=FILE, which 'bin/mnemo place' writes");
+    }
+    return new MapPlacement(
+        KeyTierMapFile.read(settings.tierMap(), settings.tiers()), settings.tiers().count());
+  }
+
+  private static Placement sweep(RunSettings settings) {
+    Path order = settings.sweepOrder();
+    if (order == null) {
+      throw new UsageException(
+          "mnemo.placement=sweep needs an order: add -p mnemo.sweep.order=FILE with one key a line,"
+              + " first into FastMem first");
+    }
+    return new BaselinePlacement(
+        settings.tiers(),
+        settings.blocks(),
+        settings.seed(),
+        Splits.read(order, sweepSplits(settings)));
+  }
+
+  private static int sweepSplits(RunSettings settings) {
+    return (int)
+        new PropertyReader(settings.properties()).whole(SWEEP_SPLITS, DEFAULT_SWEEP_SPLITS, 1, 999);
+  }
+
+  /** Number of blocks of a round of a sweep: of each tier, of mixtures, and one of each split. */
+  public static int sweepBlocksInRound(RunSettings settings) {
+    return BaselinePlacement.blocksInRound(settings.tiers().count(), sweepSplits(settings));
+  }
+
+  /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */
+  static boolean alternates(String placement) {
+    return placement.equals(BASELINE) || placement.equals(SWEEP);
+  }
+
+  @FunctionalInterface
+  private interface Factory {
+    Placement make(RunSettings settings);
+  }
+}

@@ -1,0 +1,250 @@
+package org.mnemo.ycsb.settings;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Properties;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.text.PathText;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.properties.Home;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.workload.MnemoWorkload;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * Settings of a YCSB run from its properties, checked once.
+ *
+ * @param load true in YCSB's load phase
+ * @param scannedTable the table that the run scans, or null if it does not scan
+ * @param overwrites true if records of others may be on the servers
+ * @param verifies true if what reads return is to be checked
+ * @param startsServers true if a load may start local servers where none run
+ * @param clients number of client threads
+ * @param targetOpsS rate that the run is held to, in operations a second; 0 for as fast as it goes
+ * @param sweepOrder file of keys one a line, which a sweep splits; null if none
+ * @param out path of the measurement directory, or null for none
+ * @param dataset file in which a load records what it stored, and a run finds it
+ * @param workloadRequests number of requests at the start of the run that are recorded as its
+ *     workload
+ */
+public record RunSettings(
+    Properties properties,
+    boolean load,
+    @Nullable String scannedTable,
+    boolean overwrites,
+    boolean verifies,
+    boolean startsServers,
+    StoreType store,
+    Tiers tiers,
+    String placement,
+    @Nullable Path tierMap,
+    @Nullable Path sweepOrder,
+    @Nullable Path out,
+    Path stateDirectory,
+    Path dataset,
+    long workloadRequests,
+    long seed,
+    int clients,
+    long targetOpsS,
+    Blocks blocks) {
+
+  private static final String STORE = "mnemo.store";
+  private static final String TIERS = "mnemo.tiers";
+  static final String PLACEMENT = "mnemo.placement";
+
+  /** Most client threads: each has histograms and connections of its own. */
+  private static final int MOST_CLIENTS = 2048;
+
+  static final String TIER_MAP = "mnemo.tiermap";
+  static final String SWEEP_ORDER = "mnemo.sweep.order";
+  private static final String OUT = "mnemo.out";
+  private static final String STATE = "mnemo.state";
+  private static final String DATASET = "mnemo.dataset";
+  public static final String OVERWRITE = "mnemo.load.overwrite";
+  private static final String VERIFY = "mnemo.verify";
+  private static final String START = "mnemo.servers.start";
+  private static final String BLOCK_OPS = "mnemo.block.ops";
+  private static final String GUARD = "mnemo.block.guard";
+  private static final String WARM_UP = "mnemo.warmup.ops";
+
+  private static final String DEFAULT_STORE = "redis";
+  private static final String DATASET_FILE = "dataset.csv.zst";
+
+  /** Default numbers of a block's operations that count, and of its guard's, a client thread. */
+  private static final int COUNTED_OPS = 20;
+
+  private static final int GUARD_OPS = 5;
+
+  /**
+   * Default number of operations of the warm-up, during which the client's code is still being
+   * compiled, beside it on its own processor.
+   */
+  private static final int WARM_UP_OPS = 25_000;
+
+  /** Properties of the run as a whole. */
+  static final List<Property> PROPERTIES =
+      List.of(
+          new Property(
+              STORE,
+              DEFAULT_STORE,
+              "what is measured: `" + String.join("`, `", StoreTypes.names()) + "`"),
+          new Property(
+              TIERS,
+              String.join(",", Tiers.FAST_AND_SLOW.names()),
+              "names of the tiers, fastest first, with commas between"),
+          new Property(OUT, "none", "where a run leaves its measurement directory"),
+          new Property(
+              RunInfo.WORKLOAD_REQUESTS,
+              "all that the run makes",
+              "requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end"),
+          new Property(
+              DATASET,
+              DATASET_FILE + " in the directory of " + STATE,
+              "where a load records what it stored, and a run finds it"),
+          new Property(
+              OVERWRITE,
+              false,
+              "`true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same"),
+          new Property(
+              VERIFY,
+              true,
+              "`false`: what reads return is not checked, for records that something else than Mnemo stored"),
+          new Property(
+              BLOCK_OPS,
+              "%d for each client, and those at its ends that are not counted (%d with one client)"
+                  .formatted(COUNTED_OPS, COUNTED_OPS + GUARD_OPS),
+              "operations of a block"),
+          new Property(
+              GUARD,
+              "%d for each client, 0 if blocks do not alternate".formatted(GUARD_OPS),
+              "how many at the start of a block are not counted"),
+          new Property(
+              WARM_UP,
+              WARM_UP_OPS + ", at most half of the run",
+              "operations at the start of a run that are not counted"));
+
+  /** Properties of local servers. */
+  static final List<Property> OF_SERVERS =
+      List.of(
+          new Property(START, true, "`false`: a load does not start local servers"),
+          new Property(
+              STATE,
+              ".mnemo of this project; .mnemo of your home directory in a YCSB of your own",
+              "directory where local servers and the last load are remembered"));
+
+  /**
+   * Reads the settings.
+   *
+   * @throws UsageException naming the first property that is wrong
+   */
+  public static RunSettings of(Properties properties) {
+    KnownProperties.check(properties);
+    PropertyReader given = new PropertyReader(properties);
+    boolean load = !Boolean.parseBoolean(properties.getProperty("dotransactions", "true"));
+    int clients = (int) given.whole("threadcount", 1, 1, MOST_CLIENTS);
+    Path tierMap = path(properties, TIER_MAP);
+    Path state = stateDirectory(properties);
+    Path dataset = path(properties, DATASET);
+    return new RunSettings(
+        properties,
+        load,
+        load ? null : scannedTable(given),
+        given.flag(OVERWRITE, false),
+        given.flag(VERIFY, true),
+        load && given.flag(START, true),
+        storeOf(properties),
+        tiersOf(properties),
+        properties.getProperty(PLACEMENT, tierMap == null ? Placements.BASELINE : Placements.MAP),
+        tierMap,
+        path(properties, SWEEP_ORDER),
+        path(properties, OUT),
+        state,
+        dataset == null ? state.resolve(DATASET_FILE) : dataset,
+        given.whole(RunInfo.WORKLOAD_REQUESTS, Long.MAX_VALUE, 1, Long.MAX_VALUE),
+        given.whole(MnemoWorkload.SEED, MnemoWorkload.DEFAULT_SEED, Long.MIN_VALUE, Long.MAX_VALUE),
+        clients,
+        given.whole("target", 0, 0, Integer.MAX_VALUE),
+        blocks(given, clients));
+  }
+
+  /** True if the operations are those of a trace. */
+  public boolean isReplay() {
+    return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
+  }
+
+  /** The store that the properties name; Redis if they name none. */
+  static StoreType storeOf(Properties properties) {
+    return StoreTypes.byName(properties.getProperty(STORE, DEFAULT_STORE));
+  }
+
+  /** The tiers that the properties name, fastest first; FastMem and SlowMem if they name none. */
+  public static Tiers tiersOf(Properties properties) {
+    String names = new PropertyReader(properties).text(TIERS);
+    if (names == null) {
+      return Tiers.FAST_AND_SLOW;
+    }
+    return new Tiers(Pattern.compile(",").splitAsStream(names).map(String::strip).toList());
+  }
+
+  private static @Nullable String scannedTable(PropertyReader given) {
+    return given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0
+        ? given.text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT)
+        : null;
+  }
+
+  /** True if the placement alternates between tiers of which each holds every record. */
+  public static boolean everyTierHoldsAll(PropertyReader given) {
+    return Placements.alternates(given.text(PLACEMENT, Placements.BASELINE))
+        && given.text(TIER_MAP) == null;
+  }
+
+  private static Blocks blocks(PropertyReader given, int clients) {
+    long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
+    boolean alternates = everyTierHoldsAll(given);
+    // Guard and tail separate neighbouring blocks that differ.
+    int guard = alternates ? GUARD_OPS * clients : 0;
+    int tail = alternates ? clients - 1 : 0;
+    guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
+    long warmUp = given.whole(WARM_UP, Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
+    // A scan is many operations, so with scans the warm-up may end within the run.
+    boolean scans =
+        given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;
+    if (operations > 0 && warmUp >= operations && !scans) {
+      throw new UsageException(
+          "mnemo.warmup.ops=%d leaves none of operationcount=%d to measure; lower it"
+              .formatted(warmUp, operations));
+    }
+    return new Blocks(
+        (int) given.whole(BLOCK_OPS, COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
+        guard,
+        tail,
+        warmUp);
+  }
+
+  /**
+   * The directory that records local servers and the last load: in the project's directory, or in
+   * the user's home for a stock YCSB, whose installation may be read-only and shared.
+   */
+  public static Path stateDirectory(Properties properties) {
+    Path given = path(properties, STATE);
+    if (given != null) {
+      return given;
+    }
+    String home = System.getProperty(Home.PROPERTY);
+    return home != null
+        ? Path.of(home, ".mnemo")
+        : Path.of(System.getProperty("user.home"), ".mnemo");
+  }
+
+  private static @Nullable Path path(Properties properties, String name) {
+    String value = properties.getProperty(name);
+    return value == null ? null : PathText.parse(name, value);
+  }
+}

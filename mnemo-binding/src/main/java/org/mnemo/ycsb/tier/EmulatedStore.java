@@ -1,0 +1,53 @@
+package org.mnemo.ycsb.tier;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** A store whose operations take as long as if its data were in an {@link EmulatedMemory}. */
+public final class EmulatedStore implements TierStore {
+
+  private final TierStore store;
+  private final EmulatedMemory memory;
+
+  public EmulatedStore(TierStore store, EmulatedMemory memory) {
+    this.store = store;
+    this.memory = memory;
+  }
+
+  @Override
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
+    boolean found = store.read(key, fields, into);
+    memory.occupy(memory.readNs(into.valueBytes()));
+    return found;
+  }
+
+  @Override
+  public boolean update(RecordKey key, Fields changes) {
+    boolean found = store.update(key, changes);
+    memory.occupy(memory.writeNs(changes.valueBytes()));
+    return found;
+  }
+
+  @Override
+  public void insert(RecordKey key, Fields record) {
+    store.insert(key, record);
+    memory.occupy(memory.writeNs(record.valueBytes()));
+  }
+
+  @Override
+  public boolean delete(RecordKey key) {
+    boolean found = store.delete(key);
+    memory.occupy(memory.writeNs(0));
+    return found;
+  }
+
+  @Override
+  public void requireInStep() {
+    store.requireInStep();
+  }
+
+  @Override
+  public void close() {
+    store.close();
+  }
+}

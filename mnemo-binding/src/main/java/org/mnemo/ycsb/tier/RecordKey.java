@@ -1,0 +1,46 @@
+package org.mnemo.ycsb.tier;
+
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyBytes;
+
+/**
+ * A record's table and key, the key also in UTF-8. It is reused from operation to operation and
+ * encodes a key once for all that want its bytes. Not thread-safe.
+ */
+public final class RecordKey {
+
+  private final KeyBytes bytes = new KeyBytes();
+  private String table = "";
+  private String name = "";
+
+  /** The key of one record, for calls that are not repeated. */
+  public static RecordKey of(String table, String name) {
+    return new RecordKey().set(table, name);
+  }
+
+  /**
+   * Makes this the key of another record.
+   *
+   * @throws MnemoException if UTF-8 cannot express the key
+   */
+  public RecordKey set(String newTable, String newName) {
+    bytes.set(newName);
+    table = newTable;
+    name = newName;
+    return this;
+  }
+
+  public String table() {
+    return table;
+  }
+
+  /** The key as text. */
+  public String name() {
+    return name;
+  }
+
+  /** The key in UTF-8. */
+  public KeyBytes bytes() {
+    return bytes;
+  }
+}

@@ -1,0 +1,39 @@
+package org.mnemo.ycsb.tier;
+
+import java.util.List;
+import java.util.Optional;
+import org.mnemo.core.NanoClock;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.server.LocalServerType;
+
+/** A kind of store. A new one is a class and a line in the registry {@code StoreTypes}. */
+public interface StoreType {
+
+  /** Name of the store in {@code mnemo.store}. */
+  String name();
+
+  /**
+   * The properties that the store reads, by their names in YCSB's own spelling; first one that says
+   * which server a tier is.
+   */
+  List<Property> properties();
+
+  /** True if the properties say which server a tier is; else a local one is used. */
+  boolean hasEndpoint(TierSettings settings);
+
+  /** The server of one tier, not yet connected. */
+  TierServer server(TierSettings settings, NanoClock clock);
+
+  /** The way to start a local server; empty if the store needs none or Mnemo starts none. */
+  Optional<LocalServerType> localServer();
+
+  /** Whether a read returns the bytes that were written, and not only as many. */
+  default boolean keepsValues() {
+    return true;
+  }
+
+  /** The clock that the store's operations are timed with. */
+  default NanoClock clock() {
+    return NanoClock.SYSTEM;
+  }
+}

@@ -1,0 +1,101 @@
+package org.mnemo.ycsb.tier;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The server, or cluster, of one tier, as one run sees it. Safe for many threads. */
+public interface TierServer {
+
+  /**
+   * Opens a connection for one client thread.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  TierStore connect();
+
+  /** Address of the server for a user: {@code 127.0.0.1:6379}. */
+  String endpoint();
+
+  /**
+   * Identities that tell this server, or each server of this cluster, from all others, under
+   * whatever address it is reached: two tiers must not share one.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  Set<String> identities();
+
+  /**
+   * Creates what the user asked for, such as a table, and reports what would make every operation
+   * fail, such as a missing table. It is called once before a load's first record, and before a
+   * run's first operation.
+   *
+   * @param load true before a load
+   * @throws StoreException in one sentence with its remedy
+   */
+  default void prepare(boolean load) {}
+
+  /**
+   * Number of records that the server has dropped of its own accord since it started, because it
+   * ran out of memory or they expired; 0 if it never does.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default long droppedRecords() {
+    return 0;
+  }
+
+  /**
+   * Number of requests of this process that the server has throttled, because they exceeded the
+   * capacity that is paid for. Each was sent again after a pause, which is part of its operation's
+   * latency.
+   */
+  default long throttledRequests() {
+    return 0;
+  }
+
+  /**
+   * Processor time that the server has taken since it started, in seconds; empty if it does not
+   * tell.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default OptionalDouble cpuSeconds() {
+    return OptionalDouble.empty();
+  }
+
+  /**
+   * The server's own account of the records it holds and the memory they take, its own process left
+   * out; empty if it does not tell.
+   *
+   * @throws StoreException naming the server if it does not answer
+   */
+  default Optional<Holdings> holdings() {
+    return Optional.empty();
+  }
+
+  /**
+   * Looks for records that Mnemo has not written, by what a server tells of its records and by the
+   * values of some.
+   *
+   * @param known the workload's knowledge of its records; null if none
+   * @throws StoreException naming the server if it does not answer
+   */
+  default ForeignRecords foreignRecords(@Nullable KnownRecords known) {
+    return ForeignRecords.NONE;
+  }
+
+  /** Lists what the server holds, whoever stored it; empty if this store cannot. */
+  default Optional<StoredKeys> storedKeys() {
+    return Optional.empty();
+  }
+
+  /**
+   * Records that a server holds and the memory they take.
+   *
+   * @param records number of records
+   * @param usedBytes memory in bytes that they take, with all that the store needs to find them
+   */
+  record Holdings(long records, long usedBytes) {}
+}

@@ -1,0 +1,47 @@
+package org.mnemo.ycsb.tier;
+
+import java.nio.file.Path;
+import java.util.Properties;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.PathText;
+import org.mnemo.ycsb.properties.PropertyReader;
+
+/**
+ * The properties as one tier sees them: {@code mnemo.TIER.NAME} where it is set, else {@code NAME},
+ * so that a store's stock YCSB names work for all tiers or for one.
+ *
+ * @param tier name of the tier
+ */
+public record TierSettings(String tier, Properties properties) {
+
+  public @Nullable String get(String name) {
+    return properties.getProperty(nameOf(name));
+  }
+
+  public String get(String name, String otherwise) {
+    String value = get(name);
+    return value == null ? otherwise : value;
+  }
+
+  /** The path that the value names, or null if there is none. */
+  public @Nullable Path path(String name) {
+    String value = get(name);
+    return value == null ? null : PathText.parse(nameOf(name), value);
+  }
+
+  /** The value as a whole number in {@code [least, most]}. */
+  public long number(String name, long otherwise, long least, long most) {
+    return new PropertyReader(properties).whole(nameOf(name), otherwise, least, most);
+  }
+
+  /** The value as {@code true} or {@code false}. */
+  public boolean flag(String name, boolean otherwise) {
+    return new PropertyReader(properties).flag(nameOf(name), otherwise);
+  }
+
+  /** The name under which the property is set for this tier. */
+  public String nameOf(String name) {
+    String own = "mnemo." + tier + "." + name;
+    return properties.getProperty(own) != null ? own : name;
+  }
+}

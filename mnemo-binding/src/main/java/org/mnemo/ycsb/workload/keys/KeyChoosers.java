@@ -1,0 +1,135 @@
+package org.mnemo.ycsb.workload.keys;
+
+import java.util.List;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.properties.PropertyReader;
+import site.ycsb.generator.ExponentialGenerator;
+import site.ycsb.workloads.CoreWorkload;
+
+/** The registry of key choosers, by the names that {@code requestdistribution} takes. */
+public final class KeyChoosers {
+
+  /** Makes a chooser from its properties; {@code records} is the number at the start of the run. */
+  interface Factory {
+    KeyChooser create(PropertyReader properties, RandomStream random, long records);
+  }
+
+  private record Entry(String name, Factory factory) {}
+
+  private static final List<Entry> ALL =
+      List.of(
+          new Entry("uniform", (properties, random, records) -> random::nextBelow),
+          new Entry("zipfian", KeyChoosers::zipfian),
+          new Entry("scrambled_zipfian", KeyChoosers::scrambledZipfian),
+          new Entry("hotspot", KeyChoosers::hotspot),
+          new Entry("latest", KeyChoosers::latest),
+          new Entry("sequential", (properties, random, records) -> new Sequential()),
+          new Entry("exponential", KeyChoosers::exponential));
+
+  private KeyChoosers() {}
+
+  public static List<String> names() {
+    return ALL.stream().map(Entry::name).toList();
+  }
+
+  /**
+   * Makes the chooser of that name.
+   *
+   * @throws UsageException if there is no such chooser or one of its properties is out of range
+   */
+  public static KeyChooser create(
+      String name, PropertyReader properties, RandomStream random, long records) {
+    return ALL.stream()
+        .filter(entry -> entry.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "requestdistribution must be one of %s, was '%s'".formatted(names(), name)))
+        .factory()
+        .create(properties, random, records);
+  }
+
+  /**
+   * Zipf's law with the popular records at the beginning of the key range, as in Fig. 3 of the
+   * Mnemo paper. YCSB's own {@code zipfian} is scattered, over a fixed 10^10 items.
+   */
+  private static KeyChooser zipfian(PropertyReader properties, RandomStream random, long records) {
+    return ZipfRanks.of(properties, random)::next;
+  }
+
+  /**
+   * Zipf's law with the popular records scattered over the key range by a permutation, so that the
+   * frequencies are exactly those of {@link #zipfian}. YCSB's hash modulo the record count would
+   * merge some ranks and leave a third of the records untouched.
+   *
+   * <p>Which records are popular depends on their number only, not on the seed: two seeds are two
+   * samples of one workload. Records that the run inserts join at the unpopular end.
+   */
+  private static KeyChooser scrambledZipfian(
+      PropertyReader properties, RandomStream random, long records) {
+    ZipfRanks ranks = ZipfRanks.of(properties, random);
+    Permutation permutation = new Permutation(records);
+    return present -> {
+      long rank = ranks.next(present);
+      return rank < records ? permutation.apply(rank) : rank;
+    };
+  }
+
+  /**
+   * Sends a share of the requests, {@code hotspotopnfraction}, to a share of the records, {@code
+   * hotspotdatafraction}, at the beginning of the key range; uniform within the hot records and
+   * within the others. Records that the run inserts join the others.
+   */
+  private static KeyChooser hotspot(PropertyReader properties, RandomStream random, long records) {
+    double hotData = properties.decimal(CoreWorkload.HOTSPOT_DATA_FRACTION, 0.2, 0, 1);
+    double hotRequests = properties.decimal(CoreWorkload.HOTSPOT_OPN_FRACTION, 0.8, 0, 1);
+    long hot = Math.max(1, Math.round(records * hotData));
+    return present ->
+        random.nextDouble() < hotRequests || hot >= present
+            ? random.nextBelow(hot)
+            : hot + random.nextBelow(present - hot);
+  }
+
+  /**
+   * Zipf's law over the age of records: the newest is the most popular, and each insert of the run
+   * moves the popularity on.
+   */
+  private static KeyChooser latest(PropertyReader properties, RandomStream random, long records) {
+    ZipfRanks ranks = ZipfRanks.of(properties, random);
+    return present -> present - 1 - ranks.next(present);
+  }
+
+  /**
+   * Popularity that falls exponentially with the age of records, as in YCSB: before the cut at the
+   * oldest record, {@code exponential.percentile} percent of the requests go to the newest {@code
+   * exponential.frac} of the records that the run starts with. What would fall behind the oldest
+   * record is spread over all in proportion, which YCSB reaches by drawing again.
+   */
+  private static KeyChooser exponential(
+      PropertyReader properties, RandomStream random, long records) {
+    double percentile =
+        properties.decimal(ExponentialGenerator.EXPONENTIAL_PERCENTILE_PROPERTY, 95, 0.001, 99.999);
+    double share =
+        properties.decimal(ExponentialGenerator.EXPONENTIAL_FRAC_PROPERTY, 0.8571428571, 1e-6, 1e6);
+    double decayPerRecord = -StrictMath.log(1 - percentile / 100) / (records * share);
+    return present -> {
+      double beforeCut = 1 - StrictMath.exp(-decayPerRecord * present);
+      double age = -StrictMath.log(1 - random.nextDouble() * beforeCut) / decayPerRecord;
+      return present - 1 - Math.min(present - 1, (long) age);
+    };
+  }
+
+  /** One record after the other, from the first to the last and round again. */
+  private static final class Sequential implements KeyChooser {
+
+    private long following;
+
+    @Override
+    public long next(long records) {
+      long place = following < records ? following : 0;
+      following = place + 1;
+      return place;
+    }
+  }
+}

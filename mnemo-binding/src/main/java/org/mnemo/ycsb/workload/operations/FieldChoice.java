@@ -1,0 +1,34 @@
+package org.mnemo.ycsb.workload.operations;
+
+import org.mnemo.ycsb.workload.keys.RandomStream;
+import org.mnemo.ycsb.workload.operations.PlannedOperation.Kind;
+import org.mnemo.ycsb.workload.records.RecordLayout;
+
+/**
+ * Chooser of the fields that an operation touches: all, or a random one, as readallfields and
+ * writeallfields say.
+ */
+public final class FieldChoice {
+
+  private final int fields;
+  private final boolean readAll;
+  private final boolean writeAll;
+  private final RandomStream random;
+
+  public FieldChoice(int fields, boolean readAll, boolean writeAll, RandomStream random) {
+    this.fields = fields;
+    this.readAll = readAll;
+    this.writeAll = writeAll;
+    this.random = random;
+  }
+
+  void choose(PlannedOperation operation) {
+    operation.readField = readAll ? RecordLayout.ALL_FIELDS : any();
+    operation.writeField =
+        writeAll || operation.kind == Kind.INSERT ? RecordLayout.ALL_FIELDS : any();
+  }
+
+  private int any() {
+    return fields == 1 ? 0 : (int) random.nextBelow(fields);
+  }
+}

@@ -1,0 +1,18 @@
+package org.mnemo.ycsb.workload.operations;
+
+/**
+ * The sequence of operations of one phase, load or run. Not thread-safe: {@link SharedOperations}
+ * hands its operations to the client threads.
+ */
+public interface OperationSource extends AutoCloseable {
+
+  /**
+   * Fills in the next operation: kind, key, size and fields.
+   *
+   * @return false at the end of the sequence
+   */
+  boolean next(PlannedOperation into);
+
+  @Override
+  default void close() {}
+}

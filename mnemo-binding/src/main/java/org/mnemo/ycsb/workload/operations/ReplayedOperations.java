@@ -1,0 +1,82 @@
+package org.mnemo.ycsb.workload.operations;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.RecordLives;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.ycsb.workload.operations.PlannedOperation.Kind;
+import org.mnemo.ycsb.workload.records.RecordLayout;
+import org.mnemo.ycsb.workload.records.RecordSizes;
+
+/**
+ * The operations of a run phase that replays a trace: its keys, operations and sizes in its order,
+ * read while the run goes on. A write of a whole record is an update if the record exists. The
+ * trace's times are not reproduced.
+ */
+final class ReplayedOperations implements OperationSource {
+
+  private final Path trace;
+  private final boolean startsOver;
+  private TraceReader reader;
+  private final KeyTable keys;
+  private final RecordLives lives = new RecordLives();
+
+  /**
+   * @param keys all keys of the trace
+   * @param startsOver true to begin anew at the end; records are then as the pass before left them
+   */
+  ReplayedOperations(Path trace, KeyTable keys, boolean startsOver) {
+    this.trace = trace;
+    this.startsOver = startsOver;
+    this.reader = TraceFiles.open(trace);
+    this.keys = keys;
+  }
+
+  @Override
+  public boolean next(PlannedOperation into) {
+    if (!reader.next() && !(startsOver && readAgain())) {
+      return false;
+    }
+    Access access = reader.access();
+    int key = keys.find(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    if (key < 0) {
+      throw new MnemoException(
+          reader.position()
+              + ": the trace has changed since it was first read; load and run again");
+    }
+    into.kind = kind(lives.next(key, access.operation()));
+    into.key =
+        new String(
+            access.keyBuffer(), access.keyOffset(), access.keyLength(), StandardCharsets.UTF_8);
+    boolean writes = into.kind == Kind.UPDATE || into.kind == Kind.INSERT;
+    into.recordBytes = writes ? access.valueBytes() : RecordSizes.UNKNOWN_BYTES;
+    into.readField = RecordLayout.ALL_FIELDS;
+    into.writeField = RecordLayout.ALL_FIELDS;
+    return true;
+  }
+
+  private boolean readAgain() {
+    reader.close();
+    reader = TraceFiles.open(trace);
+    return reader.next();
+  }
+
+  private static Kind kind(Operation operation) {
+    return switch (operation) {
+      case READ -> Kind.READ;
+      case UPDATE -> Kind.UPDATE;
+      case INSERT -> Kind.INSERT;
+      case DELETE -> Kind.DELETE;
+    };
+  }
+
+  @Override
+  public void close() {
+    reader.close();
+  }
+}

@@ -1,0 +1,53 @@
+package org.mnemo.ycsb.workload.operations;
+
+import java.util.function.LongUnaryOperator;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.workload.keys.RandomStream;
+import org.mnemo.ycsb.workload.keys.ZipfRanks;
+import site.ycsb.workloads.CoreWorkload;
+
+/**
+ * Number of records that a scan asks for, by CoreWorkload's properties: {@code minscanlength} to
+ * {@code maxscanlength}, all equally likely ({@code scanlengthdistribution=uniform}) or the shorter
+ * the more likely ({@code zipfian}). Not thread-safe.
+ */
+public final class ScanLengths {
+
+  private final int shortest;
+  private final LongUnaryOperator beyondShortest;
+  private final long lengths;
+
+  private ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
+    this.shortest = shortest;
+    this.lengths = lengths;
+    this.beyondShortest = beyondShortest;
+  }
+
+  /**
+   * Reads the properties.
+   *
+   * @throws UsageException naming the first that is wrong
+   */
+  public static ScanLengths of(PropertyReader properties, RandomStream random) {
+    long longest =
+        properties.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, Integer.MAX_VALUE);
+    long shortest = properties.whole(CoreWorkload.MIN_SCAN_LENGTH_PROPERTY, 1, 1, longest);
+    String name = CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY;
+    String distribution =
+        properties.text(name, CoreWorkload.SCAN_LENGTH_DISTRIBUTION_PROPERTY_DEFAULT);
+    LongUnaryOperator chooser =
+        switch (distribution) {
+          case "uniform" -> random::nextBelow;
+          case "zipfian" -> ZipfRanks.of(properties, random)::next;
+          default ->
+              throw new UsageException(
+                  "%s must be uniform or zipfian, was '%s'".formatted(name, distribution));
+        };
+    return new ScanLengths((int) shortest, longest - shortest + 1, chooser);
+  }
+
+  int next() {
+    return (int) (shortest + beyondShortest.applyAsLong(lengths));
+  }
+}

@@ -1,0 +1,67 @@
+package org.mnemo.ycsb.workload.operations;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Hands one sequence of operations to all client threads. One thread performs the same sequence in
+ * every run; several perform the same set of operations, however they interleave.
+ *
+ * <p>Threads overtake each other between drawing and performing. An operation on a key whose insert
+ * or delete was drawn before waits until that one has ended, whether it succeeded or not, so that
+ * no record is missed only because another thread was slow. An operation waits only for ones drawn
+ * before it, so there is no deadlock.
+ */
+public final class SharedOperations implements AutoCloseable {
+
+  private final OperationSource source;
+
+  /** Inserts and deletes between draw and end: at most one for each client thread. */
+  private final Map<String, CountDownLatch> underWay = new HashMap<>();
+
+  public SharedOperations(OperationSource source) {
+    this.source = source;
+  }
+
+  /** Draws the next operation; false at the end. Each one that is drawn must be {@link #ended}. */
+  public synchronized boolean draw(PlannedOperation operation) {
+    operation.predecessor = null;
+    operation.end = null;
+    if (!source.next(operation)) {
+      return false;
+    }
+    if (!underWay.isEmpty()) {
+      operation.predecessor = underWay.get(operation.key);
+    }
+    if (operation.kind.changesExistence()) {
+      operation.end = new CountDownLatch(1);
+      underWay.put(operation.key, operation.end);
+    }
+    return true;
+  }
+
+  /** Waits until the earlier insert or delete of the same record has ended. */
+  public static void awaitTurn(PlannedOperation operation) throws InterruptedException {
+    CountDownLatch predecessor = operation.predecessor;
+    if (predecessor != null) {
+      predecessor.await();
+    }
+  }
+
+  /** Releases the operations that wait for this one. */
+  public void ended(PlannedOperation operation) {
+    CountDownLatch end = operation.end;
+    if (end != null) {
+      synchronized (this) {
+        underWay.remove(operation.key, end);
+      }
+      end.countDown();
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    source.close();
+  }
+}

@@ -1,0 +1,145 @@
+package org.mnemo.ycsb.workload.operations;
+
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.BitSet;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.ycsb.properties.YcsbProperties;
+
+/**
+ * Summary of a trace by one pass before it is replayed: number of accesses, records that must exist
+ * before, and their sizes. It takes memory in proportion to the keys, not to the accesses.
+ */
+public final class TraceSummary {
+
+  private final KeyTable keys = new KeyTable();
+  private final BitSet insertedByTrace = new BitSet();
+  private int[] largestBytes = new int[1024];
+  private long accesses;
+  private boolean writes;
+  private long maxRecordBytes;
+
+  private TraceSummary() {}
+
+  /**
+   * Reads a trace once.
+   *
+   * @throws MnemoException naming the place if the trace is unreadable, empty, or holds a key that
+   *     is not UTF-8 or a value that no record can have
+   */
+  public static TraceSummary of(Path trace) {
+    TraceSummary summary = new TraceSummary();
+    try (TraceReader reader = TraceFiles.open(trace)) {
+      while (reader.next()) {
+        summary.add(reader);
+      }
+    }
+    if (summary.accesses == 0) {
+      throw new MnemoException(trace + " is an empty trace; name one with at least one access");
+    }
+    if (summary.recordsBefore() == 0) {
+      // YCSB cannot load nothing; a record that is there already is written over all the same.
+      summary.insertedByTrace.clear(0);
+    }
+    return summary;
+  }
+
+  private void add(TraceReader reader) {
+    Access access = reader.access();
+    if (access.valueBytes() > YcsbProperties.MAX_RECORD_BYTES) {
+      throw new MnemoException(
+          "%s: value_bytes must be at most %s, was %s"
+              .formatted(reader.position(), YcsbProperties.MAX_RECORD_BYTES, access.valueBytes()));
+    }
+    int known = keys.size();
+    int number = keys.add(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    if (number == known) {
+      addKey(reader, number);
+    }
+    int bytes = (int) access.valueBytes();
+    largestBytes[number] = Math.max(largestBytes[number], bytes);
+    maxRecordBytes = Math.max(maxRecordBytes, bytes);
+    writes |= access.operation() != Operation.READ;
+    accesses++;
+  }
+
+  private void addKey(TraceReader reader, int number) {
+    try {
+      reader.access().keyAsString();
+    } catch (CharacterCodingException e) {
+      throw new MnemoException(
+          reader.position() + ": the key is not UTF-8; YCSB's keys are text, so rewrite it", e);
+    }
+    if (number == largestBytes.length) {
+      largestBytes = Arrays.copyOf(largestBytes, number + (number >> 1));
+    }
+    insertedByTrace.set(number, reader.access().operation() == Operation.INSERT);
+  }
+
+  public long accesses() {
+    return accesses;
+  }
+
+  /** Whether any access writes. */
+  public boolean writes() {
+    return writes;
+  }
+
+  /** Size in bytes of the largest value that any access moves. */
+  public long maxRecordBytes() {
+    return maxRecordBytes;
+  }
+
+  /** Greatest number of records that there are at a time. */
+  public long keys() {
+    return keys.size();
+  }
+
+  /** Size in bytes of all records together, each as large as it ever gets. */
+  public long totalRecordBytes() {
+    return Arrays.stream(largestBytes, 0, keys.size()).asLongStream().sum();
+  }
+
+  /** Number of records that must exist before the trace is replayed. */
+  public long recordsBefore() {
+    return (long) keys.size() - insertedByTrace.cardinality();
+  }
+
+  /**
+   * The run phase: the accesses of this trace.
+   *
+   * @param startsOver true to begin anew at its end
+   */
+  public OperationSource replay(Path trace, boolean startsOver) {
+    return new ReplayedOperations(trace, keys, startsOver);
+  }
+
+  /**
+   * The load phase: every record that the trace does not insert itself, in order of first access,
+   * with the most bytes that any access moved.
+   */
+  public OperationSource load() {
+    return new OperationSource() {
+      private int following;
+
+      @Override
+      public boolean next(PlannedOperation into) {
+        int number = insertedByTrace.nextClearBit(following);
+        if (number >= keys.size()) {
+          return false;
+        }
+        following = number + 1;
+        into.kind = PlannedOperation.Kind.INSERT;
+        into.key = keys.keyAsString(number);
+        into.recordBytes = largestBytes[number];
+        return true;
+      }
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package org.mnemo.ycsb.workload.records;
+
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.tier.KnownRecords;
+
+/**
+ * The records of MnemoWorkload, whose values follow from key, field and length.
+ *
+ * @param sizes sizes of the records; null if they change as a trace is replayed
+ */
+public record MnemoRecords(RecordLayout layout, @Nullable RecordSizes sizes, boolean runWrites)
+    implements KnownRecords {
+
+  @Override
+  public int fields() {
+    return layout.fields();
+  }
+
+  @Override
+  public String fieldPrefix() {
+    return layout.fieldNamePrefix();
+  }
+
+  @Override
+  public boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes) {
+    long recordBytes = sizes == null ? RecordSizes.UNKNOWN_BYTES : sizes.bytesOf(key);
+    return layout.endsMatch(key, recordBytes, field, array, offset, lengthBytes);
+  }
+
+  @Override
+  public boolean mayHaveWritten(String key, String field, byte[] value) {
+    return layout.mayHaveWritten(key, field, value);
+  }
+}

@@ -1,0 +1,181 @@
+package org.mnemo.ycsb.sensitivity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.placement.BaselinePlacement;
+import org.mnemo.ycsb.placement.Blocks;
+import org.mnemo.ycsb.placement.Placement;
+import org.mnemo.ycsb.placement.Splits;
+
+class OperationQueueTest {
+
+  private static final Tiers TIERS = Tiers.FAST_AND_SLOW;
+
+  @TempDir private Path directory;
+
+  private final List<Long> numbers = new ArrayList<>();
+  private final List<String> keys = new ArrayList<>();
+
+  private void take(MeasuredOperation measured) {
+    numbers.add(measured.number);
+    keys.add(measured.key.name());
+  }
+
+  private static void publish(OperationQueue.Buffer buffer, long number) {
+    MeasuredOperation measured = buffer.next();
+    measured.number = number;
+    measured.key.set("usertable", "k" + number);
+    buffer.publish();
+  }
+
+  @Test
+  void handsOnEveryOperationOfASingleClientAtOnce() {
+    OperationQueue.Buffer buffer = new OperationQueue(1, this::take).newBuffer();
+    for (long number = 0; number < 100; number++) {
+      publish(buffer, number);
+      assertThat(numbers).hasSize((int) number + 1);
+    }
+  }
+
+  /** A client that waits for its answer while others go on; then it makes up for it. */
+  @Test
+  void keepsTheOrderOfNumbersWhileAClientIsFarBehind() {
+    OperationQueue queue = new OperationQueue(3, this::take);
+    OperationQueue.Buffer behind = queue.newBuffer();
+    OperationQueue.Buffer first = queue.newBuffer();
+    OperationQueue.Buffer second = queue.newBuffer();
+    for (long number = 1; number < 999; number++) {
+      publish(number % 3 == 0 ? first : second, number);
+    }
+    assertThat(numbers).isEmpty();
+    publish(behind, 0);
+    publish(behind, 999);
+    behind.end();
+    first.end();
+    second.end();
+    assertThat(numbers).isEqualTo(LongStream.range(0, 1000).boxed().toList());
+    assertThat(keys).isEqualTo(LongStream.range(0, 1000).mapToObj(n -> "k" + n).toList());
+  }
+
+  /** Operations that fail leave holes in the numbers, and a client may have none at all. */
+  @Test
+  void doesNotWaitForClientsThatHaveEnded() {
+    OperationQueue queue = new OperationQueue(2, this::take);
+    OperationQueue.Buffer idle = queue.newBuffer();
+    OperationQueue.Buffer busy = queue.newBuffer();
+    publish(busy, 3);
+    publish(busy, 7);
+    busy.end();
+    idle.end();
+    assertThat(numbers).containsExactly(3L, 7L);
+  }
+
+  @Test
+  void goesOnBehindAnOperationThatCannotBeTakenDown() {
+    OperationQueue.Buffer buffer =
+        new OperationQueue(
+                1,
+                measured -> {
+                  if (measured.number == 1) {
+                    throw new MnemoException("no room");
+                  }
+                  take(measured);
+                })
+            .newBuffer();
+    publish(buffer, 0);
+    assertThatThrownBy(() -> publish(buffer, 1)).hasMessage("no room");
+    publish(buffer, 2);
+    assertThat(numbers).containsExactly(0L, 2L);
+  }
+
+  @Test
+  void losesNothingOfManyClients() throws Exception {
+    int clients = 8;
+    int operations = 200_000;
+    OperationQueue queue = new OperationQueue(clients, this::take);
+    AtomicLong drawn = new AtomicLong();
+    ExecutorService threads = Executors.newFixedThreadPool(clients);
+    try {
+      List<Future<?>> all = new ArrayList<>();
+      for (int client = 0; client < clients; client++) {
+        OperationQueue.Buffer buffer = queue.newBuffer();
+        all.add(
+            threads.submit(
+                () -> {
+                  for (long n = drawn.getAndIncrement();
+                      n < operations;
+                      n = drawn.getAndIncrement()) {
+                    publish(buffer, n);
+                  }
+                  buffer.end();
+                }));
+      }
+      for (Future<?> one : all) {
+        one.get();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(numbers).isEqualTo(LongStream.range(0, operations).boxed().toList());
+  }
+
+  /** A client that stalls while the others go on is counted in its own block. */
+  @Test
+  void bringsABlocksOperationsTogether() {
+    Path file = directory.resolve("blocks.csv");
+    Blocks blocks = new Blocks(25, 5, 0, 0);
+    Placement placement = new BaselinePlacement(TIERS, blocks, 7, Splits.NONE);
+    try (BlockRecorder recorder =
+        new BlockRecorder(TIERS, new BlocksFile.Writer(file), new BaselineCalculator(TIERS, 2))) {
+      OperationQueue queue =
+          new OperationQueue(
+              2, m -> recorder.add(m, blocks.blockOf(m.number), 0, placement, false));
+      OperationQueue.Buffer steady = queue.newBuffer();
+      OperationQueue.Buffer stalled = queue.newBuffer();
+      for (long block = 0; block < 40; block++) {
+        publish(steady, 25 * block, 1);
+        if (block >= 10) {
+          publish(stalled, 25 * (block - 10) + 1, 1000);
+          publish(steady, 25 * block + 2, 1);
+        }
+      }
+      steady.end();
+      stalled.end();
+      recorder.finish();
+    }
+    List<BlockRow> rows = new ArrayList<>();
+    BlocksFile.read(file, rows::add);
+    assertThat(rows).extracting(BlockRow::block).isSorted().doesNotHaveDuplicates().hasSize(40);
+    assertThat(rows).allMatch(row -> row.kind().equals(placement.kind(row.block())));
+    for (BlockRow row : rows) {
+      assertThat(row.latencyNs())
+          .as("block %s", row.block())
+          .isEqualTo(1 + (row.block() >= 10 ? 1 : 0) + (row.block() < 30 ? 1000 : 0));
+    }
+  }
+
+  private static void publish(OperationQueue.Buffer buffer, long number, long latencyNs) {
+    MeasuredOperation measured = buffer.next();
+    measured.number = number;
+    measured.valueBytes = 100;
+    measured.startNs = number;
+    measured.endNs = number + latencyNs;
+    buffer.publish();
+  }
+}

@@ -1,0 +1,109 @@
+package org.mnemo.ycsb.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.properties.Property;
+import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.workload.stock.StockProperties;
+
+class KnownPropertiesTest {
+
+  private static Properties of(String name) {
+    Properties properties = new Properties();
+    properties.setProperty(name, "1");
+    return properties;
+  }
+
+  @Test
+  void suggestsTheNearestName() {
+    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.placment")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown property mnemo.placment; did you mean mnemo.placement?");
+    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.redis.prot")))
+        .hasMessageContaining("mnemo.slow.redis.port?");
+    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.slow.simulated.read.jiter.ns")))
+        .hasMessageContaining("mnemo.slow.simulated.read.jitter.ns?");
+  }
+
+  @Test
+  void suggestsNothingThatIsNotNear() {
+    assertThatThrownBy(() -> KnownProperties.check(of("mnemo.temperature.of.the.room")))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "unknown property mnemo.temperature.of.the.room; leave it out, or see"
+                + " docs/properties.md for those that there are");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "redis, redis.pasword, redis.password",
+    "memcached, memcached.host, memcached.hosts",
+    "dynamodb, dynamodb.regoin, dynamodb.region",
+    "simulated, simulated.read.n, simulated.read.ns"
+  })
+  void checksTheStoresOwnNamesIfItIsUsed(String store, String name, String meant) {
+    Properties used = of(name);
+    used.setProperty("mnemo.store", store);
+    assertThatThrownBy(() -> KnownProperties.check(used))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("unknown property " + name + "; did you mean " + meant + "?");
+    used.setProperty("mnemo.store", store.equals("redis") ? "memcached" : "redis");
+    assertThatCode(() -> KnownProperties.check(used)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void declaresEachOnce() {
+    List<Property> all = new ArrayList<>();
+    KnownProperties.ofRuns().values().forEach(all::addAll);
+    all.addAll(KnownProperties.ofTiers());
+    StoreTypes.all().forEach(store -> all.addAll(store.properties()));
+    all.addAll(StockProperties.all());
+    assertThat(Property.names(all)).doesNotHaveDuplicates();
+    assertThat(all).allSatisfy(property -> assertThat(property.meaning()).isNotEmpty());
+  }
+
+  @Test
+  void leavesOtherProgramsPropertiesAlone() {
+    assertThatCode(() -> KnownProperties.check(of("mongodb.url"))).doesNotThrowAnyException();
+    assertThatCode(() -> KnownProperties.check(of("mnemo.fast.redis.host")))
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void letsAnEmptyValueTakeBackWhatAWorkloadFileSets() {
+    Properties empty = new Properties();
+    empty.setProperty("mnemo.sizes", "");
+    empty.setProperty("mnemo.trace", "");
+    assertThatCode(() -> KnownProperties.check(empty)).doesNotThrowAnyException();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "mnemo.out",
+        "mnemo.fast.redis.port",
+        "mnemo.tiers",
+        "mnemo.seed",
+        "mnemo.warmup.ops",
+        "mnemo.dataset",
+        "mnemo.state",
+        "mnemo.tiermap"
+      })
+  void refusesWhatHasNoValue(String name) {
+    Properties empty = new Properties();
+    empty.setProperty(name, " ");
+    assertThatThrownBy(() -> KnownProperties.check(empty))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(name + " is empty; give it a value or leave it out");
+  }
+}

@@ -1,0 +1,78 @@
+package org.mnemo.ycsb.tier;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.ycsb.store.simulated.VirtualClock;
+
+class EmulatedMemoryTest {
+
+  private final VirtualClock clock = new VirtualClock();
+  private final EmulatedMemory memory =
+      new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, clock);
+
+  @Test
+  void addsLatencyAndBandwidthOfTableOne() {
+    // 8 x (238.1 - 65.7) = 1379.2; 100,000 x (1/1.81 - 1/14.9) = 100,000 x 0.485372... = 48,537.2
+    assertThat(memory.readNs(100_000)).isEqualTo(49_916);
+    assertThat(memory.writeNs(100_000)).isEqualTo(49_916);
+    assertThat(memory.readNs(0)).isEqualTo(1379);
+  }
+
+  @Test
+  void addsWhatIsMissingToTheDramThatThereIs() {
+    TierProfile optane = new TierProfile("optane", 305, 8, 4, null, "", "");
+    TierProfile dram = new TierProfile("dram", 105, 10, 10, null, "", "");
+    EmulatedMemory emulated = new EmulatedMemory(dram, optane, 1, clock);
+    assertThat(emulated.readNs(0)).isEqualTo(200);
+    // 1/8 - 1/10 = 0.025 and 1/4 - 1/10 = 0.15 ns a byte.
+    assertThat(emulated.readNs(1000)).isEqualTo(225);
+    assertThat(emulated.writeNs(1000)).isEqualTo(350);
+  }
+
+  @Test
+  void leavesOutTheTermsThatWouldMakeItFaster() {
+    TierProfile cxl = new TierProfile("cxl", 250, 36, 5, null, "", "");
+    TierProfile dram = new TierProfile("dram", 100, 12, 10, null, "", "");
+    EmulatedMemory emulated = new EmulatedMemory(dram, cxl, 2, clock);
+    assertThat(emulated.readNs(1_000_000)).isEqualTo(300);
+    assertThat(emulated.writeNs(1000)).isEqualTo(400);
+  }
+
+  @Test
+  void letsOneOperationAtATimeUseTheChannel() {
+    memory.occupy(1000);
+    assertThat(clock.nanoTime()).isEqualTo(1000);
+    clock.advance(500);
+    // Free again since 1000: this one starts at once.
+    memory.occupy(1000);
+    assertThat(clock.nanoTime()).isEqualTo(2500);
+  }
+
+  @Test
+  void queuesBehindAnOperationThatIsStillUnderWay() {
+    VirtualClock ahead = new VirtualClock();
+    EmulatedMemory shared =
+        new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, new Lagging(ahead));
+    // The clock stands at 0 for both, as for two threads that ask at once.
+    shared.occupy(1000);
+    shared.occupy(1000);
+    assertThat(ahead.nanoTime()).isEqualTo(2000);
+  }
+
+  /** Shows time 0 to everybody but remembers how far they had to wait. */
+  private record Lagging(VirtualClock waited) implements org.mnemo.core.NanoClock {
+
+    @Override
+    public long nanoTime() {
+      return 0;
+    }
+
+    @Override
+    public void waitUntil(long deadlineNs) {
+      waited.waitUntil(deadlineNs);
+    }
+  }
+}

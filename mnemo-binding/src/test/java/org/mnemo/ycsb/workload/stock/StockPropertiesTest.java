@@ -1,0 +1,159 @@
+package org.mnemo.ycsb.workload.stock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.workload.Runs;
+import site.ycsb.measurements.Measurements;
+import site.ycsb.workloads.CoreWorkload;
+
+class StockPropertiesTest {
+
+  private static final Properties CORE =
+      Runs.properties(
+          "workload", CoreWorkload.class.getName(), "recordcount", "10", "operationcount", "10");
+
+  private static void assertError(String message, String... changes) {
+    assertThatThrownBy(() -> StockProperties.check(Runs.with(CORE, changes)))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "recordcount",
+        "operationcount",
+        "threadcount",
+        "target",
+        "insertstart",
+        "insertcount",
+        "maxexecutiontime",
+        "status.interval",
+        "histogram.buckets",
+        "timeseries.granularity",
+        "fieldcount",
+        "fieldlength",
+        "zeropadding",
+        "minscanlength",
+        "maxscanlength",
+        "core_workload_insertion_retry_limit",
+        "core_workload_insertion_retry_interval"
+      })
+  void wholeNumbersAreNamed(String name) {
+    assertThatThrownBy(() -> StockProperties.check(Runs.with(CORE, name, "abc")))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(name + " must be a whole number from ")
+        .hasMessageEndingWith(", was 'abc'");
+    assertError(name + " is empty; give it a value or leave it out", name, " ");
+    assertError(name + " has blanks around its value, was '10 '; take them out", name, "10 ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "requestdistribution | uniform, zipfian, latest, hotspot, exponential, sequential",
+        "scanlengthdistribution | uniform, zipfian",
+        "fieldlengthdistribution | constant, uniform, zipfian, histogram",
+        "insertorder | hashed, ordered",
+        "measurementtype | hdrhistogram, histogram, hdrhistogram+histogram, hdrhistogram+raw,"
+            + " timeseries, raw",
+        "measurement.interval | op, intended, both"
+      })
+  void namesOfWaysAreListed(String name, String values) {
+    assertError(name + " must be one of " + values + ", was 'foo'", name, "foo");
+  }
+
+  @Test
+  void whatWouldEndTheJvmIsNamed() {
+    assertError(
+        "dataintegrity=true needs fieldlengthdistribution=constant, was 'uniform'",
+        "dataintegrity",
+        "true",
+        "fieldlengthdistribution",
+        "uniform");
+    assertError(
+        "insertcount must be a whole number from 0 to 6, was '7'",
+        "insertstart",
+        "4",
+        "insertcount",
+        "7");
+  }
+
+  @Test
+  void weightsAreNumbersAboveZero() {
+    assertError(
+        "readproportion must be a number from 0 to 1000000000, was 'half'",
+        "readproportion",
+        "half");
+    assertError("readproportion is empty; give it a value or leave it out", "readproportion", "");
+    assertError(
+        "all proportions of operations are 0; set one, for example readproportion=1",
+        "readproportion",
+        "0",
+        "updateproportion",
+        "0");
+  }
+
+  @Test
+  void zipfianNeedsTheNumberOfOperations() {
+    Properties zipfian = Runs.with(CORE, "requestdistribution", "zipfian");
+    zipfian.remove("operationcount");
+    assertThatThrownBy(() -> StockProperties.check(zipfian))
+        .hasMessageStartingWith("operationcount is missing");
+  }
+
+  /** What passes here must pass there, too. */
+  @ParameterizedTest
+  @CsvSource({
+    "requestdistribution, zipfian",
+    "requestdistribution, latest",
+    "requestdistribution, hotspot",
+    "requestdistribution, exponential",
+    "requestdistribution, sequential",
+    "scanlengthdistribution, zipfian",
+    "fieldlengthdistribution, zipfian",
+    "insertorder, ordered",
+    "insertcount, 10",
+    "zeropadding, 0"
+  })
+  void takesWhatCoreWorkloadTakes(String name, String value) {
+    Properties properties = Runs.with(CORE, name, value);
+    assertThatCode(
+            () -> {
+              StockProperties.check(properties);
+              Measurements.setProperties(properties);
+              new CoreWorkload().init(properties);
+            })
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void leavesOtherWorkloadsTheirOwn() {
+    Properties other = Runs.with(CORE, "workload", "my.Workload", "requestdistribution", "mine");
+    assertThatCode(() -> StockProperties.check(other)).doesNotThrowAnyException();
+    assertThatThrownBy(() -> StockProperties.check(Runs.with(other, "threadcount", "0")))
+        .hasMessage("threadcount must be a whole number from 1 to 100000, was '0'");
+  }
+
+  @Test
+  void knowsWhatATypoMeans() {
+    assertThat(StockProperties.meant("recordcuont")).contains("recordcount");
+    assertThat(StockProperties.meant("readproportions")).contains("readproportion");
+    assertThat(StockProperties.meant("recordcount")).isEmpty();
+    assertThat(StockProperties.meant("table")).isEmpty();
+    // MnemoWorkload's, whatever YCSB has that looks like it.
+    assertThat(StockProperties.meant("deleteproportion")).isEmpty();
+    // Of other bindings.
+    assertThat(StockProperties.meant("mongodb.url")).isEmpty();
+    assertThat(StockProperties.meant("somethingquiteelse")).isEmpty();
+  }
+}
