@@ -130,6 +130,30 @@ class RecipesTest {
     assertThat(home.runs("bin/mnemo completion").out()).contains("frequency");
   }
 
+  @Test
+  void addsAPolicy() throws IOException {
+    follow("docs/adding-a-policy.md").runCommands();
+    JsonNode interleaved = Json.read(file("interleaved/recommendation.json"), JsonNode.class);
+    assertThat(interleaved.get("policy").asText()).isEqualTo("interleaved");
+    assertThat(interleaved.get("order").isNull()).isTrue();
+    assertThat(interleaved.get("split").get("keys_in_fast").isNull()).isTrue();
+    JsonNode placed = Json.read(file("placed/recommendation.json"), JsonNode.class);
+    // Four fifths of the requests ask for a fifth of the keys: who knows them needs less FastMem.
+    assertThat(interleaved.get("split").get("fast_bytes").asLong())
+        .isGreaterThan(2 * placed.get("split").get("fast_bytes").asLong());
+    assertThat(Files.readAllLines(file("interleaved/curve.csv"))).hasSize(102);
+    assertThat(file("interleaved/report.html")).content().contains("\"keys\":[]");
+    assertThat(home.runs("bin/mnemo estimate --help").out()).contains("interleaved");
+    Program map = home.run(List.of("bin/mnemo", "place", "out", "--policy", "interleaved"));
+    assertThat(map.status()).isEqualTo(2);
+    assertThat(map.err()).contains("does not say which keys lie in FastMem");
+    Program both =
+        home.run(
+            List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"));
+    assertThat(both.status()).isEqualTo(2);
+    assertThat(both.err()).contains("leave one of the two out");
+  }
+
   private static Map<String, Integer> requests(Path trace) throws CharacterCodingException {
     Map<String, Integer> requests = new HashMap<>();
     try (TraceReader reader = TraceFiles.open(trace)) {

@@ -8,6 +8,7 @@ import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What options with a fixed choice of values can be completed to, drawn from the registries. */
@@ -28,6 +29,13 @@ public abstract class CompletionCandidates implements Iterable<String> {
   static final class Orders extends CompletionCandidates {
     Orders() {
       super(KeyOrders.names().stream().map(name -> name.replace(":PATH", ":")).toList());
+    }
+  }
+
+  /** CompletionCandidates of {@code --policy}. */
+  static final class PolicyNames extends CompletionCandidates {
+    PolicyNames() {
+      super(Policies.names());
     }
   }
 

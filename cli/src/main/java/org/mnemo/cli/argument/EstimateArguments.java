@@ -6,7 +6,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.policy.Policies;
 import picocli.CommandLine.Option;
 
 /** The options that every command with an estimate has. */
@@ -21,6 +21,16 @@ public final class EstimateArguments {
           "What a byte of SlowMem costs in bytes of FastMem, above 0 and below 1 (default: as the"
               + " profile of the emulated memory says, else 0.2).")
   private @Nullable String price;
+
+  @Option(
+      names = "--policy",
+      completionCandidates = CompletionCandidates.PolicyNames.class,
+      paramLabel = "POLICY",
+      defaultValue = Policies.PLACED,
+      description =
+          "Who decides what lies in FastMem: ${COMPLETION-CANDIDATES} (default placed: keys are put"
+              + " there once, by --order).")
+  private String policy = Policies.PLACED;
 
   @Option(
       names = "--order",
@@ -83,9 +93,15 @@ public final class EstimateArguments {
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
     String orderName = order == null ? DEFAULT_ORDER : order;
-    KeyOrders.byName(orderName);
+    Policies.byName(policy, orderName);
+    if (order != null && !policy.equals(Policies.PLACED)) {
+      throw new UsageException(
+          "--order is for keys that are placed once, and the policy '%s' places none; leave one of the two out"
+              .formatted(policy));
+    }
     return EstimateOptions.DEFAULTS
         .withPrice(price == null ? null : price(price))
+        .withPolicy(policy)
         .withOrder(orderName)
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))

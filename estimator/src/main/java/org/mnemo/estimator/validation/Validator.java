@@ -16,6 +16,7 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /**
@@ -47,7 +48,10 @@ public final class Validator {
   public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
     SweepRun run = SweepRun.open(sweep);
     EstimateOptions swept =
-        options.withOrder("file:" + sweep.sweepOrder()).withDeployment(Deployment.TWO_SERVERS);
+        options
+            .withPolicy(Policies.PLACED)
+            .withOrder("file:" + sweep.sweepOrder())
+            .withDeployment(Deployment.TWO_SERVERS);
     return compare(run, Estimator.compute(EstimateRequest.of(sweep, swept).comparingOrders()));
   }
 
