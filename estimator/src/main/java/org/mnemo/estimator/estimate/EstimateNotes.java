@@ -10,6 +10,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
 
 /** Finds what a user must know of an estimate beyond its numbers. */
@@ -19,7 +20,12 @@ final class EstimateNotes {
 
   /** Notes, most important first. */
   static List<Note> of(
-      Curve curve, Precision precision, AccessPattern pattern, Evidence evidence, Path trace) {
+      Curve curve,
+      Precision precision,
+      AccessPattern pattern,
+      Evidence evidence,
+      EstimateOptions options,
+      Path trace) {
     List<Note> notes = new ArrayList<>(evidence.notes());
     imprecise(precision).ifPresent(notes::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
@@ -35,6 +41,7 @@ final class EstimateNotes {
               .with("of_keys", pattern.touchedKeys())
               .with("trace", trace.toString()));
     }
+    bestFilling(curve, pattern, options).ifPresent(notes::add);
     if (curve.scale().isOfRequests()) {
       notes.add(Note.of(NoteCode.SAMPLE_OF_REQUESTS));
     }
@@ -46,6 +53,36 @@ final class EstimateNotes {
               .with("requests_scale", curve.scale().requests()));
     }
     return notes;
+  }
+
+  /**
+   * How much more time any other choice of keys could save in the FastMem that there is: at most
+   * what the part of the next key that still fits would (Dantzig 1957).
+   */
+  private static Optional<Note> bestFilling(
+      Curve curve, AccessPattern pattern, EstimateOptions options) {
+    FastCapacity capacity = options.fastBytes();
+    if (capacity == null
+        || !curve.scale().isWhole()
+        || !curve.hasKeys()
+        || !curve.order().orderName().equals(KeyOrders.GAIN)) {
+      return Optional.empty();
+    }
+    long bytes = capacity.bytes(curve.totalBytes());
+    int row = curve.lastRowWithinBytes(bytes);
+    KeyTimes times = new KeyTimes(pattern, curve.model());
+    double savedNs = 0;
+    for (int rank = 0; rank < row; rank++) {
+      savedNs += times.savedNs(curve.order().key(rank));
+    }
+    if (row == curve.lastRow() || !(savedNs > 0)) {
+      return Optional.empty();
+    }
+    double nextNs = times.savedNs(curve.key(row + 1));
+    double fits =
+        (double) (bytes - curve.fastBytes(row)) / (curve.fastBytes(row + 1) - curve.fastBytes(row));
+    return Optional.of(
+        Note.of(NoteCode.BEST_FILLING).with("at_most_more", Math.max(0, nextNs * fits) / savedNs));
   }
 
   /** Operations that take the times of others. */

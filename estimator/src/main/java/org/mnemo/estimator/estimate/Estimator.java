@@ -105,7 +105,7 @@ public final class Estimator {
         pattern,
         tails,
         comparison(curve, comparable),
-        EstimateNotes.of(curve, precision, pattern, evidence, trace.file()));
+        EstimateNotes.of(curve, precision, pattern, evidence, options, trace.file()));
   }
 
   /** Policies of the orders that the user did not ask for, if he wants them compared. */

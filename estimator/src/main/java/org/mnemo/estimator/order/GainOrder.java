@@ -10,7 +10,7 @@ final class GainOrder implements KeyOrder {
 
   @Override
   public String name() {
-    return "gain";
+    return KeyOrders.GAIN;
   }
 
   @Override

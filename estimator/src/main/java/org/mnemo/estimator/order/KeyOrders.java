@@ -9,6 +9,9 @@ import org.mnemo.core.text.PathText;
 /** The registry of key orders. */
 public final class KeyOrders {
 
+  /** Name of the order by time saved for each byte. */
+  public static final String GAIN = "gain";
+
   private static final List<Entry> ALL =
       List.of(
           Entry.plain(new GainOrder()),
