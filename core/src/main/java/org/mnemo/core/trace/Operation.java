@@ -23,7 +23,9 @@ public enum Operation {
 
   private static final Operation[] VALUES = values();
 
+  @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
   private final List<String> traceNames;
+
   private final String lowerCase;
   private final boolean write;
 
