@@ -70,7 +70,6 @@ public final class TierProfiles {
             .formatted(name, Nearest.question(name, names), namesToEmulate()));
   }
 
-  /** Names of the profiles with enough figures. */
   public static List<String> namesToEmulate() {
     return ALL.stream().filter(KnownMemory::isComplete).map(KnownMemory::name).toList();
   }
