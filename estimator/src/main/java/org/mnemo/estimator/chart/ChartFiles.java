@@ -14,9 +14,7 @@ import org.mnemo.core.file.AtomicFile;
 /** Pictures, drawn without a screen. */
 public final class ChartFiles {
 
-  /** Width of a picture whose content asks for no other size, in pixels. */
   public static final int WIDTH = 1200;
-
   public static final int HEIGHT = 750;
 
   private ChartFiles() {}
@@ -36,7 +34,7 @@ public final class ChartFiles {
   }
 
   /** Draws a picture as {@link #write(Path, String, List, Supplier)} does, in another size. */
-  public static Optional<String> write(
+  static Optional<String> write(
       Path directory,
       String name,
       List<ChartFormat> formats,
