@@ -36,7 +36,10 @@ public final class Mix64 {
     return z ^ (z >>> 31);
   }
 
-  /** Hash of a key by 8-byte words: keys that differ in one digit spread over all values. */
+  /**
+   * Hash of a key by 8-byte words: keys that differ in one digit spread over all values. It is part
+   * of the format of samples, so that it never changes.
+   */
   public static long hash(long seed, byte[] key, int offset, int length) {
     long hash = bits(seed, length);
     int at = offset;

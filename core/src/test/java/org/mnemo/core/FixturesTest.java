@@ -36,6 +36,7 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.sample.KeySample;
@@ -79,7 +80,8 @@ class FixturesTest {
         TraceFiles.open(
             List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst")),
             TraceFormats.byName("mnemo-two-files"),
-            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty()))) {
+            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty()),
+            TraceWatch.NONE)) {
       while (reader.next()) {
         Access access = reader.access();
         accesses.add(
@@ -103,7 +105,8 @@ class FixturesTest {
         TraceFiles.open(
             List.of(fixture("monitor-redis7.txt")),
             TraceFormats.byName("redis-monitor"),
-            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()))) {
+            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()),
+            TraceWatch.NONE)) {
       while (reader.next()) {
         Access access = reader.access();
         accesses.add(

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
-import org.mnemo.core.file.Owner;
+import org.mnemo.core.file.UnfinishedOutput;
 import org.mnemo.ycsb.server.LocalServers;
 
 /**
@@ -24,11 +24,11 @@ public final class TemporaryDirectory implements AutoCloseable {
   private static final Pattern NAME = Pattern.compile("mnemo-(\\d{1,10})-\\d+");
 
   private final Path path;
-  private final Owner owner;
+  private final UnfinishedOutput owner;
 
   private TemporaryDirectory(Path path) {
     this.path = path;
-    this.owner = Owner.of(path);
+    this.owner = UnfinishedOutput.of(path);
   }
 
   /**
@@ -70,7 +70,7 @@ public final class TemporaryDirectory implements AutoCloseable {
       if (name.matches()
           && Files.isDirectory(other, LinkOption.NOFOLLOW_LINKS)
           && Files.getOwner(other, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(path))
-          && Owner.isGone(other, Long.parseLong(name.group(1)))) {
+          && UnfinishedOutput.isGone(other, Long.parseLong(name.group(1)))) {
         new LocalServers(other).stop();
         Directories.remove(other);
       }

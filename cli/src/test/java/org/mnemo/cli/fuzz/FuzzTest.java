@@ -39,6 +39,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.sample.TraceSample;
@@ -119,7 +120,7 @@ class FuzzTest {
   private static String keysOf(List<Path> files, AssumedSizes sizes) {
     List<String> keys = new ArrayList<>();
     try (TraceReader reader =
-        TraceFiles.open(files, TraceFormats.byName("mnemo-two-files"), sizes)) {
+        TraceFiles.open(files, TraceFormats.byName("mnemo-two-files"), sizes, TraceWatch.NONE)) {
       while (reader.next()) {
         keys.add(
             new String(
@@ -144,7 +145,8 @@ class FuzzTest {
     return TraceFiles.open(
         List.of(file),
         TraceFormats.byName("redis-monitor"),
-        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()));
+        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()),
+        TraceWatch.NONE);
   }
 
   @Test

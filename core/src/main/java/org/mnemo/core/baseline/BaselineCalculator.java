@@ -73,14 +73,17 @@ public final class BaselineCalculator {
     Arrays.setAll(nsPerByte, cell -> slopeOfStratum[cells.stratum(cell)]);
     CellTimes typical = typicalTimes(all, nsPerByte);
     double clientNs = median(all.stream().mapToDouble(BaselineCalculator::clientNs));
-    List<String> covered =
-        mixed.keySet().stream()
-            .filter(kind -> isCovered(mixed.get(kind).blocks(), typical))
-            .toList();
+    Map<String, List<BlockSums>> covered = new LinkedHashMap<>();
+    mixed.forEach(
+        (kind, series) -> {
+          if (isCovered(series.blocks(), typical)) {
+            covered.put(kind, series.blocks());
+          }
+        });
     return new BaselineSample(
-        new BaselineAssembly(tiers, clients, cells, nsPerByte, covered),
+        new BaselineAssembly(tiers, clients, cells, nsPerByte, List.copyOf(covered.keySet())),
         pure.values().stream().map(BlockSums.Series::blocks).toList(),
-        covered.stream().map(kind -> mixed.get(kind).blocks()).toList(),
+        List.copyOf(covered.values()),
         block ->
             Math.max(
                 SMALLEST_RELATIVE_TIME,

@@ -67,11 +67,11 @@ public final class AtomicFile implements AutoCloseable {
       throw new MnemoException(
           "cannot write " + target + ": it is not a regular file; name a file");
     }
-    Owner.sweepPartialsOf(target);
-    Path temporary = Owner.partialOf(target);
+    UnfinishedOutput.sweepPartialsOf(target);
+    Path temporary = UnfinishedOutput.partialOf(target);
     try {
       FileChannel channel = FileChannel.open(temporary, WHOLE_AND_NEW, attributes);
-      Owner.lock(channel);
+      UnfinishedOutput.lock(channel);
       OutputStream file = Channels.newOutputStream(channel);
       AtomicFile started =
           new AtomicFile(

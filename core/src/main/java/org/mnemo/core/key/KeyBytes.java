@@ -75,7 +75,6 @@ public final class KeyBytes {
     return new KeyBytes().set(key).toByteArray();
   }
 
-  /** A copy of the encoded key. */
   public byte[] toByteArray() {
     return Arrays.copyOf(bytes, length);
   }

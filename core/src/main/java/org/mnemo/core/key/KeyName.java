@@ -45,7 +45,6 @@ public final class KeyName {
     }
   }
 
-  /** The name of a key. */
   public static byte[] of(byte[] key, int offset, int length) {
     if (length == 0) {
       return EMPTY.clone();

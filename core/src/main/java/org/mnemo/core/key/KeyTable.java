@@ -46,7 +46,6 @@ public final class KeyTable {
   /** Slots of the hash table. High half: hash; low half: key number + 1; 0 is empty. */
   private long[] slots = new long[2048];
 
-  /** Number of keys. */
   public int size() {
     return size;
   }

@@ -33,7 +33,6 @@ public final class StoredSizes {
     return keys;
   }
 
-  /** Number of keys. */
   public int size() {
     return keys.size();
   }

@@ -1,4 +1,7 @@
-/** Keys as bytes: exact, compact, without an object per key. */
+/**
+ * Keys as bytes: a table that numbers them exactly, compactly and without an object per key,
+ * lookups in batches, sizes by key, and printable names of binary keys.
+ */
 @NullMarked
 package org.mnemo.core.key;
 

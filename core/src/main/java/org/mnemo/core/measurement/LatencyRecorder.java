@@ -39,25 +39,20 @@ public final class LatencyRecorder {
     histogram.recordValue(Math.max(1, Math.min(latencyNs, HIGHEST_NS)));
   }
 
-  /**
-   * Adds what this recorder holds to {@code byTag}, under tags {@code tier.operation.sizeclass}.
-   */
-  public void addTo(Map<String, Histogram> byTag) {
-    for (int at = 0; at < histograms.length; at++) {
-      Histogram histogram = histograms[at];
-      if (histogram != null) {
-        byTag
-            .computeIfAbsent(tag(at), unused -> new Histogram(1, HIGHEST_NS, DIGITS))
-            .add(histogram);
-      }
-    }
-  }
-
-  /** The histograms of several recorders, added up. */
+  /** The histograms of several recorders, added up under tags {@code tier.operation.sizeclass}. */
   public static Map<String, Histogram> merge(Iterable<LatencyRecorder> recorders) {
     Map<String, Histogram> byTag = new TreeMap<>();
     recorders.forEach(recorder -> recorder.addTo(byTag));
     return byTag;
+  }
+
+  private void addTo(Map<String, Histogram> byTag) {
+    for (int at = 0; at < histograms.length; at++) {
+      Histogram histogram = histograms[at];
+      if (histogram != null) {
+        byTag.merge(tag(at), histogram.copy(), LatencyLog::sum);
+      }
+    }
   }
 
   private String tag(int at) {

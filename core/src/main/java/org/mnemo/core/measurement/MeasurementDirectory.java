@@ -193,12 +193,12 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("replayed.json");
   }
 
-  /** The file of what servers say of their memory; absent if they do not tell. */
+  /** Memory use as the servers report it; absent if they report none. */
   public Path memory() {
     return root.resolve("memory.json");
   }
 
-  /** The file of what servers say of their work; absent if they do not tell. */
+  /** Work as the servers report it; absent if they report none. */
   public Path servers() {
     return root.resolve("servers.json");
   }

@@ -49,7 +49,6 @@ public record ReplayedTrace(
     return Json.read(file, ReplayedTrace.class, SCHEMA);
   }
 
-  /** Writes it whole or not at all. */
   public void write(Path file) {
     Json.write(file, this);
   }

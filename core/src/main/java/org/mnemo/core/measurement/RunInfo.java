@@ -78,7 +78,6 @@ public record RunInfo(
     files = files == null ? null : new TreeMap<>(files);
   }
 
-  /** This run with the checksums of its files. */
   RunInfo with(SortedMap<String, FileSum> sums) {
     return new RunInfo(
         schema,
@@ -124,7 +123,7 @@ public record RunInfo(
     return info;
   }
 
-  /** Version 1 did not know what the memory of a tier costs. */
+  /** Version 1 had no prices of memory. */
   private static void addPrices(ObjectNode version1) {
     version1
         .path("tiers")
@@ -197,7 +196,6 @@ public record RunInfo(
    */
   public record Measured(long operations, long runtimeNs, double throughputOpsS) {}
 
-  /** True if any tier's memory was emulated. */
   public boolean emulated() {
     return tiers.stream().anyMatch(TierInfo::emulated);
   }

@@ -46,7 +46,7 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
     return Duration.between(zero, startedAt).toNanos();
   }
 
-  /** A whole number that the run was made with, and noted. */
+  /** Value of a whole-number property in the {@code run.json} of the run. */
   long property(String name) {
     String value = info.properties().get(name);
     if (value == null) {
@@ -62,7 +62,7 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
     }
   }
 
-  /** True if the run was held to a rate, so that its trace has times. */
+  /** True if the run had a target rate, so that its trace has times. */
   boolean isPaced() {
     return !info.properties().getOrDefault("target", "0").equals("0");
   }

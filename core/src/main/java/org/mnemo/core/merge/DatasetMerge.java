@@ -15,7 +15,10 @@ import org.mnemo.core.measurement.DatasetFile;
 final class DatasetMerge {
 
   private final StoredSizes sizes = new StoredSizes();
+
+  /** Keys that were stored before the runs. */
   private final BitSet loaded = new BitSet();
+
   private final BitSet resized = new BitSet();
 
   /**
@@ -60,12 +63,11 @@ final class DatasetMerge {
     }
   }
 
-  /** Number of records that were there before the runs. */
   long loadedRecords() {
     return loaded.cardinality();
   }
 
-  /** Size in bytes of the keys and values of the records that were there before the runs. */
+  /** Bytes of the keys and values of the {@link #loadedRecords}. */
   long loadedBytes() {
     return loaded.stream().mapToLong(key -> sizes.keyBytes(key) + sizes.valueBytes(key)).sum();
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Interleaving<S extends Interleaving.Source> {
 
-  /** A stream that stands at one of its elements. */
+  /** A stream with a current element. */
   interface Source {
 
     /** Moves to the next element; false at the end. */

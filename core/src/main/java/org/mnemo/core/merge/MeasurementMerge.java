@@ -22,7 +22,7 @@ import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.file.Owner;
+import org.mnemo.core.file.UnfinishedOutput;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MemoryUse;
@@ -80,8 +80,8 @@ public final class MeasurementMerge {
     if (Files.exists(out)) {
       throw exists(out);
     }
-    Owner.sweepPartialsOf(out);
-    Path partial = Owner.partialOf(out);
+    UnfinishedOutput.sweepPartialsOf(out);
+    Path partial = UnfinishedOutput.partialOf(out);
     try {
       Merged merged = new MeasurementMerge(runs).writeAsOwner(partial);
       Files.move(partial, out, StandardCopyOption.ATOMIC_MOVE);
@@ -116,7 +116,7 @@ public final class MeasurementMerge {
   @SuppressWarnings("try") // the owner is there to be closed
   private Merged writeAsOwner(Path partial) {
     Directories.make(partial);
-    try (Owner owner = Owner.of(partial)) {
+    try (UnfinishedOutput owner = UnfinishedOutput.of(partial)) {
       return write(MeasurementDirectory.create(partial));
     }
   }

@@ -1,4 +1,7 @@
-/** Measurements of several clients that ran at the same time, made into one measurement. */
+/**
+ * Measurements of several clients that ran at the same time, made into one: traces and blocks in
+ * order of time, histograms added, data sets united, run descriptions checked and combined.
+ */
 @NullMarked
 package org.mnemo.core.merge;
 

@@ -60,7 +60,7 @@ public final class GuardedOutput extends PrintStream {
       requireWritten();
     }
 
-    /** A print stream keeps its failures to itself until it is asked. */
+    /** A print stream reports failures only when asked. */
     private void requireWritten() throws IOException {
       if (raw.checkError()) {
         throw new IOException("cannot write");

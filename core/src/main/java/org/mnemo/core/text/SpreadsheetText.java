@@ -9,7 +9,7 @@ package org.mnemo.core.text;
  */
 public final class SpreadsheetText {
 
-  /** The apostrophe before a text that a spreadsheet would run. */
+  /** The apostrophe before a text that a spreadsheet would evaluate. */
   public static final char MARK = '\'';
 
   private static final String TO_BE_MARKED = "=+-@\t\r\n" + MARK;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
 
-/** Checks that printed text has arrived, which a {@link java.io.PrintStream} keeps to itself. */
+/** Checks that printed text was written, which a {@link java.io.PrintStream} does not report. */
 public final class StandardOutput {
 
   private static final Set<String> READER_IS_GONE =

@@ -32,7 +32,6 @@ public final class KeyTierMap {
     return tiers;
   }
 
-  /** Number of keys that the map names. */
   public int size() {
     return keys.size();
   }
@@ -58,7 +57,6 @@ public final class KeyTierMap {
     return keys.key(i);
   }
 
-  /** The tier of the i-th key. */
   public int tier(int i) {
     return tierOfKey[i];
   }

@@ -25,7 +25,6 @@ public record KnownMemory(
     String source,
     String note) {
 
-  /** True if enough is known to emulate it. */
   public boolean isComplete() {
     return missing().isEmpty();
   }

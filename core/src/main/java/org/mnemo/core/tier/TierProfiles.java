@@ -70,7 +70,6 @@ public final class TierProfiles {
             .formatted(name, Nearest.question(name, names), namesToEmulate()));
   }
 
-  /** Names of the profiles with enough figures. */
   public static List<String> namesToEmulate() {
     return ALL.stream().filter(KnownMemory::isComplete).map(KnownMemory::name).toList();
   }
@@ -96,19 +95,19 @@ public final class TierProfiles {
   private static TierProfile ofFigures(String property, String text) {
     Map<String, Double> figures = new LinkedHashMap<>();
     for (String assignment : COMMA.split(text, -1)) {
-      int equals = assignment.indexOf('=');
-      String name = (equals < 0 ? assignment : assignment.substring(0, equals)).strip();
+      String[] parts = assignment.split("=", 2);
+      String name = parts[0].strip();
       if (!FIGURES.contains(name)) {
         throw new UsageException(
             "%s: unknown figure '%s'%s Give %s=NUMBER,%s=NUMBER,%s=NUMBER and, if known, %s=NUMBER"
                 .formatted(
                     property, name, Nearest.question(name, FIGURES), LATENCY, READ, WRITE, PRICE));
       }
-      Double figure = equals < 0 ? null : number(assignment.substring(equals + 1));
+      String value = parts.length < 2 ? "" : parts[1];
+      Double figure = number(value);
       if (figure == null) {
         throw new UsageException(
-            "%s: %s must be a positive number, was '%s'"
-                .formatted(property, name, equals < 0 ? "" : assignment.substring(equals + 1)));
+            "%s: %s must be a positive number, was '%s'".formatted(property, name, value));
       }
       if (figures.put(name, figure) != null) {
         throw new UsageException("%s: %s is there twice; give it once".formatted(property, name));

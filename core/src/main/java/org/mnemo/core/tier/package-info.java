@@ -1,4 +1,7 @@
-/** Tiers, their memory and the map from keys to tiers. */
+/**
+ * Tiers and their memory: the ordered list of tiers, published and measured memory profiles, and
+ * the key-tier map with its file. Prices of clouds are in the estimator.
+ */
 @NullMarked
 package org.mnemo.core.tier;
 

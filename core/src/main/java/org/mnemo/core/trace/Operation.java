@@ -9,7 +9,6 @@ import java.util.Locale;
  * et al., OSDI 2020, github.com/twitter/cache-trace).
  */
 public enum Operation {
-  /** Reads a record. */
   READ(false, "get", "gets"),
   /** Changes a record that exists. */
   UPDATE(true, "replace", "cas", "append", "prepend", "incr", "decr"),
@@ -18,12 +17,13 @@ public enum Operation {
    * records, which are updates.
    */
   INSERT(true, "set", "add"),
-  /** Removes a record. */
   DELETE(true, "delete");
 
   private static final Operation[] VALUES = values();
 
+  @SuppressWarnings("ImmutableEnumChecker") // Made by List.of.
   private final List<String> traceNames;
+
   private final String lowerCase;
   private final boolean write;
 

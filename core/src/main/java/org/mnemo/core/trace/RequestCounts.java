@@ -18,7 +18,6 @@ public record RequestCounts(long read, long update, long insert, long delete) {
         byOrdinal[Operation.DELETE.ordinal()]);
   }
 
-  /** Number of requests for one operation. */
   public long count(Operation operation) {
     return switch (operation) {
       case READ -> read;

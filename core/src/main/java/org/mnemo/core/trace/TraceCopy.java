@@ -3,7 +3,7 @@ package org.mnemo.core.trace;
 import java.io.IOException;
 import org.mnemo.core.MnemoException;
 
-/** Brings a trace from one format to another, access by access. */
+/** Copies a trace from one format to another. */
 public final class TraceCopy {
 
   private TraceCopy() {}

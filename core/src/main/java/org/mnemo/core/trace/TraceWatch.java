@@ -3,7 +3,7 @@ package org.mnemo.core.trace;
 import java.nio.file.Path;
 import java.util.function.LongConsumer;
 
-/** Follows how far the reading of traces is, which may take minutes. */
+/** Observes the progress of reading traces, which may take minutes. */
 @FunctionalInterface
 public interface TraceWatch {
 

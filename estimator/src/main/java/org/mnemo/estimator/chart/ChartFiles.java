@@ -16,9 +16,7 @@ import org.mnemo.estimator.note.NoteCode;
 /** Pictures, drawn without a screen. */
 public final class ChartFiles {
 
-  /** Width of a picture whose content asks for no other size, in pixels. */
   public static final int WIDTH = 1200;
-
   public static final int HEIGHT = 750;
 
   private ChartFiles() {}
@@ -38,7 +36,7 @@ public final class ChartFiles {
   }
 
   /** Draws a picture as {@link #write(Path, String, List, Supplier)} does, in another size. */
-  public static Optional<Note> write(
+  static Optional<Note> write(
       Path directory,
       String name,
       List<ChartFormat> formats,

@@ -17,7 +17,6 @@ public final class ChartFormats {
     return ALL;
   }
 
-  /** Names of all formats. */
   public static List<String> names() {
     return ALL.stream().map(ChartFormat::name).toList();
   }

@@ -7,7 +7,7 @@ import javax.imageio.stream.ImageOutputStream;
 import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.jfree.chart.JFreeChart;
 
-/** Pixels, which everything can show. */
+/** PNG, for every viewer. */
 final class PngFormat implements ChartFormat {
 
   @Override

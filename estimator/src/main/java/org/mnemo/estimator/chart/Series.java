@@ -5,14 +5,14 @@ import java.util.List;
 import org.mnemo.estimator.model.Interval;
 
 /**
- * Something with a name in the legend of an {@link XyChart}.
+ * A data series of an {@link XyChart}.
  *
  * @param name empty to leave it out of the legend
  * @param points points in ascending order of x
  */
 public record Series(String name, Form form, Color colour, List<Point> points) {
 
-  /** How points become marks. */
+  /** Style in which the points are drawn. */
   public enum Form {
     /** A line through the points. */
     LINE,
@@ -25,7 +25,7 @@ public record Series(String name, Form form, Color colour, List<Point> points) {
   }
 
   /**
-   * A point and how far it may be off.
+   * A point with an interval of y.
    *
    * @param low end of the interval of y, at most y; {@code y} itself where nothing is known of it
    * @param high end of the interval, at least y

@@ -9,7 +9,7 @@ import javax.xml.transform.dom.DOMSource;
 import javax.xml.transform.stream.StreamResult;
 import org.jfree.chart.JFreeChart;
 
-/** Lines and text (SVG 1.1), sharp at any size; what is in them, {@link SvgDrawing} says. */
+/** SVG 1.1, drawn by {@link SvgDrawing}. */
 final class SvgFormat implements ChartFormat {
 
   @Override

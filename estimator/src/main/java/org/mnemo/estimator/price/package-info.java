@@ -1,4 +1,8 @@
-/** Prices of a vCPU and a GiB of memory by price lists of virtual machines. */
+/**
+ * Price lists of virtual machines and the prices of a vCPU and of a GiB fitted to them by least
+ * squares, with standard errors and reasons to doubt them. They are rendered in {@code
+ * estimator.report.price}.
+ */
 @NullMarked
 package org.mnemo.estimator.price;
 

@@ -40,11 +40,6 @@ public final class TraceFiles {
    * @throws UsageException if the format has another number of files, or sizes are missing or too
    *     many
    */
-  public static TraceReader open(List<Path> files, TraceFormat format, AssumedSizes sizes) {
-    return open(files, format, sizes, TraceWatch.NONE);
-  }
-
-  /** Opens a trace and lets {@code watch} follow how far it is read. */
   public static TraceReader open(
       List<Path> files, TraceFormat format, AssumedSizes sizes, TraceWatch watch) {
     requireFilesOf(format, files);

@@ -24,12 +24,10 @@ public final class TraceFormats {
     return ALL;
   }
 
-  /** Names of all formats. */
   public static List<String> names() {
     return ALL.stream().map(TraceFormat::name).toList();
   }
 
-  /** Names of the formats that can be written. */
   public static List<String> writableNames() {
     return ALL.stream().filter(TraceFormat::isWritable).map(TraceFormat::name).toList();
   }

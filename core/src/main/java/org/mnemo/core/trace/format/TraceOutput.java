@@ -55,7 +55,6 @@ public final class TraceOutput implements AutoCloseable {
     return writer;
   }
 
-  /** Writes what is left and gives the files their names. */
   public void commit() {
     writer.close();
     files.forEach(AtomicFile::commit);

@@ -30,7 +30,6 @@ final class MonitorArguments {
     keepUpTo = Math.addExact(keptBytes, most);
   }
 
-  /** Adds a byte to the argument that was begun. */
   void add(byte b) {
     if (keptBytes < keepUpTo) {
       if (keptBytes == kept.length) {
@@ -41,7 +40,6 @@ final class MonitorArguments {
     length++;
   }
 
-  /** Ends the argument that was begun. */
   void end() {
     if (count == lengths.length) {
       lengths = Arrays.copyOf(lengths, 2 * count);
@@ -51,12 +49,10 @@ final class MonitorArguments {
     ends[count++] = keptBytes;
   }
 
-  /** Number of arguments. */
   int count() {
     return count;
   }
 
-  /** Length of an argument in bytes. */
   long length(int argument) {
     return lengths[argument];
   }

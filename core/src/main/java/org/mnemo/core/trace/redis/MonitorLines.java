@@ -202,7 +202,6 @@ final class MonitorLines implements AutoCloseable {
     return true;
   }
 
-  /** Number of bytes to keep of the next argument. */
   private int bytesToKeep() {
     int argument = arguments.count();
     RedisCommand known = command;

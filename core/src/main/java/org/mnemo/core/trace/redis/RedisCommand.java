@@ -46,7 +46,7 @@ record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
     }
   }
 
-  /** KeyLocation of the keys among the arguments. */
+  /** Location of the keys among the arguments. */
   enum KeyLocation {
     /** The keys are at the first to the last position. */
     FIXED,
@@ -56,7 +56,7 @@ record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
     STREAMS
   }
 
-  /** KeyLocation of the time to live among the arguments. */
+  /** Location of the time to live among the arguments. */
   enum Expiry {
     NONE,
     /** The argument behind the key, in seconds. */
@@ -85,7 +85,6 @@ record RedisCommand(List<KeyGroup> keyGroups, Expiry expiry) {
     }
   }
 
-  /** Whether an argument can be a key. */
   boolean mayHaveKeyAt(int position) {
     for (int i = 0; i < keyGroups.size(); i++) {
       if (keyGroups.get(i).mayBeAt(position)) {

@@ -11,7 +11,7 @@ import org.mnemo.core.trace.redis.RedisCommand.Effect;
  */
 final class ValueSizes {
 
-  /** Stands for the size of a record that the trace has removed. */
+  /** Marks a record that the trace has removed. */
   static final long REMOVED = -2;
 
   /** Size of an integer in Redis. */

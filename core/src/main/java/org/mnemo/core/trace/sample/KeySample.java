@@ -22,7 +22,6 @@ public final class KeySample {
     this.seed = seed;
   }
 
-  /** Whether a key is in the sample. */
   public boolean holds(byte[] key, int offset, int length) {
     return position(key, offset, length) < rate;
   }

@@ -56,12 +56,12 @@ public record TraceSample(
         : Optional.empty();
   }
 
-  /** The file that says of {@code trace} that it is a sample. */
+  /** The file beside {@code trace} that describes it as a sample. */
   public static Path fileBeside(Path trace) {
     return trace.resolveSibling(trace.getFileName() + ".sample.json");
   }
 
-  /** Says of {@code trace} that it is this sample. */
+  /** Writes this description beside {@code trace}. */
   public void writeBeside(Path trace) {
     Json.write(fileBeside(trace), this);
   }

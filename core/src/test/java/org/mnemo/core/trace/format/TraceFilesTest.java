@@ -18,6 +18,7 @@ import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
 
 class TraceFilesTest {
 
@@ -45,7 +46,7 @@ class TraceFilesTest {
       output.commit();
     }
     assertThat(present()).containsExactly("keys", "requests.zst");
-    try (TraceReader reader = TraceFiles.open(files, TWO_FILES, Step.SIZES)) {
+    try (TraceReader reader = TraceFiles.open(files, TWO_FILES, Step.SIZES, TraceWatch.NONE)) {
       assertThat(Step.readAll(reader)).isEqualTo(STEPS);
     }
   }
@@ -88,7 +89,7 @@ class TraceFilesTest {
 
   @Test
   void saysHowManyFilesATraceMustHave() {
-    assertThatThrownBy(() -> TraceFiles.open(files("keys"), TWO_FILES, Step.SIZES))
+    assertThatThrownBy(() -> TraceFiles.open(files("keys"), TWO_FILES, Step.SIZES, TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "a trace in the format mnemo-two-files must have 2 files (KEYS and REQUESTS), had 1");
@@ -99,10 +100,12 @@ class TraceFilesTest {
 
   @Test
   void wantsSizesExactlyWhereATraceHasNone() {
-    assertThatThrownBy(() -> TraceFiles.open(files("a", "b"), TWO_FILES, AssumedSizes.NONE))
+    assertThatThrownBy(
+            () -> TraceFiles.open(files("a", "b"), TWO_FILES, AssumedSizes.NONE, TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--value-bytes");
-    assertThatThrownBy(() -> TraceFiles.open(files("a"), TraceFormats.TWITTER, Step.SIZES))
+    assertThatThrownBy(
+            () -> TraceFiles.open(files("a"), TraceFormats.TWITTER, Step.SIZES, TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("leave the sizes out");
   }
@@ -116,7 +119,8 @@ class TraceFilesTest {
             "the format redis-monitor can only be read; write one of [twitter, mnemo-two-files]");
     assertThat(present()).isEmpty();
     Files.writeString(folder.resolve("m"), "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n");
-    try (TraceReader reader = TraceFiles.open(files("m"), monitor, AssumedSizes.NONE)) {
+    try (TraceReader reader =
+        TraceFiles.open(files("m"), monitor, AssumedSizes.NONE, TraceWatch.NONE)) {
       assertThat(Step.readAll(reader)).hasSize(1);
     }
   }
@@ -142,7 +146,8 @@ class TraceFilesTest {
   @Test
   void namesTheFileThatIsAbsent() throws IOException {
     Files.writeString(folder.resolve("keys"), "1\n");
-    assertThatThrownBy(() -> TraceFiles.open(files("keys", "none"), TWO_FILES, Step.SIZES))
+    assertThatThrownBy(
+            () -> TraceFiles.open(files("keys", "none"), TWO_FILES, Step.SIZES, TraceWatch.NONE))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("none: there is no such file");
   }

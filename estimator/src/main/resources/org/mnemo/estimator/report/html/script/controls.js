@@ -22,14 +22,22 @@ const update = (redraw) => {
 };
 
 const sloStep = () => data.question.slowdown_step;
+/** Shows a share on its slider, and in the number beside it unless that is being typed. */
+const showShare = (id, share, from) => {
+  const value = String(Number((100 * share).toFixed(6)));
+  if (from !== "number") {
+    element(id + "-number").value = value;
+  }
+  element(id).value = value;
+  element(id).setAttribute("aria-valuetext", shortPercent(share));
+};
 const setSlowdown = (slowdown, from) => {
   state.slowdown = slowdown;
-  const value = String(Number((100 * slowdown).toFixed(6)));
-  if (from !== "number") {
-    element("slo-number").value = value;
-  }
-  element("slo").value = value;
-  element("slo").setAttribute("aria-valuetext", shortPercent(slowdown));
+  showShare("slo", slowdown, from);
+};
+const setPrice = (price, from) => {
+  state.price = price;
+  showShare("price", price, from);
 };
 const LIMIT_STEPS = 200;
 const limitOfStep = (each, step) =>
@@ -71,15 +79,6 @@ const latencyControls = () => fill(element("latency-controls"), data.question.la
   control.append(label, value, range);
   return control;
 }));
-const setPrice = (price, from) => {
-  state.price = price;
-  const value = String(Number((100 * price).toFixed(6)));
-  if (from !== "number") {
-    element("price-number").value = value;
-  }
-  element("price").value = value;
-  element("price").setAttribute("aria-valuetext", shortPercent(price));
-};
 const setBytes = (fastBytes) => {
   state.fastBytes = fastBytes;
   element("bytes").value = String(Math.round((1000 * fastBytes) / data.total_bytes));
@@ -97,12 +96,10 @@ const controls = () => {
   const max = String(100 * data.question.slowdown_limit);
   for (const id of ["slo", "slo-number"]) {
     element(id).max = max;
-    element(id).step = String(100 * sloStep());
   }
-  element("slo-number").step = "any";
-  element("slo").step = "any";
-  element("price").step = "any";
-  element("price-number").step = "any";
+  for (const id of ["slo", "slo-number", "price", "price-number"]) {
+    element(id).step = "any";
+  }
   const onGrid = (value) => Math.round(value / (100 * sloStep())) * sloStep();
   element("slo").addEventListener("input", (event) => { setSlowdown(onGrid(Number(event.target.value))); update(false); });
   element("slo").addEventListener("keydown", (event) => {

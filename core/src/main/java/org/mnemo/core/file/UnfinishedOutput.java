@@ -16,12 +16,12 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
 /**
- * Ownership of a file or directory by the process that is making it, and the test whether that
- * process is gone: the number in the name is of no process here, and the operating system's lock on
- * the file, which it takes from a process that dies, is free. The number alone says nothing of a
- * process in another container, the lock alone nothing of a file that is not locked yet.
+ * A file or directory that a process is still making, and the test whether that process is gone: no
+ * process here has the number in the name, and the operating system's lock on the file, which it
+ * releases when the process dies, is free. The number alone says nothing of a process in another
+ * container, the lock alone nothing of a file that is not locked yet.
  */
-public final class Owner implements AutoCloseable {
+public final class UnfinishedOutput implements AutoCloseable {
 
   /** Name of the file that is locked in a process's directory, which cannot be locked itself. */
   private static final String FILE = ".owner";
@@ -31,7 +31,7 @@ public final class Owner implements AutoCloseable {
   private final Path file;
   private final FileChannel channel;
 
-  private Owner(Path file, FileChannel channel) {
+  private UnfinishedOutput(Path file, FileChannel channel) {
     this.file = file;
     this.channel = channel;
   }
@@ -47,7 +47,7 @@ public final class Owner implements AutoCloseable {
    *
    * @throws MnemoException if the directory cannot be written
    */
-  public static Owner of(Path directory) {
+  public static UnfinishedOutput of(Path directory) {
     Path file = directory.resolve(FILE);
     try {
       FileChannel channel =
@@ -57,7 +57,7 @@ public final class Owner implements AutoCloseable {
       channel.write(
           ByteBuffer.wrap(
               Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.US_ASCII)));
-      return new Owner(file, channel);
+      return new UnfinishedOutput(file, channel);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(file, e);
     }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("processes")
-class OwnerTest {
+class UnfinishedOutputTest {
 
   /** No process has such a number. */
   private static final String NO_PID = "9999999999";
@@ -34,9 +34,9 @@ class OwnerTest {
       AtomicFile file = AtomicFile.create(target);
       file.out().write(CONTENT);
       file.out().flush();
-      Path partial = Owner.partialOf(target.resolveSibling("merged"));
+      Path partial = UnfinishedOutput.partialOf(target.resolveSibling("merged"));
       Directories.make(partial);
-      Owner.of(partial);
+      UnfinishedOutput.of(partial);
       System.out.println("begun");
       Thread.currentThread().join();
     }
@@ -64,8 +64,8 @@ class OwnerTest {
   }
 
   private void sweep() {
-    Owner.sweepPartialsOf(target);
-    Owner.sweepPartialsOf(directory.resolve("merged"));
+    UnfinishedOutput.sweepPartialsOf(target);
+    UnfinishedOutput.sweepPartialsOf(directory.resolve("merged"));
   }
 
   private List<String> names() throws IOException {
@@ -126,7 +126,7 @@ class OwnerTest {
   @Test
   void leavesNoTraceInADirectoryThatIsDone() throws IOException {
     Path made = Files.createDirectory(directory.resolve("made"));
-    Owner.of(made).close();
+    UnfinishedOutput.of(made).close();
     assertThat(made).isEmptyDirectory();
   }
 
