@@ -41,11 +41,11 @@ import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.InterferenceText;
+import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
 import org.mnemo.estimator.report.html.HtmlReport;
-import org.mnemo.estimator.report.html.ReportContext;
 
 class EstimatorTest {
 
@@ -68,9 +68,9 @@ class EstimatorTest {
       MeasurementDirectory run, EstimateOptions options, Path out, List<ChartFormat> formats) {
     EstimateRequest request = TestRun.sure(run, options);
     Estimate reported =
-        ReportFiles.write(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats);
+        ReportFiles.write(Estimator.compute(request), out, CurveCsv.ALL_ROWS, formats, null);
     HtmlReport.write(
-        out.resolve(HtmlReport.FILE), reported, new ReportContext(List.of(), Instant.EPOCH, null));
+        out.resolve(HtmlReport.FILE), reported, new ReportContext(List.of(), Instant.EPOCH));
     return reported;
   }
 
@@ -239,13 +239,13 @@ class EstimatorTest {
             null));
     Estimate estimate = Estimator.compute(TestRun.sure(run, OPTIONS));
     assertThat(estimate.curve().costFactor(0)).isCloseTo(0.15, within(1e-15));
-    assertThat(Advice.text(estimate))
+    assertThat(Advice.text(estimate, null))
         .contains(
             "costs 15 % of a byte of FastMem (the price of the profile that was emulated; --price"
                 + " sets another).");
     Estimate asked = Estimator.compute(TestRun.sure(run, OPTIONS.withPrice(0.5)));
     assertThat(asked.curve().costFactor(0)).isCloseTo(0.5, within(1e-15));
-    assertThat(Advice.text(asked)).contains("costs 50 % of a byte of FastMem.");
+    assertThat(Advice.text(asked, null)).contains("costs 50 % of a byte of FastMem.");
   }
 
   @Test
@@ -253,12 +253,12 @@ class EstimatorTest {
     MeasurementDirectory run = run();
     Path out = directory.resolve("out");
     Estimate estimate = Estimator.compute(EstimateRequest.of(run, OPTIONS));
-    ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")));
+    ReportFiles.write(estimate, out, CurveCsv.ALL_ROWS, List.of(ChartFormats.byName("svg")), null);
     HtmlReport.write(
-        out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH, null));
+        out.resolve(HtmlReport.FILE), estimate, new ReportContext(List.of(), Instant.EPOCH));
 
     assertThat(estimate.choice()).isEmpty();
-    assertThat(Advice.text(estimate))
+    assertThat(Advice.text(estimate, null))
         .startsWith(
             "No answer yet: the measurement holds no or too few blocks (blocks.csv) to say how sure"
                 + " the estimate is; run 7,500 operations (-p operationcount=7500")

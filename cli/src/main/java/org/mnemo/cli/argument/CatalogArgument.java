@@ -6,7 +6,6 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.PathText;
-import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.price.AsOf;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
@@ -28,9 +27,9 @@ public final class CatalogArgument {
 
   private final Clock clock = Clock.systemUTC();
 
-  /** Adds the prices that were asked for, if any. */
-  public EstimateOptions completed(EstimateOptions options) {
-    return catalog == null ? options : options.withCatalog(price(catalog, LocalDate.now(clock)));
+  /** The prices that were asked for; null if none were. */
+  public @Nullable CatalogPrice price() {
+    return catalog == null ? null : price(catalog, LocalDate.now(clock));
   }
 
   /**

@@ -31,8 +31,9 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.CurveCsv;
-import org.mnemo.estimator.report.html.ReportContext;
+import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
@@ -92,7 +93,8 @@ public final class AdviseCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
-    EstimateOptions options = catalog.completed(split.completed(arguments.options()));
+    EstimateOptions options = split.completed(arguments.options());
+    CatalogPrice prices = catalog.price();
     List<ChartFormat> formats = format.formats();
     Duration longest = TimeSpan.parse("--time", time);
     Properties asked = properties.properties();
@@ -128,7 +130,7 @@ public final class AdviseCommand implements Callable<Integer> {
           new MeasurementDirectory(target).estimate(),
           CurveCsv.ALL_ROWS,
           formats,
-          new ReportContext(CommandLineText.of(command), Instant.now(), null),
+          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices),
           chart,
           answer);
     }

@@ -14,9 +14,9 @@ import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
-import org.mnemo.estimator.report.html.ReportContext;
 import picocli.CommandLine;
 
 /**
@@ -54,9 +54,10 @@ record EstimateAnswer(
       ChartArguments chart,
       AnswerArgument answer) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
-      Estimate reported = ReportFiles.write(estimate, directory, points, formats);
+      Estimate reported =
+          ReportFiles.write(estimate, directory, points, formats, context.catalog());
       if (!answer.isJson()) {
-        chart.print(Advice.text(reported), reported);
+        chart.print(Advice.text(reported, context.catalog()), reported);
         System.out.printf(
             "Tables and picture: %s, %s.%n",
             directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
@@ -66,9 +67,9 @@ record EstimateAnswer(
       HtmlReport.write(page, reported, context);
       answer.give(
           new EstimateAnswer(
-              Advice.sentences(reported),
-              Advice.notes(reported),
-              RecommendationJson.of(reported),
+              Advice.sentences(reported, context.catalog()),
+              Advice.notes(reported, context.catalog()),
+              RecommendationJson.of(reported, context.catalog()),
               explanation == null ? null : explanation.lines().toList(),
               page.toString(),
               files(directory, formats)),

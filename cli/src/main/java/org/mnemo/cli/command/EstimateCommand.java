@@ -24,10 +24,11 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.html.ReportContext;
+import org.mnemo.estimator.report.ReportContext;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -134,10 +135,11 @@ public final class EstimateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     // What is wrong with the question, before what is wrong with the measurement.
-    EstimateOptions options = catalog.completed(split.completed(arguments.options()));
+    EstimateOptions options = split.completed(arguments.options());
     if (points != null && points < 2) {
       throw new UsageException("--points must be at least 2, was " + points);
     }
+    CatalogPrice prices = catalog.price();
     List<ChartFormat> formats = format.formats();
     EstimateRequest request = request(options);
     Estimate estimate = Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
@@ -149,7 +151,7 @@ public final class EstimateCommand implements Callable<Integer> {
         target(),
         points == null ? CurveCsv.ALL_ROWS : points,
         formats,
-        new ReportContext(CommandLineText.of(command), Instant.now(), null),
+        new ReportContext(CommandLineText.of(command), Instant.now(), null, prices),
         chart,
         answer);
   }

@@ -35,13 +35,13 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.ValidationChart;
 import org.mnemo.estimator.report.ValidationCsv;
 import org.mnemo.estimator.report.ValidationJson;
 import org.mnemo.estimator.report.ValidationText;
 import org.mnemo.estimator.report.html.HtmlReport;
-import org.mnemo.estimator.report.html.ReportContext;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -231,10 +231,12 @@ public final class ValidateCommand implements Callable<Integer> {
     // Last, so that a full disk does not keep the verdict from its reader.
     Path estimate = target.resolve("estimate");
     Estimate reported =
-        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats);
+        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats, null);
     Path page = estimate.resolve(HtmlReport.FILE);
     HtmlReport.write(
-        page, reported, new ReportContext(CommandLineText.of(command), Instant.now(), validation));
+        page,
+        reported,
+        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null));
     answer.give(
         new ValidationAnswer(
             ValidationJson.of(validation),

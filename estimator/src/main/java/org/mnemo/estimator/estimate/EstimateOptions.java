@@ -7,7 +7,6 @@ import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.price.CatalogPrice;
 
 /**
  * What a user chooses about an estimate.
@@ -25,7 +24,6 @@ import org.mnemo.estimator.price.CatalogPrice;
  * @param overheadBytes what the store adds to a record; null to take what was measured
  * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
  * @param seed seed of the random samples that intervals are drawn from
- * @param catalog what FastMem costs in dollars; null if nobody asks
  */
 public record EstimateOptions(
     String policy,
@@ -38,8 +36,7 @@ public record EstimateOptions(
     @Nullable Long keyBytes,
     @Nullable Long overheadBytes,
     boolean indexInFast,
-    long seed,
-    @Nullable CatalogPrice catalog) {
+    long seed) {
 
   /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
@@ -54,8 +51,7 @@ public record EstimateOptions(
           null,
           null,
           false,
-          42,
-          null);
+          42);
 
   public EstimateOptions {
     if (price != null) {
@@ -125,10 +121,6 @@ public record EstimateOptions(
     return with(draft -> draft.seed = newSeed);
   }
 
-  public EstimateOptions withCatalog(@Nullable CatalogPrice newCatalog) {
-    return with(draft -> draft.catalog = newCatalog);
-  }
-
   private EstimateOptions with(Consumer<Draft> change) {
     Draft draft = new Draft(this);
     change.accept(draft);
@@ -148,7 +140,6 @@ public record EstimateOptions(
     private @Nullable Long overheadBytes;
     private boolean indexInFast;
     private long seed;
-    private @Nullable CatalogPrice catalog;
 
     private Draft(EstimateOptions from) {
       policy = from.policy;
@@ -162,7 +153,6 @@ public record EstimateOptions(
       overheadBytes = from.overheadBytes;
       indexInFast = from.indexInFast;
       seed = from.seed;
-      catalog = from.catalog;
     }
 
     private EstimateOptions options() {
@@ -177,8 +167,7 @@ public record EstimateOptions(
           keyBytes,
           overheadBytes,
           indexInFast,
-          seed,
-          catalog);
+          seed);
     }
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.CurveRow;
@@ -27,21 +28,21 @@ public final class Advice {
    * What to buy, what it costs, what it does to speed, for which deployment; or why there is no
    * answer.
    */
-  public static List<String> sentences(Estimate estimate) {
+  public static List<String> sentences(Estimate estimate, @Nullable CatalogPrice catalog) {
     return estimate
         .choice()
-        .map(choice -> sentences(estimate, choice))
+        .map(choice -> sentences(estimate, choice, catalog))
         .orElseGet(() -> List.of(NoAnswer.sentence(estimate), deployment(estimate)));
   }
 
-  private static List<String> sentences(Estimate estimate, Choice choice) {
+  private static List<String> sentences(
+      Estimate estimate, Choice choice, @Nullable CatalogPrice catalog) {
     CurveRow chosen = estimate.curve().row(choice.row());
     List<String> sentences =
         new ArrayList<>(
             List.of(
                 partOnly(estimate) + whatToBuy(estimate, chosen), whatItCosts(estimate, chosen)));
     estimate.tails().ifPresent(tails -> sentences.add(1, tail(estimate, choice.row(), tails)));
-    CatalogPrice catalog = estimate.options().catalog();
     if (catalog != null) {
       sentences.addAll(MemoryBill.of(estimate, chosen, catalog).sentences());
     }
@@ -54,8 +55,8 @@ public final class Advice {
   }
 
   /** Notes that a reader must know before trusting the three sentences; empty if there are none. */
-  public static List<String> notes(Estimate estimate) {
-    return Stream.concat(emulated(estimate).stream(), remarked(estimate).stream())
+  public static List<String> notes(Estimate estimate, @Nullable CatalogPrice catalog) {
+    return Stream.concat(emulated(estimate).stream(), remarked(estimate, catalog).stream())
         .map(clause -> "Note: " + clause)
         .toList();
   }
@@ -66,8 +67,8 @@ public final class Advice {
   }
 
   /** All else that a reader must know, as sentences. */
-  public static List<String> remarks(Estimate estimate) {
-    return remarked(estimate).stream().map(Advice::sentence).toList();
+  public static List<String> remarks(Estimate estimate, @Nullable CatalogPrice catalog) {
+    return remarked(estimate, catalog).stream().map(Advice::sentence).toList();
   }
 
   private static String sentence(String clause) {
@@ -84,7 +85,7 @@ public final class Advice {
         .toList();
   }
 
-  private static List<String> remarked(Estimate estimate) {
+  private static List<String> remarked(Estimate estimate, @Nullable CatalogPrice catalog) {
     List<String> remarks = new ArrayList<>();
     estimate
         .evidence()
@@ -95,7 +96,6 @@ public final class Advice {
           "only keys that the trace touches are covered; stored keys that nobody asks for cost"
               + " SlowMem on top.");
     }
-    CatalogPrice catalog = estimate.options().catalog();
     if (catalog != null) {
       catalog.fitted().remarks().forEach(remark -> remarks.add("prices: " + remark + "."));
     }
@@ -104,9 +104,9 @@ public final class Advice {
   }
 
   /** Sentences and notes, a line each. */
-  public static String text(Estimate estimate) {
-    List<String> lines = new ArrayList<>(sentences(estimate));
-    lines.addAll(notes(estimate));
+  public static String text(Estimate estimate, @Nullable CatalogPrice catalog) {
+    List<String> lines = new ArrayList<>(sentences(estimate, catalog));
+    lines.addAll(notes(estimate, catalog));
     return String.join("\n", lines) + "\n";
   }
 

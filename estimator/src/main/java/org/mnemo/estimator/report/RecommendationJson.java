@@ -18,6 +18,7 @@ import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.price.CatalogPrice;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}.
@@ -192,7 +193,7 @@ public record RecommendationJson(
   }
 
   /** The recommendation of an estimate. */
-  public static RecommendationJson of(Estimate estimate) {
+  public static RecommendationJson of(Estimate estimate, @Nullable CatalogPrice catalog) {
     Curve curve = estimate.curve();
     return new RecommendationJson(
         SCHEMA,
@@ -219,7 +220,10 @@ public record RecommendationJson(
         estimate.recordBytes().indexInFast(),
         curve.throughputOpsS(curve.lastRow()),
         curve.throughputOpsS(0),
-        estimate.choice().map(choice -> RecommendedSplit.of(estimate, choice)).orElse(null),
+        estimate
+            .choice()
+            .map(choice -> RecommendedSplit.of(estimate, choice, catalog))
+            .orElse(null),
         estimate.notes().stream().map(Warning::of).toList());
   }
 
@@ -234,7 +238,7 @@ public record RecommendationJson(
   }
 
   /** Writes the recommendation whole or not at all. */
-  public static void write(Path file, Estimate estimate) {
-    Json.write(file, of(estimate));
+  public static void write(Path file, Estimate estimate, @Nullable CatalogPrice catalog) {
+    Json.write(file, of(estimate, catalog));
   }
 }

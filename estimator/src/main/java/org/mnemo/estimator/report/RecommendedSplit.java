@@ -99,11 +99,7 @@ public record RecommendedSplit(
       remarks = List.copyOf(remarks);
     }
 
-    private static @Nullable Dollars of(Estimate estimate, CurveRow split) {
-      CatalogPrice catalog = estimate.options().catalog();
-      if (catalog == null) {
-        return null;
-      }
+    private static Dollars of(Estimate estimate, CurveRow split, CatalogPrice catalog) {
       MemoryBill bill = MemoryBill.of(estimate, split, catalog);
       InstanceGroup group = catalog.fitted().group();
       PriceFit fit = catalog.fitted().fit();
@@ -163,7 +159,7 @@ public record RecommendedSplit(
         .toList();
   }
 
-  static RecommendedSplit of(Estimate estimate, Choice choice) {
+  static RecommendedSplit of(Estimate estimate, Choice choice, @Nullable CatalogPrice catalog) {
     Curve curve = estimate.curve();
     CurveRow row = curve.row(choice.row());
     boolean tells = curve.hasIntervals();
@@ -182,7 +178,7 @@ public record RecommendedSplit(
         row.averageLatencyNs(),
         percentiles(estimate, choice.row()),
         promised(estimate, choice.row()),
-        Dollars.of(estimate, row));
+        catalog == null ? null : Dollars.of(estimate, row, catalog));
   }
 
   private static List<Percentile> percentiles(Estimate estimate, int row) {

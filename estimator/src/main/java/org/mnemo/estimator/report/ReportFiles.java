@@ -3,10 +3,12 @@ package org.mnemo.estimator.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.price.CatalogPrice;
 
 /** The tables and pictures of an estimate in a directory. */
 public final class ReportFiles {
@@ -28,11 +30,16 @@ public final class ReportFiles {
    *
    * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
+   * @param catalog prices for a bill in dollars; null if nobody asked
    * @return the estimate, with a note more if the machine could not draw the picture
    * @throws org.mnemo.core.MnemoException if the directory cannot be written
    */
   public static Estimate write(
-      Estimate estimate, Path directory, int points, List<ChartFormat> formats) {
+      Estimate estimate,
+      Path directory,
+      int points,
+      List<ChartFormat> formats,
+      @Nullable CatalogPrice catalog) {
     Directories.make(directory);
     CurveCsv.write(directory.resolve(CURVE), estimate, points);
     CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points);
@@ -40,7 +47,7 @@ public final class ReportFiles {
         ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
             .map(estimate::withNote)
             .orElse(estimate);
-    RecommendationJson.write(directory.resolve(RECOMMENDATION), reported);
+    RecommendationJson.write(directory.resolve(RECOMMENDATION), reported, catalog);
     return reported;
   }
 

@@ -44,8 +44,7 @@ class EstimateOptionsTest {
                 null,
                 null,
                 false,
-                42,
-                null));
+                42));
   }
 
   @Test

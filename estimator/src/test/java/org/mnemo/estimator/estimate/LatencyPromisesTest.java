@@ -101,7 +101,7 @@ class LatencyPromisesTest {
     // One in twenty of SlowMem is slow, so a fifth of the reads may go there at most: more than the
     // 1 % of the 90 cold keys, so eight or nine of the ten hot keys are in FastMem.
     assertThat(row).isIn(8, 9);
-    assertThat(Advice.sentences(kept))
+    assertThat(Advice.sentences(kept, null))
         .anySatisfy(
             sentence ->
                 assertThat(sentence)
@@ -128,7 +128,7 @@ class LatencyPromisesTest {
     assertThat(few.precision().status().code()).isEqualTo("latency-uncertain");
     assertThat(few.choice()).isEmpty();
     assertThat(few.precision().neededOperations()).isGreaterThan(100_000);
-    assertThat(Advice.text(few))
+    assertThat(Advice.text(few, null))
         .startsWith(
             "No answer yet: the p99 of reads is known too little: how many are slower, 1 of 100, is known to plus or minus ")
         .contains(", and an answer needs 0.5; run ");
@@ -136,7 +136,7 @@ class LatencyPromisesTest {
 
   @Test
   void marksATailThatDoubles() {
-    assertThat(Advice.sentences(estimate(run(5000))).get(1))
+    assertThat(Advice.sentences(estimate(run(5000)), null).get(1))
         .startsWith("99 of 100 reads take at most 3")
         .contains("with FastMem only: the tail is 3.")
         .endsWith(" times as long!).");

@@ -41,7 +41,7 @@ class AdviceTest {
   void saysWhatToBuyWhatItCostsAndHowFastItIs() {
     // b, a, c hold 2, 2 and 4 KiB. Slow 800 ns, fast 480 ns, with b and a 560 ns: 16.7 % longer.
     // Cost (4 + 4 x 0.2) / 8 = 60 %; 4 requests in 560 ns are 7.14 million a second.
-    assertThat(Advice.sentences(estimate(0.175, false)))
+    assertThat(Advice.sentences(estimate(0.175, false), null))
         .containsExactly(
             "Buy 4.00 KiB of FastMem for 8.00 KiB of data (50.0 %): the 2 of 3 keys that come first"
                 + " by 'gain' go there, the rest into SlowMem.",
@@ -59,7 +59,7 @@ class AdviceTest {
 
   @Test
   void saysWhereRealMemoryWasFound() {
-    assertThat(Advice.notes(estimate(0.175, false)))
+    assertThat(Advice.notes(estimate(0.175, false), null))
         .contains("Note: SlowMem is memory node 1, verified: 100 % of 212 MiB are there.");
   }
 
@@ -75,11 +75,9 @@ class AdviceTest {
   void turnsTheCostFactorIntoDollarsAndSaysByWhichFigures() {
     // 8 KiB are 2^-17 GiB: x 0.00354 x 730 = 1.9716e-5 dollars a month, 60 % of it 1.1829e-5; to
     // three digits of the latter 19.7e-6 - 11.8e-6 = 7.9e-6.
-    EstimateOptions options =
-        EstimateOptions.DEFAULTS
-            .withMaxSlowdown(0.175)
-            .withCatalog(catalog("gcp", "n4-highmem", "n4-standard"));
-    assertThat(Advice.sentences(estimate(options, false)))
+    EstimateOptions options = EstimateOptions.DEFAULTS.withMaxSlowdown(0.175);
+    assertThat(
+            Advice.sentences(estimate(options, false), catalog("gcp", "n4-highmem", "n4-standard")))
         .hasSize(6 + 2)
         .containsSequence(
             "That is 0.0000118 dollars a month instead of 0.0000197, 0.0000079 less, for the memory"
@@ -112,13 +110,13 @@ class AdviceTest {
 
   @Test
   void saysSoWhenNoFastMemIsNeeded() {
-    assertThat(Advice.sentences(estimate(1, false)).get(0))
+    assertThat(Advice.sentences(estimate(1, false), null).get(0))
         .isEqualTo("Buy no FastMem: all 8.00 KiB of data (3 keys) can lie in SlowMem.");
   }
 
   @Test
   void saysSoWhenOnlyFastMemWillDo() {
-    List<String> sentences = Advice.sentences(estimate(0, false));
+    List<String> sentences = Advice.sentences(estimate(0, false), null);
     assertThat(sentences.get(0)).startsWith("Buy FastMem for all 8.00 KiB of data (3 keys)");
     assertThat(sentences.get(2)).contains("no slower than with FastMem only");
   }
@@ -126,11 +124,11 @@ class AdviceTest {
   @Test
   void notesEmulationAndKeysThatAreNotCovered() {
     Estimate estimate = estimate(0.1, true);
-    assertThat(Advice.notes(estimate))
+    assertThat(Advice.notes(estimate, null))
         .hasSize(2)
         .anySatisfy(note -> assertThat(note).contains("'slow' was emulated"))
         .anySatisfy(note -> assertThat(note).contains("only keys that the trace touches"));
-    assertThat(Advice.text(estimate).lines()).hasSize(6 + 2);
+    assertThat(Advice.text(estimate, null).lines()).hasSize(6 + 2);
   }
 
   @Test

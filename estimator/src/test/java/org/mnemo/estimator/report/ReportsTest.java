@@ -113,7 +113,7 @@ class ReportsTest {
   void recommendsWithIntervalsPercentilesAndTerms() throws IOException {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
     Path file = temporary.resolve("recommendation.json");
-    RecommendationJson.write(file, estimate);
+    RecommendationJson.write(file, estimate, null);
     JsonNode json = new ObjectMapper().readTree(Files.readAllBytes(file));
     CurveRow chosen = estimate.chosen().orElseThrow();
     JsonNode split = json.get("split");
@@ -148,12 +148,10 @@ class ReportsTest {
         FittedGroup.of(
             new PriceSelection("azure", List.of("Esv5", "Dsv5"), null, null)
                 .from(PriceList.builtIn()));
-    Estimate estimate =
-        estimate(
-            EstimateOptions.DEFAULTS.withCatalog(
-                new CatalogPrice(fitted, LocalDate.of(2026, 7, 18))));
+    CatalogPrice catalog = new CatalogPrice(fitted, LocalDate.of(2026, 7, 18));
+    Estimate estimate = estimate(EstimateOptions.DEFAULTS);
     Path file = temporary.resolve("recommendation.json");
-    RecommendationJson.write(file, estimate);
+    RecommendationJson.write(file, estimate, catalog);
     JsonNode dollars = new ObjectMapper().readTree(Files.readAllBytes(file)).at("/split/dollars");
     assertThat(dollars.get("provider").asText()).isEqualTo("azure");
     assertThat(dollars.get("families").toString()).isEqualTo("[\"Dsv5\",\"Esv5\"]");
@@ -235,7 +233,7 @@ class ReportsTest {
   @Test
   void advisesHowSureAndHowSlowAtWorst() {
     Estimate estimate = estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.3));
-    assertThat(Advice.sentences(estimate))
+    assertThat(Advice.sentences(estimate, null))
         .hasSize(7)
         .anySatisfy(
             sentence ->
@@ -266,7 +264,7 @@ class ReportsTest {
         estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).hasValue(10);
-    assertThat(Advice.sentences(estimate).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
-    assertThat(Advice.sentences(estimate).get(3)).endsWith(", and that is what fits.");
+    assertThat(Advice.sentences(estimate, null).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
+    assertThat(Advice.sentences(estimate, null).get(3)).endsWith(", and that is what fits.");
   }
 }

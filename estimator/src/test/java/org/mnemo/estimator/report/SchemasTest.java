@@ -62,8 +62,7 @@ class SchemasTest {
             temporary.resolve("run"),
             trace,
             new SimulatedBlocks(100_000, 150_000, 10_000, 30_000, 0).rows(100, new Random(1)));
-    return Estimator.compute(
-        EstimateRequest.of(run, EstimateOptions.DEFAULTS.withCatalog(catalog())));
+    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS));
   }
 
   /** With nothing of that. */
@@ -89,7 +88,11 @@ class SchemasTest {
   void recommendationsFollowTheirSchema() throws IOException {
     Schema schema = recommendation();
     for (Estimate estimate : List.of(everything(), least())) {
-      JsonNode json = MAPPER.readTree(Json.toString(RecommendationJson.of(estimate)));
+      JsonNode json =
+          MAPPER.readTree(
+              Json.toString(
+                  RecommendationJson.of(
+                      estimate, estimate.curve().hasIntervals() ? catalog() : null)));
       assertThat(schema.validate(json)).isEmpty();
     }
   }
@@ -98,7 +101,7 @@ class SchemasTest {
   void fieldsNeitherComeNorGoNorChangeUnderTheSameVersion() throws IOException {
     Schema schema = recommendation();
     ObjectNode json =
-        (ObjectNode) MAPPER.readTree(Json.toString(RecommendationJson.of(everything())));
+        (ObjectNode) MAPPER.readTree(Json.toString(RecommendationJson.of(everything(), catalog())));
     for (String part : List.of("", "/answer", "/split")) {
       ((ObjectNode) json.at(part))
           .fieldNames()

@@ -17,6 +17,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.ReportContext;
 
 /**
  * Writes report.html: page, style, scripts and data in one file that asks for nothing from outside.

@@ -21,6 +21,7 @@ import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.Quantities;
+import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.html.ReportData.Columns;
 import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
 import org.mnemo.estimator.report.html.ReportData.MeasuredValue;
@@ -66,7 +67,7 @@ final class ReportBuilder {
   }
 
   private ReportData data() {
-    CatalogPrice catalog = estimate.options().catalog();
+    CatalogPrice catalog = context.catalog();
     FastCapacity capacity = estimate.options().fastBytes();
     return new ReportData(
         subject(),
@@ -93,7 +94,7 @@ final class ReportBuilder {
         OrderComparison.of(estimate),
         PatternView.of(estimate),
         measurement(),
-        Advice.remarks(estimate),
+        Advice.remarks(estimate, context.catalog()),
         context.commands(),
         "Made by Mnemo on " + context.made().toString().substring(0, 10) + ".");
   }

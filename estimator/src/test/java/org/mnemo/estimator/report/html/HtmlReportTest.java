@@ -27,6 +27,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.report.ReportContext;
 
 class HtmlReportTest {
 
@@ -52,7 +53,7 @@ class HtmlReportTest {
 
   private static String html(Estimate estimate) {
     return HtmlReport.html(
-        estimate, new ReportContext(List.of("bin/mnemo estimate 'a <b>'"), Instant.EPOCH, null));
+        estimate, new ReportContext(List.of("bin/mnemo estimate 'a <b>'"), Instant.EPOCH));
   }
 
   private static JsonNode data(String html) throws IOException {
@@ -146,8 +147,7 @@ class HtmlReportTest {
   void isWrittenWholeOrNotAtAll() throws IOException {
     EstimateRequest request = run(50);
     Path file = directory.resolve("report.html");
-    HtmlReport.write(
-        file, Estimator.compute(request), new ReportContext(List.of(), Instant.EPOCH, null));
+    HtmlReport.write(file, Estimator.compute(request), new ReportContext(List.of(), Instant.EPOCH));
     assertThat(Files.readString(file)).startsWith("<!DOCTYPE html>").endsWith("</html>\n");
   }
 }
