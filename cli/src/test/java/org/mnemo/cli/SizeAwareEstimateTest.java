@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -25,6 +26,7 @@ import org.mnemo.estimator.placement.PlacementEngine;
  * Trending Preview (captions, posts and thumbnails of 1, 10 and 100 KB) on a simulated store whose
  * times grow with size: what the paper's one mean for all sizes gets wrong.
  */
+@Tag("slow")
 class SizeAwareEstimateTest {
 
   private static final int PLACEMENTS = 20;

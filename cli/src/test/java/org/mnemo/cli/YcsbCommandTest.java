@@ -334,7 +334,9 @@ class YcsbCommandTest {
             Map.of("JAVA_HOME", home.resolve("java").toString(), "JAVA_OPTS", "-Da=1"),
             "");
     assertThat(told.status()).as(told.err()).isZero();
-    String ours = home + "/cli/target/classes:" + home + "/cli/target/lib/*";
+    String ours =
+        "%s/cli/target/classes:%s/reproduction/target/classes:%s/cli/target/lib/*"
+            .formatted(home, home, home);
     assertThat(told.out().lines())
         .containsSequence("-Da=1", "-Xmx1g", "-Xms1g", "-Dmnemo.home=" + home)
         .containsSequence(

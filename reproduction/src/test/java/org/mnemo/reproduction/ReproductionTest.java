@@ -26,6 +26,7 @@ import org.mnemo.reproduction.measurement.Settings;
 import org.mnemo.ycsb.properties.Home;
 
 /** A whole reproduction on the simulated store, and what interrupts one. */
+@Tag("slow")
 class ReproductionTest {
 
   private static final double SCALE = 0.02;

@@ -25,12 +25,27 @@ public final class Progress {
   private static final int BETWEEN_BARS_MILLIS = 100;
   private static final long SECOND_NS = 1_000_000_000L;
 
+  /** What is counted. */
+  enum Unit {
+    OPERATIONS("", 1),
+    SECONDS(" s", 1),
+    BYTES(" MB", 1_000_000);
+
+    private final String symbol;
+    private final long size;
+
+    Unit(String symbol, long size) {
+      this.symbol = symbol;
+      this.size = size;
+    }
+  }
+
   /** Whose bar stands in a line without a break behind it; null for none. */
   private static volatile @Nullable Progress open;
 
   private final String what;
   private final long total;
-  private final boolean countsSeconds;
+  private final Unit unit;
   private final long silentNs;
   private final boolean terminal;
   private final NanoClock clock;
@@ -41,24 +56,24 @@ public final class Progress {
 
   /** Progress of work that counts operations; {@code total} is 0 if their number is unknown. */
   public Progress(String what, long total) {
-    this(what, total, false, 0);
+    this(what, total, Unit.OPERATIONS, 0);
   }
 
   /** Progress of work that ends when its time is over. */
   public static Progress ofSeconds(String what, long seconds) {
-    return new Progress(what, seconds, true, 0);
+    return new Progress(what, seconds, Unit.SECONDS, 0);
   }
 
-  /** Progress of work that is mostly done within a second, and then not shown. */
-  static Progress ofWhatMayBeShort(String what, long total) {
-    return new Progress(what, total, false, SECOND_NS);
+  /** Progress of reading, which is mostly done within a second, and then not shown. */
+  static Progress ofBytes(String what, long bytes) {
+    return new Progress(what, bytes, Unit.BYTES, SECOND_NS);
   }
 
-  private Progress(String what, long total, boolean countsSeconds, long silentNs) {
+  private Progress(String what, long total, Unit unit, long silentNs) {
     this(
         what,
         total,
-        countsSeconds,
+        unit,
         silentNs,
         Terminal.ofThisProcess().err(),
         NanoClock.SYSTEM,
@@ -71,14 +86,14 @@ public final class Progress {
   Progress(
       String what,
       long total,
-      boolean countsSeconds,
+      Unit unit,
       long silentNs,
       boolean terminal,
       NanoClock clock,
       PrintStream out) {
     this.what = VisibleText.of(what);
     this.total = total;
-    this.countsSeconds = countsSeconds;
+    this.unit = unit;
     this.silentNs = silentNs;
     this.terminal = terminal;
     this.clock = clock;
@@ -99,7 +114,7 @@ public final class Progress {
 
   /** Shows progress after so many seconds and so many operations, whichever of them is counted. */
   public void at(long seconds, long operations) {
-    at(countsSeconds ? seconds : operations);
+    at(unit == Unit.SECONDS ? seconds : operations);
   }
 
   public void at(long done) {
@@ -124,6 +139,7 @@ public final class Progress {
             .setTaskName(what.substring(0, Math.min(what.length(), LONGEST_NAME)))
             .setInitialMax(total > 0 ? total : -1)
             .startsFrom(0, Duration.ofNanos(elapsedNs))
+            .setUnit(unit.symbol, unit.size)
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new OneLine(out))
             .setUpdateIntervalMillis(BETWEEN_BARS_MILLIS)
@@ -134,7 +150,9 @@ public final class Progress {
   /** The work is done, however much of it has been counted. */
   public void end() {
     if (open == this) {
-      at(total);
+      if (total > 0) {
+        at(total);
+      }
       endLine();
     }
     shown = true;

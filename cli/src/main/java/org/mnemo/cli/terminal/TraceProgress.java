@@ -12,7 +12,7 @@ public final class TraceProgress implements TraceWatch {
   @Override
   public LongConsumer opened(Path file) {
     long bytes = bytes(file);
-    Progress progress = Progress.ofWhatMayBeShort("Reading " + file.getFileName(), bytes);
+    Progress progress = Progress.ofBytes("Reading " + file.getFileName(), bytes);
     return read -> {
       progress.at(read);
       if (read >= bytes) {

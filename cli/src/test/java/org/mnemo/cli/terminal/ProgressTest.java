@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.mnemo.cli.terminal.Progress.Unit;
 
 class ProgressTest {
 
@@ -15,12 +16,11 @@ class ProgressTest {
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
   private long nowNs;
 
-  private Progress progress(
-      String what, long total, boolean seconds, long silentNs, boolean terminal) {
+  private Progress progress(String what, long total, Unit unit, long silentNs, boolean terminal) {
     return new Progress(
         what,
         total,
-        seconds,
+        unit,
         silentNs,
         terminal,
         () -> nowNs,
@@ -42,7 +42,7 @@ class ProgressTest {
 
   @Test
   void drawsABarWithWhatIsDone() {
-    Progress progress = progress("Loading", 200, false, 0, true);
+    Progress progress = progress("Loading", 200, Unit.OPERATIONS, 0, true);
     progress.at(50);
     progress.end();
     progress.end();
@@ -52,7 +52,7 @@ class ProgressTest {
 
   @Test
   void countsSecondsOfWorkThatIsMeasuredInThem() {
-    Progress progress = progress("Measuring", 60, true, 0, true);
+    Progress progress = progress("Measuring", 60, Unit.SECONDS, 0, true);
     // Operations do not matter, however many there are.
     progress.at(20, 1_000_000);
     Progress.endLine();
@@ -63,7 +63,7 @@ class ProgressTest {
   @Test
   void fitsIntoTheNarrowestTerminal() {
     for (String what : List.of("a", "b".repeat(40), "Run 12 of 21 (31 minutes left), ".repeat(3))) {
-      Progress progress = progress(what, 100_000, false, 0, true);
+      Progress progress = progress(what, 100_000, Unit.OPERATIONS, 0, true);
       progress.at(99_000);
       progress.end();
     }
@@ -73,7 +73,7 @@ class ProgressTest {
 
   @Test
   void leavesTheLineToASentence() {
-    Progress progress = progress("Loading", 10, false, 0, true);
+    Progress progress = progress("Loading", 10, Unit.OPERATIONS, 0, true);
     progress.at(5);
     Progress.endLine();
     Progress.endLine();
@@ -84,7 +84,7 @@ class ProgressTest {
 
   @Test
   void isSilentOnWhatIsShort() {
-    Progress progress = progress("short", 10, false, SECOND_NS, true);
+    Progress progress = progress("short", 10, Unit.OPERATIONS, SECOND_NS, true);
     nowNs = SECOND_NS / 2;
     progress.at(5);
     progress.end();
@@ -93,20 +93,20 @@ class ProgressTest {
 
   @Test
   void showsWhatTookLongerThanASecond() {
-    Progress progress = progress("long", 10, false, SECOND_NS, true);
+    Progress progress = progress("long", 10_000_000, Unit.BYTES, SECOND_NS, true);
     nowNs = 2 * SECOND_NS;
-    progress.at(5);
+    progress.at(5_000_000);
     Progress.endLine();
-    assertThat(lastBar()).contains("long  50% [", " 5/10 ");
+    assertThat(lastBar()).contains("long  50% [", " 5/10 MB ");
   }
 
   @Test
   void saysOneLineWhereThereIsNoTerminal() {
-    Progress progress = progress("Loading", 10, false, 0, false);
+    Progress progress = progress("Loading", 10, Unit.OPERATIONS, 0, false);
     nowNs = 9 * SECOND_NS;
     progress.at(5);
     progress.end();
-    Progress longer = progress("Reading", 10, false, SECOND_NS, false);
+    Progress longer = progress("Reading", 10, Unit.OPERATIONS, SECOND_NS, false);
     longer.at(1);
     nowNs = 11 * SECOND_NS;
     longer.at(2);
@@ -117,11 +117,11 @@ class ProgressTest {
 
   @Test
   void staysWithinTheBarWhateverIsDone() {
-    Progress progress = progress("more", 10, false, 0, true);
+    Progress progress = progress("more", 10, Unit.OPERATIONS, 0, true);
     progress.at(25);
     Progress.endLine();
     assertThat(lastBar()).contains("100% [", " 10/10 ");
-    Progress unknown = progress("unknown", 0, false, 0, true);
+    Progress unknown = progress("unknown", 0, Unit.OPERATIONS, 0, true);
     unknown.at(7);
     Progress.endLine();
     assertThat(lastBar()).contains("unknown  ? % [", " 7/? ");

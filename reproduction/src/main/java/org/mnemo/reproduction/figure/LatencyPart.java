@@ -11,7 +11,6 @@ import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.chart.Series;
 import org.mnemo.estimator.chart.Series.Form;
 import org.mnemo.estimator.chart.Series.Point;
-import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.CurvePoint;
@@ -118,25 +117,20 @@ final class LatencyPart implements Part {
       List<Point> real = splits.stream().map(SplitResult::measuredOfCurve).toList();
       addRows(table, run, "estimated", estimates);
       addRows(table, run, "measured", real);
-      lines.add(new Series(run.store(), Form.LINE, colour, in(100 / fastNs, estimates)));
-      marks.add(new Series("", Form.MARKS, colour, in(100 / fastNs, real)));
+      lines.add(
+          new Series(run.store(), Form.LINE, colour, ThroughputFigure.in(100 / fastNs, estimates)));
+      marks.add(new Series("", Form.MARKS, colour, ThroughputFigure.in(100 / fastNs, real)));
       comparisons.add(comparison(run, findings, fastNs));
     }
     context.write(table);
-    List<Series> all = new ArrayList<>(lines);
-    marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
-    List<String> subtitles = new ArrayList<>();
-    subtitles.add(context.legend(needs(context.plan()), "Lines are estimates"));
-    subtitles.addAll(context.subtitles(needs(context.plan())));
-    context.draw(
-        () ->
-            XyChart.of(
-                "Trending on the stores: " + what + " of reads",
-                subtitles,
-                ChartStyle.axis(
-                    "Memory cost relative to FastMem only (cost factor)", 0.18, 1.02, 0.1),
-                XyChart.yAxis("% of that with FastMem only", all),
-                all));
+    ThroughputFigure.drawAgainstCost(
+        context,
+        "Trending on the stores: " + what + " of reads",
+        "Lines are estimates",
+        needs(context.plan()),
+        "% of that with FastMem only",
+        lines,
+        marks);
     return context.result(
         comparisons,
         "Relative to FastMem only, whose latency the table gives; the CSV has nanoseconds.");
@@ -156,10 +150,6 @@ final class LatencyPart implements Part {
                     error(Arrays.stream(errors).max().orElse(0)),
                     fast),
         "");
-  }
-
-  private static List<Point> in(double unit, List<Point> points) {
-    return points.stream().map(point -> point.times(unit)).toList();
   }
 
   private static void addRows(CsvTable table, Measurement run, String kind, List<Point> points) {

@@ -90,11 +90,34 @@ final class ThroughputFigure {
       addRows(table, curve, "estimated", points.stream().map(ThroughputFigure::point).toList());
     }
     context.write(table);
+    drawAgainstCost(
+        context,
+        title,
+        "Lines are estimates with 95 % intervals",
+        curves.stream().map(Curve::measurement).toList(),
+        scale.label,
+        lines,
+        marks);
+  }
+
+  /**
+   * Draws lines and, in front of them, marks against the cost factor.
+   *
+   * @param meaning what the lines are, in words
+   * @param runs runs that the lines are of
+   */
+  static void drawAgainstCost(
+      Context context,
+      String title,
+      String meaning,
+      List<Measurement> runs,
+      String yLabel,
+      List<Series> lines,
+      List<Series> marks) {
     List<Series> all = new ArrayList<>(lines);
     marks.stream().filter(series -> !series.points().isEmpty()).forEach(all::add);
     List<String> subtitles = new ArrayList<>();
-    List<Measurement> runs = curves.stream().map(Curve::measurement).toList();
-    subtitles.add(context.legend(runs, "Lines are estimates with 95 % intervals"));
+    subtitles.add(context.legend(runs, meaning));
     subtitles.addAll(context.subtitles(runs));
     context.draw(
         () ->
@@ -103,7 +126,7 @@ final class ThroughputFigure {
                 subtitles,
                 ChartStyle.axis(
                     "Memory cost relative to FastMem only (cost factor)", 0.18, 1.02, 0.1),
-                XyChart.yAxis(scale.label, all),
+                XyChart.yAxis(yLabel, all),
                 all));
   }
 
@@ -112,7 +135,8 @@ final class ThroughputFigure {
     return new Point(point.costFactor(), throughput.value(), throughput.low(), throughput.high());
   }
 
-  private static List<Point> in(double unit, List<Point> points) {
+  /** The points in another unit of throughput or latency. */
+  static List<Point> in(double unit, List<Point> points) {
     return points.stream().map(point -> point.times(unit)).toList();
   }
 
