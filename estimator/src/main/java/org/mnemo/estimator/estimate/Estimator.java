@@ -28,6 +28,12 @@ import org.mnemo.estimator.traffic.TrafficCurve;
 /** The way from a measurement and a trace to the curve and the answer. */
 public final class Estimator {
 
+  /** Memory that comparing orders takes for each key, of all orders together. */
+  private static final long BYTES_A_KEY_TO_COMPARE = 100;
+
+  /** Comparing orders may take this share of the heap, as a divisor. */
+  private static final long SHARE_TO_COMPARE = 4;
+
   private Estimator() {}
 
   /**
@@ -72,7 +78,7 @@ public final class Estimator {
     // Sorting millions of keys takes as long as reading millions of requests: beside each other.
     CompletableFuture<List<Plan>> others =
         CompletableFuture.supplyAsync(
-            () -> otherOrders(request).map(other -> other.plan(workload)).toList());
+            () -> otherOrders(request, pattern).map(other -> other.plan(workload)).toList());
     Plan plan = policy.plan(workload);
     List<Plan> comparable = others.join();
     source.show(
@@ -108,10 +114,15 @@ public final class Estimator {
         EstimateNotes.of(curve, precision, pattern, evidence, options, trace.file()));
   }
 
-  /** Policies of the orders that the user did not ask for, if he wants them compared. */
-  private static Stream<Policy> otherOrders(EstimateRequest request) {
+  /**
+   * Policies of the orders that the user did not ask for, if these are to be compared and there is
+   * memory for it.
+   */
+  private static Stream<Policy> otherOrders(EstimateRequest request, AccessPattern pattern) {
+    long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_TO_COMPARE;
+    boolean fits = pattern.keyCount() * BYTES_A_KEY_TO_COMPARE <= mostBytes;
     return KeyOrders.comparable().stream()
-        .filter(order -> request.comparesOrders())
+        .filter(order -> request.comparesOrders() && fits)
         .filter(order -> !order.name().equals(request.options().order()))
         .map(PlacedPolicy::new);
   }
