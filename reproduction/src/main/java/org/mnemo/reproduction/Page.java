@@ -14,7 +14,7 @@ import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.figure.Parts;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.RunConditions;
 import org.mnemo.reproduction.measurement.Settings;
 
@@ -131,7 +131,7 @@ final class Page {
     }
     finished.result().warnings().forEach(this::say);
     if (!finished.result().comparisons().isEmpty()) {
-      if (settings.isTrial() && !part.needs(new Plan(settings)).isEmpty()) {
+      if (settings.isTrial() && !part.needs(new MeasurementPlan(settings)).isEmpty()) {
         say("At scale %s, too short to be exact:".formatted(settings.scale()));
       }
       text.append("| | paper | here | why they differ |\n|---|---|---|---|\n");

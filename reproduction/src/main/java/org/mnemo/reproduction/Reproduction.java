@@ -21,14 +21,14 @@ import org.mnemo.reproduction.figure.Parts;
 import org.mnemo.reproduction.measurement.CodeVersion;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Settings;
 
 /** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
 public final class Reproduction {
 
   private final Settings settings;
-  private final Plan plan;
+  private final MeasurementPlan plan;
   private final Laboratory laboratory;
   private final State state;
   private final Consumer<String> report;
@@ -47,7 +47,7 @@ public final class Reproduction {
       State state,
       Consumer<String> report) {
     this.settings = settings;
-    this.plan = new Plan(settings);
+    this.plan = new MeasurementPlan(settings);
     this.laboratory = laboratory;
     this.parts = parts;
     this.state = state;

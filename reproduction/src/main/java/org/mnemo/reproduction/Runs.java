@@ -26,7 +26,7 @@ import org.mnemo.reproduction.measurement.CodeVersion;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.RunFiles;
 import org.mnemo.reproduction.measurement.Settings;
 
@@ -249,7 +249,7 @@ public final class Runs {
   private long sample(Path source, Path target) {
     MeasurementDirectory whole = MeasurementDirectory.open(source);
     TraceSampler sampler =
-        new TraceSampler(SampleMethod.REQUESTS, Plan.SAMPLE_RATE, settings.seed());
+        new TraceSampler(SampleMethod.REQUESTS, MeasurementPlan.SAMPLE_RATE, settings.seed());
     Path once = target.resolveSibling("once-" + target.getFileName());
     long kept;
     try (TraceReader reader = TraceFiles.open(whole.trace());
@@ -258,7 +258,7 @@ public final class Runs {
           sampler.sample(reader, whole.trace().toString(), output.writer()).keptRequests().total();
       output.commit();
     }
-    long times = Math.round(1 / Plan.SAMPLE_RATE);
+    long times = Math.round(1 / MeasurementPlan.SAMPLE_RATE);
     try (TraceOutput output = TraceOutput.create(List.of(target), TraceFormats.TWITTER)) {
       for (long time = 0; time < times; time++) {
         append(once, output.writer());

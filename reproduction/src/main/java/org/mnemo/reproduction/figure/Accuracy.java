@@ -18,7 +18,7 @@ import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /**
  * How far estimates are off, over stores, workloads and splits: ours and the paper's model on the
@@ -279,7 +279,7 @@ final class Accuracy {
     String what = "on Trending Preview at most half of it";
     List<Map.Entry<String, double[]>> previews =
         medians().entrySet().stream()
-            .filter(entry -> entry.getKey().endsWith(Workload.TRENDING_PREVIEW.file()))
+            .filter(entry -> entry.getKey().endsWith(PaperWorkload.TRENDING_PREVIEW.file()))
             .toList();
     if (previews.isEmpty()) {
       return unknown(what);

@@ -6,9 +6,9 @@ import org.mnemo.estimator.chart.BarChart;
 import org.mnemo.estimator.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
 import org.mnemo.reproduction.measurement.RunConditions;
 import org.mnemo.reproduction.measurement.Settings;
 
@@ -29,7 +29,7 @@ public final class AccuracyPart implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     List<Measurement> needs = new ArrayList<>(plan.plainOnEveryStore());
     needs.add(plan.weighted());
     needs.add(plan.fourClients());

@@ -14,16 +14,16 @@ import org.mnemo.estimator.report.NoteText;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Remarks;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.reproduction.measurement.Workload;
 import org.mnemo.ycsb.tier.EmulatedMemory;
 
 /** Means of a part: the plan, the findings of runs, and the files that it is to write. */
 public final class Context {
 
-  private final Plan plan;
+  private final MeasurementPlan plan;
   private final Laboratory laboratory;
   private final String part;
   private final Function<Measurement, Findings> runs;
@@ -35,14 +35,17 @@ public final class Context {
    * @param part name of the part, of which its files are made
    */
   public Context(
-      Plan plan, Laboratory laboratory, Function<Measurement, Findings> runs, String part) {
+      MeasurementPlan plan,
+      Laboratory laboratory,
+      Function<Measurement, Findings> runs,
+      String part) {
     this.plan = plan;
     this.laboratory = laboratory;
     this.runs = runs;
     this.part = part;
   }
 
-  Plan plan() {
+  MeasurementPlan plan() {
     return plan;
   }
 
@@ -60,7 +63,7 @@ public final class Context {
   }
 
   /** Nanoseconds that the emulation adds to a read, on average over a workload's requests. */
-  double emulatedReadNs(Workload workload) {
+  double emulatedReadNs(PaperWorkload workload) {
     AccessPattern pattern =
         laboratory.pattern(
             workload

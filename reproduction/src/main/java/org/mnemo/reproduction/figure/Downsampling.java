@@ -11,15 +11,16 @@ import org.mnemo.reproduction.figure.ThroughputFigure.Scale;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Section V, workload downsampling: what a tenth of the requests tells of all of them. */
 final class Downsampling implements Part {
 
-  private static final List<Workload> WORKLOADS = List.of(Workload.TRENDING, Workload.TIMELINE);
+  private static final List<PaperWorkload> WORKLOADS =
+      List.of(PaperWorkload.TRENDING, PaperWorkload.TIMELINE);
 
   /** Cost factors at which the two estimates are compared. */
   private static final List<Double> COSTS = List.of(0.36, 0.52, 0.68, 0.84);
@@ -35,9 +36,9 @@ final class Downsampling implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     List<Measurement> needs = new ArrayList<>();
-    for (Workload workload : WORKLOADS) {
+    for (PaperWorkload workload : WORKLOADS) {
       needs.add(plan.plain(plan.settings().primaryStore(), workload));
       needs.add(plan.downsampled(workload));
     }

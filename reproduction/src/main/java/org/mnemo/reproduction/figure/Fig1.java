@@ -10,7 +10,7 @@ import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 
 /** Fig. 1: what memory is of the price of memory-optimised virtual machines. */
 final class Fig1 implements Part {
@@ -26,7 +26,7 @@ final class Fig1 implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return List.of();
   }
 

@@ -14,9 +14,9 @@ import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.reproduction.measurement.Workload;
 
 /** Fig. 3: which keys the request distributions ask for. */
 final class Fig3 implements Part {
@@ -45,7 +45,7 @@ final class Fig3 implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return List.of();
   }
 
@@ -101,7 +101,7 @@ final class Fig3 implements Part {
   }
 
   private static RunArguments arguments(Settings settings, Distribution distribution) {
-    return Workload.TRENDING
+    return PaperWorkload.TRENDING
         .arguments()
         .with("requestdistribution", distribution.property())
         .with("recordcount", settings.records())

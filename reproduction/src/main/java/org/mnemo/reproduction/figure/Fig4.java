@@ -12,9 +12,9 @@ import org.mnemo.estimator.chart.XyChart;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.reproduction.measurement.Workload;
 
 /** Fig. 4: how large records are. */
 final class Fig4 implements Part {
@@ -43,7 +43,7 @@ final class Fig4 implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return List.of();
   }
 
@@ -90,7 +90,7 @@ final class Fig4 implements Part {
   }
 
   private static RunArguments arguments(Settings settings, Kind kind) {
-    return Workload.TRENDING
+    return PaperWorkload.TRENDING
         .arguments()
         .with("mnemo.sizes", "workloads/sizes/" + kind.file() + ".csv")
         .with("recordcount", settings.records())

@@ -13,9 +13,9 @@ import org.mnemo.reproduction.measurement.Analysis;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Fig. 5a: which keys are asked for decides what FastMem buys. */
 public final class Fig5a implements Part {
@@ -27,8 +27,8 @@ public final class Fig5a implements Part {
   private static final String SLOWDOWN =
       "what a request of Trending takes longer with SlowMem only";
 
-  private static final List<Workload> WORKLOADS =
-      List.of(Workload.TRENDING, Workload.NEWS_FEED, Workload.TIMELINE);
+  private static final List<PaperWorkload> WORKLOADS =
+      List.of(PaperWorkload.TRENDING, PaperWorkload.NEWS_FEED, PaperWorkload.TIMELINE);
 
   @Override
   public String name() {
@@ -41,7 +41,7 @@ public final class Fig5a implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return WORKLOADS.stream()
         .map(workload -> plan.plain(plan.settings().primaryStore(), workload))
         .toList();

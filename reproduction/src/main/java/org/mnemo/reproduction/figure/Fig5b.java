@@ -6,8 +6,8 @@ import org.mnemo.reproduction.figure.ThroughputFigure.Curve;
 import org.mnemo.reproduction.figure.ThroughputFigure.Scale;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Fig. 5b: what writes change. */
 final class Fig5b implements Part {
@@ -23,10 +23,10 @@ final class Fig5b implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     String store = plan.settings().primaryStore();
     return List.of(
-        plan.plain(store, Workload.TIMELINE), plan.plain(store, Workload.EDIT_THUMBNAIL));
+        plan.plain(store, PaperWorkload.TIMELINE), plan.plain(store, PaperWorkload.EDIT_THUMBNAIL));
   }
 
   @Override

@@ -7,8 +7,8 @@ import org.mnemo.reproduction.figure.ThroughputFigure.Curve;
 import org.mnemo.reproduction.figure.ThroughputFigure.Scale;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Fig. 5c: what the size of records changes. */
 final class Fig5c implements Part {
@@ -27,9 +27,9 @@ final class Fig5c implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return List.of(
-        plan.plain(plan.settings().primaryStore(), Workload.TRENDING),
+        plan.plain(plan.settings().primaryStore(), PaperWorkload.TRENDING),
         plan.withRecords("textpost", "text posts"),
         plan.withRecords("caption", "captions"));
   }

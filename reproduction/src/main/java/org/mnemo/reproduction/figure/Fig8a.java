@@ -11,9 +11,9 @@ import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
 
 /** Fig. 8a: how far estimates of throughput are off. */
 final class Fig8a implements Part {
@@ -29,7 +29,7 @@ final class Fig8a implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return plan.plainOnEveryStore();
   }
 

@@ -9,9 +9,9 @@ import org.mnemo.reproduction.figure.ThroughputFigure.Scale;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Fig. 8b: stores compared on Trending. */
 final class Fig8b implements Part {
@@ -38,8 +38,8 @@ final class Fig8b implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
-    return plan.onEveryStore(Workload.TRENDING);
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return plan.onEveryStore(PaperWorkload.TRENDING);
   }
 
   @Override

@@ -11,10 +11,10 @@ import org.mnemo.reproduction.measurement.Analysis;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Fig. 8f: Mnemo by itself against MnemoT, which puts hot keys first. */
 final class Fig8f implements Part {
@@ -35,8 +35,9 @@ final class Fig8f implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
-    return List.of(plan.plain(plan.settings().primaryStore(), Workload.TIMELINE), plan.weighted());
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return List.of(
+        plan.plain(plan.settings().primaryStore(), PaperWorkload.TIMELINE), plan.weighted());
   }
 
   @Override

@@ -16,8 +16,8 @@ import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.Choice;
 import org.mnemo.reproduction.measurement.MeasuredValue;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
 
 /** Fig. 9: what memory costs at 10 % slowdown. */
 final class Fig9 implements Part {
@@ -46,7 +46,7 @@ final class Fig9 implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return plan.plainOnEveryStore();
   }
 

@@ -16,10 +16,10 @@ import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.CurvePoint;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Model;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Figures 8c, 8d and 8e: mean latency and tails of Trending on the stores. */
 final class LatencyPart implements Part {
@@ -90,8 +90,8 @@ final class LatencyPart implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
-    return plan.onEveryStore(Workload.TRENDING);
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return plan.onEveryStore(PaperWorkload.TRENDING);
   }
 
   @Override

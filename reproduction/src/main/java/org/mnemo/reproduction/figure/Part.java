@@ -2,7 +2,7 @@ package org.mnemo.reproduction.figure;
 
 import java.util.List;
 import org.mnemo.reproduction.measurement.Measurement;
-import org.mnemo.reproduction.measurement.Plan;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 
 /** One table or figure of the paper. A new one is a class and a line in {@link Parts}. */
 public interface Part {
@@ -14,7 +14,7 @@ public interface Part {
   String title();
 
   /** The runs that it is made of. */
-  List<Measurement> needs(Plan plan);
+  List<Measurement> needs(MeasurementPlan plan);
 
   /** Writes {@code NAME.csv} and its pictures. Called when all runs that it needs are done. */
   PartResult make(Context context);

@@ -8,8 +8,8 @@ import org.mnemo.estimator.chart.BarChart;
 import org.mnemo.estimator.chart.BarChart.Bar;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
 import org.mnemo.ycsb.probe.ProbeResult;
 
 /** Table I: what the memories can do. */
@@ -31,7 +31,7 @@ final class Table1 implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
+  public List<Measurement> needs(MeasurementPlan plan) {
     return List.of();
   }
 

@@ -9,9 +9,9 @@ import org.mnemo.estimator.chart.BarChart.Bar;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.NumberText;
-import org.mnemo.reproduction.measurement.Plan;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 /** Table IV: what profiling takes. */
 final class Table4 implements Part {
@@ -27,8 +27,8 @@ final class Table4 implements Part {
   }
 
   @Override
-  public List<Measurement> needs(Plan plan) {
-    return plan.onEveryStore(Workload.TRENDING);
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return plan.onEveryStore(PaperWorkload.TRENDING);
   }
 
   @Override

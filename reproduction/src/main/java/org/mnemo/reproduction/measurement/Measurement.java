@@ -22,7 +22,7 @@ public record Measurement(
     String name,
     String title,
     String store,
-    Workload workload,
+    PaperWorkload workload,
     String records,
     int clients,
     String order,

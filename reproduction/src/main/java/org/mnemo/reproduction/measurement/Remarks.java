@@ -16,7 +16,7 @@ public final class Remarks {
   private Remarks() {}
 
   /** Sentences on those of some runs that could not be compared with real splits; may be empty. */
-  public static String on(Plan plan, Collection<Findings> runs) {
+  public static String on(MeasurementPlan plan, Collection<Findings> runs) {
     List<Findings> shorts = runs.stream().filter(run -> run.tooShort() != null).toList();
     Stream<String> tooShort = shorts.isEmpty() ? Stream.empty() : Stream.of(tooShort(plan, shorts));
     Stream<String> others =
@@ -27,7 +27,7 @@ public final class Remarks {
     return Stream.concat(tooShort, others).collect(Collectors.joining(" "));
   }
 
-  private static String tooShort(Plan plan, List<Findings> runs) {
+  private static String tooShort(MeasurementPlan plan, List<Findings> runs) {
     String names =
         runs.stream().map(Findings::measurement).sorted().collect(Collectors.joining(", "));
     int fewest = shortages(runs).mapToInt(TooShort::rounds).min().orElse(0);
@@ -42,7 +42,7 @@ public final class Remarks {
   }
 
   /** Advice on what would make all of some runs long enough; empty if none is too short. */
-  public static Optional<String> longerScale(Plan plan, Collection<Findings> runs) {
+  public static Optional<String> longerScale(MeasurementPlan plan, Collection<Findings> runs) {
     return runs.stream()
         .filter(run -> run.tooShort() != null)
         .map(

@@ -12,7 +12,7 @@ import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.FindingsTest;
 import org.mnemo.reproduction.measurement.Model;
-import org.mnemo.reproduction.measurement.Workload;
+import org.mnemo.reproduction.measurement.PaperWorkload;
 
 class AccuracyTest {
 
@@ -31,7 +31,7 @@ class AccuracyTest {
 
   @SafeVarargs
   private static Findings run(
-      String store, Workload workload, int clients, List<SplitResult>... splits) {
+      String store, PaperWorkload workload, int clients, List<SplitResult>... splits) {
     List<SplitResult> all = new ArrayList<>();
     for (List<SplitResult> some : splits) {
       all.addAll(some);
@@ -52,7 +52,7 @@ class AccuracyTest {
         page(
             run(
                 "redis",
-                Workload.TRENDING,
+                PaperWorkload.TRENDING,
                 1,
                 splits(Model.OURS, "throughput", 0.003, 1, -4, 2),
                 splits(Model.PAPER, "throughput", 0.003, 10, 30, 20)));
@@ -74,7 +74,7 @@ class AccuracyTest {
         page(
             run(
                 "redis",
-                Workload.TRENDING_PREVIEW,
+                PaperWorkload.TRENDING_PREVIEW,
                 1,
                 splits(Model.OURS, "throughput", 0.001, 1, 20, 15),
                 splits(Model.OURS, "read_p95", 0.01, 10, 50, 20),
@@ -82,7 +82,7 @@ class AccuracyTest {
                 splits(Model.PAPER, "throughput", 0.001, 10, 10, 10)),
             run(
                 "redis",
-                Workload.TRENDING,
+                PaperWorkload.TRENDING,
                 4,
                 splits(Model.OURS, "throughput", 0.001, 10, 60, 20)));
 
@@ -104,7 +104,11 @@ class AccuracyTest {
     Path csv = directory.resolve("accuracy.csv");
     new Accuracy(
             List.of(
-                run("redis", Workload.TRENDING, 4, splits(Model.PAPER, "throughput", 0.001, 10))))
+                run(
+                    "redis",
+                    PaperWorkload.TRENDING,
+                    4,
+                    splits(Model.PAPER, "throughput", 0.001, 10))))
         .writeCsv(csv);
 
     assertThat(csv)
@@ -117,7 +121,7 @@ class AccuracyTest {
 
   @Test
   void saysThatNothingCouldBeCompared() throws Exception {
-    assertThat(page(run("redis", Workload.TRENDING, 1)))
+    assertThat(page(run("redis", PaperWorkload.TRENDING, 1)))
         .contains("No run was long enough")
         .doesNotContain("## Goals");
   }

@@ -11,8 +11,9 @@ import org.mnemo.reproduction.measurement.Findings.TooShort;
 
 class RemarksTest {
 
-  private final Plan plan =
-      new Plan(new Settings(Path.of("out"), null, List.of("redis", "dynamodb"), 0.05, 42));
+  private final MeasurementPlan plan =
+      new MeasurementPlan(
+          new Settings(Path.of("out"), null, List.of("redis", "dynamodb"), 0.05, 42));
 
   private static Findings run(String store, String remark, @Nullable TooShort tooShort) {
     return new Findings(

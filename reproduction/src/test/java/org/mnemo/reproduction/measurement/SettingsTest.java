@@ -50,7 +50,7 @@ class SettingsTest {
   /** 60 minutes less a quarter of them for loads and estimates. */
   @Test
   void plansNoMoreMeasuringThanAnHourHasRoomFor() {
-    Plan plan = new Plan(settings(1, "redis", "memcached", "dynamodb"));
+    MeasurementPlan plan = new MeasurementPlan(settings(1, "redis", "memcached", "dynamodb"));
     Set<Measurement> all =
         Parts.all().stream().flatMap(part -> part.needs(plan).stream()).collect(Collectors.toSet());
 
@@ -82,22 +82,22 @@ class SettingsTest {
   /** 90 seconds and as long for the replay of its sample, and 8 around each: 196 s. */
   @Test
   void estimatesTimeWithTheReplaysOfSamples() {
-    Plan plan = new Plan(settings(1, "redis"));
-    Measurement whole = plan.plain("redis", Workload.TIMELINE);
-    List<Measurement> both = List.of(whole, plan.downsampled(Workload.TIMELINE));
+    MeasurementPlan plan = new MeasurementPlan(settings(1, "redis"));
+    Measurement whole = plan.plain("redis", PaperWorkload.TIMELINE);
+    List<Measurement> both = List.of(whole, plan.downsampled(PaperWorkload.TIMELINE));
 
     assertThat(Runs.howLong(both, both))
         .isEqualTo("2 runs to measure, which takes about 3 minutes.");
     assertThat(Runs.howLong(both.subList(1, 2), both))
         .isEqualTo("1 run to measure, which takes about 2 minutes.");
-    Plan trial = new Plan(settings(0.02, "redis"));
-    List<Measurement> one = List.of(trial.plain("redis", Workload.TIMELINE));
+    MeasurementPlan trial = new MeasurementPlan(settings(0.02, "redis"));
+    List<Measurement> one = List.of(trial.plain("redis", PaperWorkload.TIMELINE));
     assertThat(Runs.howLong(one, one)).endsWith("takes about a minute.");
   }
 
   @Test
   void measuresFiguresOfOneStoreOnTheFirst() {
-    Plan plan = new Plan(settings(1, "memcached", "redis"));
+    MeasurementPlan plan = new MeasurementPlan(settings(1, "memcached", "redis"));
 
     assertThat(new Fig5a().needs(plan)).allMatch(run -> run.store().equals("memcached"));
   }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The budgets at scale 1 leave 60 minutes on two processors room for loads and for estimates,
  * and give each run at least the paper's 100,000 requests wherever the store is fast enough.
  */
-public final class Plan {
+public final class MeasurementPlan {
 
   private static final double BUDGET_SECONDS = 90;
 
@@ -26,7 +26,7 @@ public final class Plan {
 
   private final Settings settings;
 
-  public Plan(Settings settings) {
+  public MeasurementPlan(Settings settings) {
     this.settings = settings;
   }
 
@@ -35,14 +35,14 @@ public final class Plan {
   }
 
   /** A workload of the paper as it is, in the order of Mnemo by itself (Fig. 2a). */
-  public Measurement plain(String store, Workload workload) {
+  public Measurement plain(String store, PaperWorkload workload) {
     return measurement(store, workload, "", "", 1, "touch", null, List.of());
   }
 
   /** The five workloads on one store. */
   public List<Measurement> plain(String store) {
     List<Measurement> all = new ArrayList<>();
-    for (Workload workload : Workload.values()) {
+    for (PaperWorkload workload : PaperWorkload.values()) {
       all.add(plain(store, workload));
     }
     return all;
@@ -54,7 +54,7 @@ public final class Plan {
   }
 
   /** One workload on every store. */
-  public List<Measurement> onEveryStore(Workload workload) {
+  public List<Measurement> onEveryStore(PaperWorkload workload) {
     return settings.stores().stream().map(store -> plain(store, workload)).toList();
   }
 
@@ -62,7 +62,7 @@ public final class Plan {
   public Measurement weighted() {
     return measurement(
         settings.primaryStore(),
-        Workload.TIMELINE,
+        PaperWorkload.TIMELINE,
         "-weight",
         ", MnemoT",
         1,
@@ -77,7 +77,7 @@ public final class Plan {
     Measurement plain =
         measurement(
             settings.primaryStore(),
-            Workload.TRENDING,
+            PaperWorkload.TRENDING,
             "-" + sizes,
             ", " + title,
             1,
@@ -101,7 +101,7 @@ public final class Plan {
   public Measurement fourClients() {
     return measurement(
         settings.primaryStore(),
-        Workload.TRENDING,
+        PaperWorkload.TRENDING,
         "-4-clients",
         ", 4 clients",
         FOUR,
@@ -111,7 +111,7 @@ public final class Plan {
   }
 
   /** A workload downsampled as in the paper, section V. */
-  public Measurement downsampled(Workload workload) {
+  public Measurement downsampled(PaperWorkload workload) {
     Measurement whole = plain(settings.primaryStore(), workload);
     return measurement(
         settings.primaryStore(),
@@ -136,7 +136,7 @@ public final class Plan {
 
   private Measurement measurement(
       String store,
-      Workload workload,
+      PaperWorkload workload,
       String suffix,
       String titleSuffix,
       int clients,

@@ -4,7 +4,7 @@ import java.util.List;
 import org.mnemo.cli.argument.RunArguments;
 
 /** Table III of the paper. */
-public enum Workload {
+public enum PaperWorkload {
   TRENDING("trending", "Trending", "thumbnail"),
   NEWS_FEED("newsfeed", "News Feed", "thumbnail"),
   TIMELINE("timeline", "Timeline", "thumbnail"),
@@ -15,7 +15,7 @@ public enum Workload {
   private final String title;
   private final String records;
 
-  Workload(String file, String title, String records) {
+  PaperWorkload(String file, String title, String records) {
     this.file = file;
     this.title = title;
     this.records = records;
