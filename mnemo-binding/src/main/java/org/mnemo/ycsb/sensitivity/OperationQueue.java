@@ -90,7 +90,10 @@ final class OperationQueue {
     }
   }
 
-  /** A ring of the operations of one client: its thread fills it, whoever holds the lock drains. */
+  /**
+   * A ring buffer of the operations of one client: the client's thread fills it, the thread that
+   * holds the lock drains it.
+   */
   final class Buffer {
 
     private final MeasuredOperation[] small = filled(new MeasuredOperation[SMALL_RING]);
@@ -109,7 +112,7 @@ final class OperationQueue {
       return ring;
     }
 
-    /** Doubles a ring that is full; only while nobody drains it. */
+    /** Doubles a ring that is full. The caller holds the lock. */
     private void grow() {
       MeasuredOperation[] wider = large;
       if (wider.length <= ring.length) {
