@@ -103,8 +103,7 @@ class MemoryCheckTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "stopped before memory node 1 was full, which the server of tier slow fills: of its 1.0"
-                + " GiB only 60.0 MiB are free, and when none are the kernel ends programs, others'"
-                + " as well; load fewer or smaller records, or free memory there");
+                + " GiB only 60.0 MiB are free, and when none are the kernel ends programs, unrelated ones included; load fewer or smaller records, or free memory there");
   }
 
   @Test
