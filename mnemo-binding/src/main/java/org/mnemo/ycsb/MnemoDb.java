@@ -33,7 +33,7 @@ import site.ycsb.measurements.Measurements;
  * failure {@link Status#ERROR}.
  *
  * <p>The clock runs around the store's own work only: values are taken out of YCSB's iterators
- * before it starts and put into them after it stops, and nothing of ours allocates in between.
+ * before it starts and put into them after it stops, and no code of Mnemo allocates in between.
  */
 public final class MnemoDb extends DB {
 

@@ -154,7 +154,7 @@ public final class Ycsb {
     try {
       return PipedArguments.receive(System.in);
     } catch (IOException e) {
-      // The parent has died; so nobody waits for this process.
+      // The parent process has died, so its child ends, too.
       Runtime.getRuntime().halt(1);
       return List.of();
     }
@@ -183,7 +183,10 @@ public final class Ycsb {
     watcher.start();
   }
 
-  /** YCSB's client exits 0 after most failures; our session and the report know better. */
+  /**
+   * Sets the exit status by the outcome of the session and by YCSB's report, since YCSB's client
+   * exits 0 after most failures.
+   */
   private static final class ExitGuard implements Runnable {
 
     private volatile int status = 1;

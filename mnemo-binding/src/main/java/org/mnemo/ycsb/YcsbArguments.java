@@ -29,7 +29,7 @@ import org.mnemo.ycsb.settings.RunSettings;
  * @param isShell true for YCSB's shell, false for its client
  * @param binding class name of the binding
  * @param forClient the arguments in the form that YCSB's client, or its shell, takes; without the
- *     secrets for our own binding, since the client prints them
+ *     secrets for Mnemo's binding, since the client prints them
  * @param properties properties that files and {@code -p} set together, the latter winning
  */
 public record YcsbArguments(

@@ -65,6 +65,16 @@ public final class KeyBytes {
     return this;
   }
 
+  /** Takes a copy of a key that is encoded already. */
+  public KeyBytes set(byte[] key, int offset, int keyLength) {
+    if (bytes.length < keyLength) {
+      bytes = new byte[keyLength];
+    }
+    System.arraycopy(key, offset, bytes, 0, keyLength);
+    length = keyLength;
+    return this;
+  }
+
   /**
    * {@code key} in UTF-8.
    *

@@ -59,7 +59,7 @@ public final class OperationsFile {
   }
 
   /**
-   * Hands every operation to {@code consumer}, in the order in which they ended.
+   * Hands every operation to {@code consumer}, in the order in which they began.
    *
    * @param tiers tiers of the run
    * @throws MnemoException naming the line if the file is absent or damaged

@@ -6,7 +6,7 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * A latency or bandwidth that was measured in many short slices of time.
  *
- * @param what what was measured, in words
+ * @param what name of what was measured
  * @param unit {@code ns} or {@code GB/s}, 10^9 bytes a second
  * @param undisturbed decile that a tenth of the slices did better than: what the memory does while
  *     other programs and virtual machines leave it alone, and what repeats best

@@ -32,7 +32,7 @@ public record ProbePart(
     int threads,
     List<Figure> figures) {
 
-  /** Sizes of pages, in words. */
+  /** Page sizes as they are shown. */
   static final String HUGE_PAGES = "2 MiB";
 
   static final String SMALL_PAGES = "4 KiB";

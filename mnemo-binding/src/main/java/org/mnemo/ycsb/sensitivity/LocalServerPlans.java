@@ -27,9 +27,7 @@ import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.workload.WorkloadSize;
 
-/**
- * The local servers that properties ask for: planned for whoever starts them, found, or started.
- */
+/** Plans the local servers that the properties ask for, and finds or starts them. */
 public final class LocalServerPlans {
 
   private LocalServerPlans() {}

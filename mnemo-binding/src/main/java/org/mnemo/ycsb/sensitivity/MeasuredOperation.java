@@ -5,7 +5,8 @@ import org.mnemo.ycsb.tier.RecordKey;
 
 /**
  * One operation of a client, filled in while it is carried out, timed and recorded. The objects are
- * reused, so that measuring allocates nothing; {@link OperationQueue} says until when one is valid.
+ * reused, so that measuring allocates nothing; one that {@link OperationQueue} hands on has only
+ * the bytes of its key.
  */
 public final class MeasuredOperation {
 

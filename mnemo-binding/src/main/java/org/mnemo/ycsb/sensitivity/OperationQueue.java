@@ -3,9 +3,13 @@ package org.mnemo.ycsb.sensitivity;
 import java.util.ArrayDeque;
 import java.util.Comparator;
 import java.util.PriorityQueue;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.trace.Operation;
 
 /**
  * Brings the measured operations of all clients into one order, that of their numbers: the order in
@@ -21,9 +25,6 @@ final class OperationQueue {
   /** Operations of a client, one of several, between two attempts to hand on. A power of two. */
   private static final int OPERATIONS_BETWEEN = 16;
 
-  /** Operations that a buffer holds without growing. A power of two. */
-  private static final int SMALL_RING = 64;
-
   private final Consumer<MeasuredOperation> recorder;
   private final long betweenMask;
   private final ReentrantLock lock = new ReentrantLock();
@@ -38,6 +39,7 @@ final class OperationQueue {
   /**
    * @param clients number of clients that will have a buffer
    * @param recorder is given the operations one after the other; each is valid during the call only
+   *     and has of its key only the bytes
    */
   OperationQueue(int clients, Consumer<MeasuredOperation> recorder) {
     this.recorder = recorder;
@@ -90,78 +92,35 @@ final class OperationQueue {
     }
   }
 
-  /** A ring of the operations of one client: its thread fills it, whoever holds the lock drains. */
+  /** The operations of one client: its thread appends, the thread that holds the lock drains. */
   final class Buffer {
 
-    private final MeasuredOperation[] small = filled(new MeasuredOperation[SMALL_RING]);
-    private MeasuredOperation[] large = {};
-    private MeasuredOperation[] ring = small;
-    private final AtomicLong published = new AtomicLong();
-    private final AtomicLong drained = new AtomicLong();
+    private final MeasuredOperation filling = new MeasuredOperation();
+    private final MeasuredOperation handedOn = new MeasuredOperation();
+
+    /** A chunk that was drained and waits to be used again. */
+    private final AtomicReference<@Nullable Chunk> spare = new AtomicReference<>();
+
+    private Chunk last = new Chunk();
+    private Chunk first = last;
+    private long published;
     private volatile boolean ended;
 
-    private Buffer() {}
-
-    private static MeasuredOperation[] filled(MeasuredOperation[] ring) {
-      for (int i = 0; i < ring.length; i++) {
-        ring[i] = ring[i] == null ? new MeasuredOperation() : ring[i];
-      }
-      return ring;
-    }
-
-    /** Doubles a ring that is full; only while nobody drains it. */
-    private void grow() {
-      MeasuredOperation[] wider = large;
-      if (wider.length <= ring.length) {
-        wider = new MeasuredOperation[2 * ring.length];
-      }
-      int mask = wider.length - 1;
-      for (long at = drained.get(); at < published.get(); at++) {
-        int to = (int) at & mask;
-        MeasuredOperation unused = wider[to];
-        wider[to] = at(at);
-        ring[(int) at & (ring.length - 1)] = unused;
-      }
-      filled(ring);
-      ring = filled(wider);
-      large = wider;
-    }
-
-    private MeasuredOperation at(long count) {
-      return ring[(int) (count & (ring.length - 1))];
-    }
-
-    /** The operation to fill and {@link #publish} next, or to fill anew if it came to nothing. */
+    /** The operation to fill and {@link #publish} next, or to fill anew if it failed. */
     MeasuredOperation next() {
-      long at = published.getPlain();
-      long used = at - drained.get();
-      if (used == ring.length) {
-        makeRoom();
-      } else if (used == 0 && ring != small && lock.tryLock()) {
-        // Operations that are used again soon stay in the processor's caches.
-        ring = small;
-        lock.unlock();
-      }
-      return at(at);
+      return filling;
     }
 
-    private void makeRoom() {
-      lock.lock();
-      try {
-        handOn();
-        if (published.getPlain() - drained.get() == ring.length) {
-          grow();
-        }
-      } finally {
-        lock.unlock();
-      }
-    }
-
-    /** Gives away the operation that {@link #next} returned. */
+    /** Appends the operation that {@link #next} returned. */
     void publish() {
-      long count = published.getPlain() + 1;
-      published.setRelease(count);
-      if ((count & betweenMask) == 0 && lock.tryLock()) {
+      if (!last.hasRoomFor(filling)) {
+        Chunk used = spare.getAndSet(null);
+        Chunk fresh = used == null ? new Chunk() : used.emptied();
+        last.next = fresh;
+        last = fresh;
+      }
+      last.append(filling);
+      if ((++published & betweenMask) == 0 && lock.tryLock()) {
         try {
           handOn();
         } finally {
@@ -182,21 +141,109 @@ final class OperationQueue {
     }
 
     private boolean isEmpty() {
-      return drained.getPlain() == published.getAcquire();
+      if (!first.isDrained()) {
+        return false;
+      }
+      Chunk following = first.next;
+      // The last operation of a chunk is appended before the next chunk is linked.
+      if (following == null || !first.isDrained()) {
+        return following == null;
+      }
+      spare.set(first);
+      first = following;
+      return first.isDrained();
     }
 
     private long firstNumber() {
-      return at(drained.getPlain()).number;
+      return first.number();
     }
 
     private void handOnBefore(long number) {
       while (!isEmpty() && firstNumber() < number) {
-        try {
-          recorder.accept(at(drained.getPlain()));
-        } finally {
-          drained.setRelease(drained.getPlain() + 1);
-        }
+        first.take(handedOn);
+        recorder.accept(handedOn);
       }
+    }
+  }
+
+  /**
+   * Consecutive operations of one client in arrays without objects, so that thousands that wait for
+   * another client take little memory and no time of the garbage collector.
+   */
+  private static final class Chunk {
+
+    private static final int OPERATIONS = 64;
+    private static final int FIELDS = 8;
+
+    private final long[] fields = new long[OPERATIONS * FIELDS];
+    private final int[] keyEnds = new int[OPERATIONS];
+    private byte[] keys = new byte[OPERATIONS * 32];
+    private final AtomicInteger appended = new AtomicInteger();
+    private int drained;
+    private volatile @Nullable Chunk next;
+
+    private Chunk emptied() {
+      appended.setPlain(0);
+      drained = 0;
+      next = null;
+      return this;
+    }
+
+    private boolean hasRoomFor(MeasuredOperation operation) {
+      int at = appended.getPlain();
+      return at == 0
+          || (at < OPERATIONS && keyStart(at) + operation.key.bytes().length() <= keys.length);
+    }
+
+    private int keyStart(int at) {
+      return at == 0 ? 0 : keyEnds[at - 1];
+    }
+
+    private void append(MeasuredOperation operation) {
+      int at = appended.getPlain();
+      KeyBytes key = operation.key.bytes();
+      int start = keyStart(at);
+      if (keys.length - start < key.length()) {
+        // Only of an empty chunk, which nobody drains: a key that is longer than all keys together.
+        keys = new byte[key.length()];
+      }
+      System.arraycopy(key.array(), 0, keys, start, key.length());
+      keyEnds[at] = start + key.length();
+      int to = at * FIELDS;
+      fields[to] = operation.number;
+      fields[to + 1] = operation.call;
+      fields[to + 2] = operation.client;
+      fields[to + 3] = (long) operation.tier * Operation.count() + operation.operation.ordinal();
+      fields[to + 4] = operation.valueBytes;
+      fields[to + 5] = operation.startNs;
+      fields[to + 6] = operation.endNs;
+      fields[to + 7] = operation.clientNs;
+      appended.setRelease(at + 1);
+    }
+
+    private boolean isDrained() {
+      return drained == appended.getAcquire();
+    }
+
+    private long number() {
+      return fields[drained * FIELDS];
+    }
+
+    /** Takes out the first operation; of its key there are the bytes only. */
+    private void take(MeasuredOperation into) {
+      int at = drained++;
+      int from = at * FIELDS;
+      into.number = fields[from];
+      into.call = fields[from + 1];
+      into.client = (int) fields[from + 2];
+      into.tier = (int) fields[from + 3] / Operation.count();
+      into.operation = Operation.of((int) fields[from + 3] % Operation.count());
+      into.valueBytes = fields[from + 4];
+      into.startNs = fields[from + 5];
+      into.endNs = fields[from + 6];
+      into.clientNs = fields[from + 7];
+      int start = keyStart(at);
+      into.key.bytes().set(keys, start, keyEnds[at] - start);
     }
   }
 }

@@ -92,7 +92,7 @@ final class OperationTally {
     return new Counts(drawn.get(), failed.get(), notFound.get());
   }
 
-  /** The number of operations that failed, as a sentence without its full stop. */
+  /** A sentence, without its full stop, on how many operations failed. */
   String failures(String where) {
     return "%d of %d operations failed%s".formatted(failed.get(), drawn.get(), where);
   }

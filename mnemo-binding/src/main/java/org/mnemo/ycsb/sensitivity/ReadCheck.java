@@ -24,7 +24,7 @@ final class ReadCheck {
   }
 
   /**
-   * The check of a run; null if nobody knows the records of these settings, or the user asks for no
+   * The check of a run; null if the records of this workload are not known, or the user wants no
    * check.
    */
   static @Nullable ReadCheck of(RunSettings settings) {
@@ -61,7 +61,7 @@ final class ReadCheck {
 
   private static MnemoException failure(String tier, String found, Object... values) {
     return new MnemoException(
-        "the server of tier %s returned another value than the workload stores (%s); see who else writes to it and what is between it and Mnemo, and load again; if something else than Mnemo stored the records, set mnemo.verify=false"
+        "the server of tier %s returned another value than the workload stores (%s); see who else writes to it and what is between it and Mnemo, and load again; if a program other than Mnemo stored the records, set mnemo.verify=false"
             .formatted(tier, String.format(Locale.ROOT, found, values)));
   }
 }

@@ -97,7 +97,7 @@ final class ServerWatch {
         return String.format(
             Locale.ROOT,
             "the server of tier %s dropped %,d records because it ran out of memory or they"
-                + " expired%s; give it more memory, and see who lets records expire if it has enough",
+                + " expired%s; give it more memory, or find out which client lets records expire",
             server.name(),
             dropped,
             where);

@@ -221,7 +221,10 @@ final class TierServers {
     }
   }
 
-  /** A key of somebody else's as it may be shown, as it may hold anything. */
+  /**
+   * A key that Mnemo has not written, without control characters and abridged, so that it can be
+   * shown.
+   */
   private static String shown(String key) {
     return Abbreviation.of(key.replaceAll("\\p{Cntrl}", "?"), 60);
   }

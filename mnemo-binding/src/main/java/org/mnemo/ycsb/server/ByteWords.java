@@ -2,7 +2,7 @@ package org.mnemo.ycsb.server;
 
 import java.util.Locale;
 
-/** An amount of memory in words. */
+/** Formats amounts of memory for messages. */
 final class ByteWords {
 
   private ByteWords() {}

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param pid number of its process
  * @param startedMs start of that process, in milliseconds since 1970: numbers of processes are used
  *     again, a number with its start is not
- * @param memory source of its memory in words, as of {@link MemorySource#description()}
+ * @param memory description of its memory, as of {@link MemorySource#description()}
  */
 public record LocalServer(String tier, int port, long pid, long startedMs, String memory) {
 
@@ -33,7 +33,7 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
   /**
    * Verifies that the server's memory is on its node.
    *
-   * @return the place where it was found, in words; empty if it may be anywhere
+   * @return where it was found, as a clause; empty if it may be anywhere
    * @throws org.mnemo.core.MnemoException if it is elsewhere, or that cannot be seen
    */
   public Optional<String> verify(MemorySource wanted) {
@@ -45,9 +45,7 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
     return Optional.of(pages.verification(numa.node()));
   }
 
-  /**
-   * True for a process that has ended but that nobody has waited for: it counts as alive to Java.
-   */
+  /** True for a process that has ended but was not waited for, which Java takes for alive. */
   private boolean isZombie() {
     return KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
   }

@@ -48,7 +48,8 @@ public interface LocalServerType {
     }
 
     /**
-     * Writes a file that nobody else may read, since everybody may read a command line.
+     * Writes a file that only its owner may read, for a password that must not be on a command
+     * line.
      *
      * @param content password as the server wants to read it
      * @return the file
@@ -77,7 +78,7 @@ public interface LocalServerType {
   boolean answers(int port, long pid, String password);
 
   /**
-   * The store's properties by which a client finds a server of ours.
+   * The store's properties by which a client reaches a local server.
    *
    * @param password password that the server was started with; empty for none
    */

@@ -169,7 +169,7 @@ public final class LocalServers {
     return servers;
   }
 
-  /** A random password, so that nobody else on this machine may read or empty what is measured. */
+  /** A random password, so that other users of this machine cannot read or change the data. */
   private static String newPassword() {
     byte[] random = new byte[PASSWORD_BYTES];
     new SecureRandom().nextBytes(random);
@@ -219,7 +219,7 @@ public final class LocalServers {
     while (!type.answers(server.port(), server.pid(), password)) {
       if (!server.runs() || System.nanoTime() > deadline) {
         throw new MnemoException(
-            "the local server of tier %s did not start on port %d: %s; mend that, or try another port"
+            "the local server of tier %s did not start on port %d: %s; fix that, or try another port"
                 .formatted(server.tier(), server.port(), lastLine(log(server.tier()))));
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));

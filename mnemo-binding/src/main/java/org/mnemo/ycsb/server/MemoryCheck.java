@@ -96,7 +96,7 @@ public final class MemoryCheck {
       long wantedBytes = Math.multiplyExact(serverBytes, claim.tiers().size());
       if (wantedBytes > limit.freeBytes() - keptBytes(limit)) {
         throw new MnemoException(
-            "%s would take %s of %s for %s of values%s, and of its %s only %s are free, %s of which are kept so; use fewer or smaller records, free memory there, or go on all the same with -p %s=false (--force)"
+            "%s would take %s of %s for %s of values%s, and of its %s only %s are free, %s of which stay reserved; use fewer or smaller records, free memory there, or go on all the same with -p %s=false (--force)"
                 .formatted(
                     servers(claim),
                     ByteWords.of(wantedBytes),
@@ -125,7 +125,7 @@ public final class MemoryCheck {
       MemoryLimit limit = claim.limit();
       if (limit.freeBytes() < keptBytes(limit)) {
         throw new MnemoException(
-            "stopped before %s was full, which %s: of its %s only %s are free, and when none are the kernel ends programs, others' as well; load fewer or smaller records, or free memory there"
+            "stopped before %s was full, which %s: of its %s only %s are free, and when none are the kernel ends programs, unrelated ones included; load fewer or smaller records, or free memory there"
                 .formatted(
                     limit.name(),
                     servers(claim) + (claim.tiers().size() > 1 ? " fill" : " fills"),

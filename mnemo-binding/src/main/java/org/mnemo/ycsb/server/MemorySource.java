@@ -26,7 +26,7 @@ public sealed interface MemorySource {
    */
   String DRAM_PROPERTY = "mnemo.dram";
 
-  /** The source in words, for reports. */
+  /** Description of the source for reports. */
   String description();
 
   /** Price of a byte of the memory in bytes of DRAM; null if not known. */
@@ -42,7 +42,7 @@ public sealed interface MemorySource {
     }
   }
 
-  /** The memory of one node, to which the pages of a server of ours are bound. */
+  /** The memory of one node, to which the pages of a local server are bound. */
   record Numa(int node) implements MemorySource {
     @Override
     public String description() {
@@ -93,7 +93,7 @@ public sealed interface MemorySource {
    *
    * @param value value of the property, or null for {@code auto}
    * @param fastest true for the first tier
-   * @param ours true if the server is started by us: only then can it be bound to a node
+   * @param ours true if Mnemo starts the server: only then can it be bound to a node
    * @param nodes the machine's memory nodes
    * @param refusal reason why no server can be bound to a node, as of {@link Numactl#refusal(int)}
    * @param dram profile of the DRAM that emulation is relative to

@@ -14,7 +14,7 @@ public final class Numactl {
 
   private static final String PROGRAM = "numactl";
 
-  /** EPERM in words, which the filter of a container answers. */
+  /** Message of EPERM, the error of a container that forbids the system call. */
   private static final String FORBIDDEN = "Operation not permitted";
 
   private Numactl() {}
@@ -22,7 +22,7 @@ public final class Numactl {
   /**
    * The words before a command that bind it: memory of one node only, processors of the fast one.
    *
-   * @throws MnemoException if there is no numactl, or the kernel lets nobody be bound to the node
+   * @throws MnemoException if there is no numactl, or the kernel forbids binding to the node
    */
   public static List<String> prefix(int node) {
     if (SearchPath.find(PROGRAM).isEmpty()) {

@@ -121,7 +121,8 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
   /**
    * Refuses memory that is elsewhere.
    *
-   * @param whose owner of the memory as a sentence begins, such as {@code the server of tier slow}
+   * @param whose owner of the memory, as the subject of a sentence, such as {@code the server of
+   *     tier slow}
    * @throws MnemoException with the bytes on each node if less than 95 % are on {@code node}
    */
   public void requireOn(int node, String whose) {
@@ -132,10 +133,12 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     }
   }
 
-  /** The bytes on each node in words, most first: {@code 2.1 GiB on node 1, 20.0 MiB on node 0}. */
+  /**
+   * Describes the bytes on each node, most first: {@code 2.1 GiB on node 1, 20.0 MiB on node 0}.
+   */
   private String inWords() {
     if (bytes() == 0) {
-      return "none that the kernel tells of";
+      return "none that the kernel reports";
     }
     return bytesOfNode.entrySet().stream()
         .sorted((a, b) -> Long.compare(b.getValue(), a.getValue()))
@@ -143,7 +146,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
         .collect(Collectors.joining(", "));
   }
 
-  /** The share of the bytes on a node in words: {@code verified: 98.7 % of 2.1 GiB are there}. */
+  /** Describes the share of the bytes on a node: {@code verified: 98.7 % of 2.1 GiB are there}. */
   public String verification(int node) {
     // Rounded to a tenth of a per cent, whole numbers without one.
     return "verified: %s %% of %s are there"

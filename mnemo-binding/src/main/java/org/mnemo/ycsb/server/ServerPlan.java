@@ -27,7 +27,7 @@ public record ServerPlan(
     memory = List.copyOf(memory);
   }
 
-  /** A plan for servers that nobody checks the memory of. */
+  /** A plan without a check of the memory. */
   public ServerPlan(
       String store,
       LocalServerType type,

@@ -88,7 +88,7 @@ final class ServerProcess {
         word.close();
       }
     } catch (IOException e) {
-      // It has ended already, as whoever waits for its answer will see.
+      // It has ended already, which the wait for its answer will find.
     }
   }
 

@@ -115,7 +115,7 @@ public record RunSettings(
           new Property(
               VERIFY,
               true,
-              "`false`: what reads return is not checked, for records that something else than Mnemo stored"),
+              "`false`: what reads return is not checked, for records that a program other than Mnemo stored"),
           new Property(
               BLOCK_OPS,
               "%d for each client, and those at its ends that are not counted (%d with one client)"
@@ -136,7 +136,7 @@ public record RunSettings(
           new Property(START, true, "`false`: a load does not start local servers"),
           new Property(
               STATE,
-              ".mnemo of this project; .mnemo of your home directory in a YCSB of your own",
+              ".mnemo of this project; .mnemo of your home directory with a stock YCSB",
               "directory where local servers and the last load are remembered"));
 
   /**

@@ -19,7 +19,7 @@ public final class EmulatedMemory {
 
   /**
    * Default number of dependent loads of a request, each a cache miss in a large store: hash
-   * bucket, entry, key, value's header, and the same once more for the field within the record.
+   * bucket, entry, key, value's header, and the same for the field within the record.
    */
   public static final int DEFAULT_TOUCHES = 8;
 

@@ -76,8 +76,8 @@ public interface TierServer {
   }
 
   /**
-   * Looks for records that Mnemo has not written, by what a server tells of its records and by the
-   * values of some.
+   * Looks for records that Mnemo has not written, by the server's description of its records and by
+   * the values of some.
    *
    * @param known the workload's knowledge of its records; null if none
    * @throws StoreException naming the server if it does not answer

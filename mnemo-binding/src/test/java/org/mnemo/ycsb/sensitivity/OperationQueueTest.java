@@ -3,6 +3,7 @@ package org.mnemo.ycsb.sensitivity;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ class OperationQueueTest {
 
   private void take(MeasuredOperation measured) {
     numbers.add(measured.number);
-    keys.add(measured.key.name());
+    keys.add(new String(measured.key.bytes().toByteArray(), StandardCharsets.UTF_8));
   }
 
   private static void publish(OperationQueue.Buffer buffer, long number) {
@@ -102,6 +103,24 @@ class OperationQueueTest {
     assertThatThrownBy(() -> publish(buffer, 1)).hasMessage("no room");
     publish(buffer, 2);
     assertThat(numbers).containsExactly(0L, 2L);
+  }
+
+  @Test
+  void keepsKeysOfEveryLength() {
+    OperationQueue queue = new OperationQueue(2, this::take);
+    OperationQueue.Buffer buffer = queue.newBuffer();
+    OperationQueue.Buffer idle = queue.newBuffer();
+    List<String> names = new ArrayList<>();
+    for (int number = 0; number < 1000; number++) {
+      names.add("k".repeat(number % 7 == 0 ? 10_000 + number : 1 + number % 50));
+      MeasuredOperation measured = buffer.next();
+      measured.number = number;
+      measured.key.set("usertable", names.get(number));
+      buffer.publish();
+    }
+    idle.end();
+    buffer.end();
+    assertThat(keys).isEqualTo(names);
   }
 
   @Test

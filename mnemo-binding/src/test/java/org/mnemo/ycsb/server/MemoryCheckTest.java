@@ -48,7 +48,7 @@ class MemoryCheckTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "the server of tier slow would take 297.6 MiB of memory node 1 for 212.0 MiB of values,"
-                + " and of its 1.0 GiB only 106.0 MiB are free, 64.0 MiB of which are kept so; use"
+                + " and of its 1.0 GiB only 106.0 MiB are free, 64.0 MiB of which stay reserved; use"
                 + " fewer or smaller records, free memory there, or go on all the same with -p"
                 + " mnemo.memory.check=false (--force)");
     kernel.node(1, 1024, 362, 0);
@@ -66,7 +66,7 @@ class MemoryCheckTest {
         .hasMessageStartingWith(
             "the servers of tiers fast and slow would take 595.3 MiB of the memory of this machine"
                 + " for 212.0 MiB of values each, and of its 8.0 GiB only 500.0 MiB are free, 81.9"
-                + " MiB of which are kept so;");
+                + " MiB of which stay reserved;");
     kernel.machine(8192, 700);
     check(PLAIN).requireRoom(REDIS, DATASET);
   }
@@ -103,8 +103,7 @@ class MemoryCheckTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "stopped before memory node 1 was full, which the server of tier slow fills: of its 1.0"
-                + " GiB only 60.0 MiB are free, and when none are the kernel ends programs, others'"
-                + " as well; load fewer or smaller records, or free memory there");
+                + " GiB only 60.0 MiB are free, and when none are the kernel ends programs, unrelated ones included; load fewer or smaller records, or free memory there");
   }
 
   @Test

@@ -85,7 +85,7 @@ class PlacedPagesTest {
     assertThatThrownBy(() -> placed(Map.of(0, 6L, 1, 94L)).requireOn(1, "it"))
         .isInstanceOf(MnemoException.class);
     assertThatThrownBy(() -> placed(Map.of()).requireOn(1, "it"))
-        .hasMessageContaining("but has none that the kernel tells of");
+        .hasMessageContaining("but has none that the kernel reports");
   }
 
   @Test

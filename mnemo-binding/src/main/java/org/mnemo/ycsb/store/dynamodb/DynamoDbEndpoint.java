@@ -31,8 +31,8 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
 
 /**
  * The service that holds a tier's tables, an AWS region or an endpoint, with the credentials for
- * it. On loopback there is DynamoDB Local or the like, which takes any credentials and any region;
- * so both get made-up values there, unless they are given.
+ * it. On loopback there is DynamoDB Local or a similar server, which takes any credentials and any
+ * region; so both get made-up values there, unless they are given.
  */
 final class DynamoDbEndpoint {
 
@@ -104,8 +104,7 @@ final class DynamoDbEndpoint {
   }
 
   /**
-   * A client; nothing is sent yet. The SDK's own retries are off, since nobody would see them in a
-   * latency.
+   * A client; nothing is sent yet. The SDK's own retries are off, since they would not be reported.
    *
    * @throws StoreException if there are no credentials
    */
@@ -158,14 +157,17 @@ final class DynamoDbEndpoint {
     }
   }
 
-  /** The stock binding's file: properties accessKey and secretKey; ours may have sessionToken. */
+  /**
+   * The stock binding's file: properties accessKey and secretKey, to which Mnemo adds an optional
+   * sessionToken.
+   */
   private static AwsCredentials read(Path file) {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
       properties.load(reader);
     } catch (IOException | IllegalArgumentException e) {
       throw new MnemoException(
-          "cannot read the AWS credentials in %s; mend %s"
+          "cannot read the AWS credentials in %s; check %s"
               .formatted(file, DynamoDbSettings.CREDENTIALS_FILE));
     }
     String token = properties.getProperty("sessionToken");

@@ -42,7 +42,7 @@ final class DynamoDbErrors {
   private DynamoDbErrors() {}
 
   /**
-   * @param place place that was asked, in words
+   * @param place description of the endpoint
    * @param table name of the table in DynamoDB
    * @param timeoutMs longest time in milliseconds that an answer may take
    */
@@ -68,7 +68,8 @@ final class DynamoDbErrors {
     }
     if (find(failure, ConnectException.class) != null) {
       return new StoreException(
-          "no " + server + " answers (connection refused); start it or mend the address", failure);
+          "no " + server + " answers (connection refused); start it or correct the address",
+          failure);
     }
     if (find(failure, SSLException.class) != null) {
       return new StoreException(

@@ -98,8 +98,8 @@ final class LocalDynamoDb implements LocalServerType {
   }
 
   /**
-   * Properties of a client; they let a load make its table, as nobody but Mnemo uses a server of
-   * ours. It asks nobody for a password.
+   * Properties of a client, which let a load create its table, since only Mnemo uses a local
+   * server. There is no password.
    */
   @Override
   public Map<String, String> clientProperties(int port, String password) {

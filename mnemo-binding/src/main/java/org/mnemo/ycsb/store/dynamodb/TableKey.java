@@ -99,7 +99,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
 
   private void requireLegal(String key) {
     if (key.isEmpty()) {
-      throw new StoreException("DynamoDB takes no empty key; give the record another");
+      throw new StoreException("DynamoDB takes no empty key; give the record a key");
     }
     int most = partition == null ? MAX_PARTITION_KEY_BYTES : MAX_SORT_KEY_BYTES;
     if (key.length() > most / MAX_BYTES_OF_UNIT && utf8Bytes(key) > most) {
@@ -151,13 +151,13 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
         .toList();
   }
 
-  /** The key in words, as {@link #describe(TableDescription)} has it of a table. */
+  /** Describes the key in the form of {@link #describe(TableDescription)}. */
   String describe() {
     return describe(
         TableDescription.builder().keySchema(schema()).attributeDefinitions(definitions()).build());
   }
 
-  /** The key of a table in words: {@code HASH key (S)}. */
+  /** Describes the key of a table: {@code HASH key (S)}. */
   static String describe(TableDescription table) {
     Map<String, String> types =
         table.attributeDefinitions().stream()

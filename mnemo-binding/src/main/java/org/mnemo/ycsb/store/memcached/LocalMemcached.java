@@ -23,7 +23,7 @@ final class LocalMemcached implements LocalServerType {
   private static final String HOW_TO_GET_IT =
       "install memcached (apt-get install memcached, or brew install memcached)";
 
-  /** Name of the user who may use a server of ours. */
+  /** Name of the user who may use a local server. */
   private static final String USER = "mnemo";
 
   /** Timeout of an answer while a server starts, in milliseconds. */

@@ -180,8 +180,8 @@ final class MemcachedLink implements AutoCloseable {
   }
 
   /**
-   * Size in words of the largest item that a server takes. It is asked on a link of its own, as the
-   * library drops a connection on which a server complained.
+   * Description of the size of the largest item that a server takes. It is asked on a link of its
+   * own, as the library drops a connection on which a server complained.
    */
   private String largestItem(InetSocketAddress server) {
     try (MemcachedLink fresh = new MemcachedLink(settings)) {

@@ -217,7 +217,7 @@ record MemcachedSettings(
         new InetSocketAddress(host, hasPort ? port(entry, rest.substring(1)) : DEFAULT_PORT);
     if (server.isUnresolved()) {
       throw new UsageException(
-          "%s names '%s', which is no host that can be found; mend the name"
+          "%s names '%s', which is no host that can be found; correct the name"
               .formatted(HOSTS, host));
     }
     return server;

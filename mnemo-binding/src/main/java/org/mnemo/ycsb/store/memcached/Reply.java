@@ -18,15 +18,15 @@ import net.spy.memcached.protocol.BaseOperationImpl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A server's reply to one operation: filled by the library's thread, and read by ours once {@link
- * #await} returns true.
+ * A server's reply to one operation: filled by the library's thread, and read by the client's
+ * thread once {@link #await} returns true.
  */
 abstract class Reply implements OperationCallback {
 
   private final CountDownLatch complete = new CountDownLatch(1);
   private volatile @Nullable OperationStatus status;
 
-  /** The library reports an operation that failed once more when it cancels it. */
+  /** The library reports a failed operation a second time when it cancels it. */
   @Override
   public final void receivedStatus(OperationStatus received) {
     if (status == null) {

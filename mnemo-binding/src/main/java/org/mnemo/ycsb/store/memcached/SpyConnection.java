@@ -47,7 +47,7 @@ final class SpyConnection implements AutoCloseable {
   private volatile @Nullable Throwable cause;
 
   /**
-   * @throws StoreException naming the server where nobody listens
+   * @throws StoreException naming the server if nothing listens there
    */
   SpyConnection(MemcachedSettings settings) {
     this.settings = settings;
@@ -73,7 +73,7 @@ final class SpyConnection implements AutoCloseable {
   }
 
   /**
-   * Refuses an address where nobody listens: the library would keep trying to connect without
+   * Refuses an address where nothing listens: the library would keep trying to connect without
    * reporting it.
    */
   private static void requireListening(InetSocketAddress server, long timeoutMs) {
@@ -81,7 +81,7 @@ final class SpyConnection implements AutoCloseable {
       socket.connect(server, (int) timeoutMs);
     } catch (IOException e) {
       throw new StoreException(
-          "no Memcached answers at %s (%s); start it or mend the address"
+          "no Memcached answers at %s (%s); start it or correct the address"
               .formatted(MemcachedSettings.show(server), e.getMessage()),
           e);
     }
@@ -178,7 +178,7 @@ final class SpyConnection implements AutoCloseable {
   /** Waits for a reply; false breaks the connection. */
   private boolean isAnswered(Reply reply) {
     if (broken) {
-      // Lost before the reply was pending: nobody else ends the wait for it.
+      // The connection was lost before the reply was pending, so nothing else ends the wait for it.
       reply.lost();
     }
     boolean answered = false;

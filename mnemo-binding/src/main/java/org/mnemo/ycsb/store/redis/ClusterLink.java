@@ -132,7 +132,7 @@ final class ClusterLink implements RedisLink {
     long without = Arrays.stream(found).filter(node -> node == null).count();
     if (without > 0) {
       throw new StoreException(
-          "the Redis cluster at %s has no node for %d of its %d slots; mend it with 'redis-cli --cluster fix'"
+          "the Redis cluster at %s has no node for %d of its %d slots; repair it with 'redis-cli --cluster fix'"
               .formatted(asked.address(), without, found.length));
     }
     return found;

@@ -22,8 +22,8 @@ import redis.embedded.core.ExecutableProvider;
 import redis.embedded.model.OsArchitecture;
 
 /**
- * A Redis of our own on loopback: {@code redis-server} from PATH, else Valkey or KeyDB, which take
- * the same options, else the embedded binary.
+ * A local Redis on loopback: {@code redis-server} from PATH, else Valkey or KeyDB, which take the
+ * same options, else the embedded binary.
  */
 final class LocalRedis implements LocalServerType {
 

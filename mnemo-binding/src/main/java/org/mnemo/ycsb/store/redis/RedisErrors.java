@@ -51,7 +51,7 @@ final class RedisErrors {
               "ERR max number of clients reached",
               "it has as many clients as it takes; raise its maxclients or lower threadcount"),
           new Refusal(
-              "ERR unknown command", "it does not know this command, or calls it otherwise"),
+              "ERR unknown command", "it does not know this command, or has it under another name"),
           new Refusal("Server does not support HELLO", "Mnemo needs Redis 6 or newer"));
 
   private static final String NO_SUCH_DATABASE = "ERR DB index is out of range";
@@ -169,7 +169,7 @@ final class RedisErrors {
                 reason(e),
                 isSilent(root)
                     ? "see whether it is overloaded or stopped; if it expects TLS, set redis.tls=true"
-                    : "start it or mend the address"),
+                    : "start it or correct the address"),
         e);
   }
 
@@ -177,7 +177,8 @@ final class RedisErrors {
     String certificate = "the certificate of Redis at " + server;
     if (cause(e, CertPathBuilderException.class) != null) {
       return new StoreException(
-          certificate + " is signed by nobody known here; name its CA with redis.tls.ca=FILE.pem",
+          certificate
+              + " is signed by no authority that is trusted here; name its CA with redis.tls.ca=FILE.pem",
           e);
     }
     CertPathValidatorException invalid = cause(e, CertPathValidatorException.class);

@@ -99,7 +99,9 @@ final class RedisNode implements RedisLink {
     return errors.refused(command, refusal);
   }
 
-  /** Hangs up on a server that answered something else, and tells of it. */
+  /**
+   * Closes the connection to a server whose answer belongs to another command, and makes the error.
+   */
   StoreException outOfStep(CommandArguments command) {
     close();
     return errors.outOfStep(command);

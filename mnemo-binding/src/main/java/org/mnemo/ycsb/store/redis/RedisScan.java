@@ -23,7 +23,7 @@ final class RedisScan {
     this.node = node;
   }
 
-  /** Visits every key that is there all the while, at least once. */
+  /** Visits every key that is there during the whole scan, at least once. */
   void run(Consumer<List<byte[]>> batches) {
     byte[] cursor = FIRST_CURSOR.getBytes(StandardCharsets.US_ASCII);
     do {

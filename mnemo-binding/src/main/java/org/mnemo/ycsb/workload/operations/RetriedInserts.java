@@ -17,7 +17,7 @@ public final class RetriedInserts {
   /**
    * @param retries number of attempts after the first
    * @param intervalSeconds mean time between two attempts, in seconds
-   * @param isStopped whether the load has been stopped, by somebody who said why
+   * @param isStopped whether the load has been stopped, for a reason that was reported
    */
   public RetriedInserts(
       DbCalls requests, int retries, int intervalSeconds, BooleanSupplier isStopped) {

@@ -88,7 +88,7 @@ class DynamoDbFailureTest {
   void namesAnEndpointThatRefuses() {
     assertSentence(
         () -> server("dynamodb.endpoint", "http://127.0.0.1:1").identities(),
-        "no DynamoDB at http://127.0.0.1:1 answers (connection refused); start it or mend the"
+        "no DynamoDB at http://127.0.0.1:1 answers (connection refused); start it or correct the"
             + " address");
   }
 
@@ -217,7 +217,7 @@ class DynamoDbFailureTest {
         "the key '%s...' has 1,025 bytes, but DynamoDB takes at most 1,024 as a sort key;"
                 .formatted("k".repeat(37))
             + " shorten it");
-    assertSentence(() -> hash.of(""), "DynamoDB takes no empty key; give the record another");
+    assertSentence(() -> hash.of(""), "DynamoDB takes no empty key; give the record a key");
   }
 
   @Test
@@ -257,7 +257,7 @@ class DynamoDbFailureTest {
     assertSentence(
         server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", missing.toString())
             ::identities,
-        "cannot read the AWS credentials in " + missing + "; mend dynamodb.awsCredentialsFile");
+        "cannot read the AWS credentials in " + missing + "; check dynamodb.awsCredentialsFile");
     String half = credentials("secretKey=hush");
     assertSentence(
         server("dynamodb.region", "x", "dynamodb.awsCredentialsFile", half)::identities,

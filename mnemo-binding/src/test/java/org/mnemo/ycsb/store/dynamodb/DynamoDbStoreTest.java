@@ -216,7 +216,7 @@ class DynamoDbStoreTest extends TierStoreContract {
       assertThatThrownBy(
               () -> store.insert(RecordKey.of(TABLE, ""), new Fields().add("a", bytes("1"))))
           .isInstanceOf(StoreException.class)
-          .hasMessage("DynamoDB takes no empty key; give the record another");
+          .hasMessage("DynamoDB takes no empty key; give the record a key");
     }
   }
 

@@ -71,7 +71,7 @@ class MemcachedSettingsTest {
     assertThatThrownBy(() -> with("memcached.hosts", "no such host.invalid:1"))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "memcached.hosts names 'no such host.invalid', which is no host that can be found; mend the name");
+            "memcached.hosts names 'no such host.invalid', which is no host that can be found; correct the name");
   }
 
   @Test

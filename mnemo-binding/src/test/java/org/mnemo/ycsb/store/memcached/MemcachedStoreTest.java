@@ -496,7 +496,7 @@ abstract class MemcachedStoreTest extends TierStoreContract {
     assertThatThrownBy(() -> server("127.0.0.1:1").connect())
         .isInstanceOf(StoreException.class)
         .hasMessage(
-            "no Memcached answers at 127.0.0.1:1 (Connection refused); start it or mend the address");
+            "no Memcached answers at 127.0.0.1:1 (Connection refused); start it or correct the address");
   }
 
   @Test

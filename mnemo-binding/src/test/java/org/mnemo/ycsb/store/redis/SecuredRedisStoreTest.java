@@ -133,7 +133,7 @@ class SecuredRedisStoreTest extends TierStoreContract {
             Integer.toString(REDIS.tlsPort(0)),
             "redis.tls",
             "true"),
-        "signed by nobody known here",
+        "signed by no authority that is trusted here",
         "redis.tls.ca=FILE.pem");
     assertRefused(REDIS.byTls("redis.host", "127.0.0.1"), "for another host", "redis.tls.verify");
     assertThat(REDIS.byTls("redis.host", "127.0.0.1", "redis.tls.verify", "false").identities())

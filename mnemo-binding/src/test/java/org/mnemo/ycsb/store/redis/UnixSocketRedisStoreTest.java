@@ -100,7 +100,7 @@ class UnixSocketRedisStoreTest extends TierStoreContract {
     assertThatThrownBy(RedisTestServers.server("redis.socket", "/no/such.sock")::identities)
         .isInstanceOf(StoreException.class)
         .hasMessageContaining(
-            "no Redis answers at /no/such.sock (No such file or directory); start it or mend the address");
+            "no Redis answers at /no/such.sock (No such file or directory); start it or correct the address");
     assertThatThrownBy(() -> RedisTestServers.server("redis.socket", socket(), "redis.tls", "true"))
         .isInstanceOf(UsageException.class)
         .hasMessageContainingAll("redis.socket", "leave out redis.tls");
