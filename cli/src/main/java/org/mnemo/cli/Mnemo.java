@@ -108,13 +108,14 @@ public final class Mnemo implements Runnable {
   /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
-    GuardedOutput.install();
+    boolean plain = List.of(args).contains(Terminal.PLAIN);
+    GuardedOutput.install(Terminal.ofThisProcess().isAscii(plain));
     int status;
     try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
       status = execute(args);
     }
     Optional<String> unwritten = StandardOutput.problem();
-    unwritten.ifPresent(sentence -> say(sentence, List.of(args).contains(Terminal.PLAIN)));
+    unwritten.ifPresent(sentence -> say(sentence, plain));
     System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 

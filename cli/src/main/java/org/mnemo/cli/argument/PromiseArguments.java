@@ -21,7 +21,8 @@ public final class PromiseArguments {
       " at most T, such as 2ms, or of writes with write:2ms; may be given for both.";
 
   private static final Pattern SHAPE =
-      Pattern.compile("(?:(read|write):)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|us|ms|s)");
+      Pattern.compile(
+          "(?:(read|write):)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|[u\\u00b5\\u03bc]s|ms|s)");
 
   @Option(
       names = "--max-slowdown",
@@ -86,9 +87,10 @@ public final class PromiseArguments {
   private static double ns(Matcher matcher) {
     return switch (matcher.group(3)) {
       case "ns" -> 1;
-      case "us" -> 1e3;
       case "ms" -> 1e6;
-      default -> 1e9;
+      case "s" -> 1e9;
+      // us, or with either of the two characters of Unicode for micro: µs, μs.
+      default -> 1e3;
     };
   }
 }

@@ -123,18 +123,19 @@ public final class Advice {
     String total = Quantities.bytes(totalBytes);
     boolean given = estimate.options().fastBytes() != null;
     if (chosen.row() == 0 && !given) {
-      return "Buy no FastMem: all %s of data (%s keys) can lie in SlowMem."
-          .formatted(total, Quantities.count(estimate.keyCount()));
+      return "Buy no %s: all %s of data (%s keys) can lie in SlowMem."
+          .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
     }
     if (chosen.row() == estimate.curve().lastRow() && !given) {
-      return "Buy FastMem for all %s of data (%s keys): no smaller share is fast enough."
-          .formatted(total, Quantities.count(estimate.keyCount()));
+      return "Buy %s for all %s of data (%s keys): no smaller share is fast enough."
+          .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
     }
     String what =
-        "%s %s of FastMem for %s of data (%s): "
+        "%s %s of %s for %s of data (%s): "
             .formatted(
                 given ? "Fill" : "Buy",
                 Quantities.bytes(chosen.fastBytes()),
+                fastMem(estimate),
                 total,
                 Quantities.percent(chosen.fastShare()));
     return estimate.curve().hasKeys()
@@ -145,6 +146,13 @@ public final class Advice {
                     Quantities.count(estimate.keyCount()),
                     estimate.orderName())
         : what + "what lies there is up to the policy '%s'.".formatted(estimate.options().policy());
+  }
+
+  /** FastMem with what it is: DRAM, unless the user named the fastest tier otherwise. */
+  public static String fastMem(Estimate estimate) {
+    String tier =
+        estimate.evidence().tiers().stream().findFirst().map(TierInfo::name).orElse("fast");
+    return "FastMem (%s)".formatted(tier.equals("fast") ? "DRAM" : tier);
   }
 
   private static String whatItCosts(Estimate estimate, CurveRow chosen) {

@@ -264,7 +264,8 @@ class ReportsTest {
         estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).hasValue(10);
-    assertThat(Advice.sentences(estimate, null).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
+    assertThat(Advice.sentences(estimate, null).get(0))
+        .startsWith("Fill 1.02 KiB of FastMem (DRAM) for ");
     assertThat(Advice.sentences(estimate, null).get(3)).endsWith(", and that is what fits.");
   }
 }

@@ -39,7 +39,7 @@ final class MeasurementFacts {
         new Fact(
             "Intervals",
             estimate.curve().hasIntervals()
-                ? "95 %%, from %s samples drawn of %d segments of the run"
+                ? "95 %%, from %s bootstrap replicates of %d segments of the run"
                     .formatted(Quantities.count(evidence.drawn().size()), evidence.segments())
                 : "none: the measurement does not tell how sure it is"));
     estimate

@@ -55,7 +55,7 @@ const axes = [
   { name: "share", label: "FastMem, share of the bytes (%)", of: (row) => 100 * share(row), text: (v) => v.toFixed(0) },
   { name: "bytes", label: "FastMem", of: (row) => curve.bytes[row], text: bytes },
   { name: "cost", label: "Memory cost relative to FastMem only (cost factor)", of: costFactor, text: (v) => String(Number(v.toPrecision(3))), priced: true },
-  { name: "dollars", label: "Dollars a month for memory", of: (row) => usdMonth(costFactor(row)), text: usd, priced: true },
+  { name: "dollars", label: "Memory cost, dollars a month", of: (row) => usdMonth(costFactor(row)), text: usd, priced: true },
 ].filter((axis) => axis.name !== "dollars" || knowsDollars);
 
 const metric = () => metrics.find((each) => each.name === state.metric);
