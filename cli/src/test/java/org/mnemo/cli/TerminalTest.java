@@ -64,8 +64,8 @@ class TerminalTest {
     String without = estimate("", COLOURS).out();
     String plain = estimate("", COLOURS, "--plain").out();
     String chart = estimate("unicode", COLOURS, "--chart").out();
-    assertThat(plain).contains("Throughput, ", "your limit", "^ recommended: ").isASCII();
-    assertThat(chart).contains("Throughput, ", "your limit", "▲ recommended: ");
+    assertThat(plain).contains("Throughput, ", "your SLO", "^ recommended: ").isASCII();
+    assertThat(chart).contains("Throughput, ", "your SLO", "▲ recommended: ");
     assertThat(estimate("", COLOURS, "--chart").out()).isEqualTo(plain);
     assertThat(withoutCurve(plain)).isEqualTo(without);
     assertThat(withoutCurve(chart)).isEqualTo(estimate("unicode", COLOURS).out());

@@ -82,7 +82,7 @@ public final class EstimateArguments {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "42",
-      description = "Seed of the samples that confidence intervals are drawn from (default 42).")
+      description = "Seed of the bootstrap replicates behind confidence intervals (default 42).")
   private long seed;
 
   /** True if the order is the user's choice. */

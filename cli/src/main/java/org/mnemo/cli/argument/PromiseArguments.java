@@ -14,11 +14,11 @@ import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.estimate.Promises;
 import picocli.CommandLine.Option;
 
-/** The options that name the promises to users, which decide the split. */
+/** The options that name the SLOs, which decide the split. */
 public final class PromiseArguments {
 
   private static final String FORM =
-      " at most T, such as 2ms, or of writes with write:2ms; may be given for both.";
+      " at most T, such as 2ms or 300us; of writes with write:2ms; may be given for both.";
 
   private static final Pattern SHAPE =
       Pattern.compile(
@@ -28,26 +28,26 @@ public final class PromiseArguments {
       names = "--max-slowdown",
       paramLabel = "S",
       description =
-          "The promise: the largest slowdown against FastMem only; holds beside other promises, too"
-              + " (default 10%%).")
+          "SLO (service-level objective): the largest slowdown against FastMem only; applies beside"
+              + " other SLOs, too (default 10%%).")
   private @Nullable String maxSlowdown;
 
   @Option(
       names = "--max-p99",
       paramLabel = "T",
-      description = "Promise as well that 99 of 100 reads take" + FORM)
+      description = "Further SLO: the 99th percentile of the latency of reads is" + FORM)
   private List<String> maxP99 = new ArrayList<>();
 
   @Option(
       names = "--max-p95",
       paramLabel = "T",
-      description = "Promise as well that 95 of 100 reads take" + FORM)
+      description = "Further SLO: the 95th percentile of the latency of reads is" + FORM)
   private List<String> maxP95 = new ArrayList<>();
 
   @Option(
       names = "--max-mean",
       paramLabel = "T",
-      description = "Promise as well that the mean of reads is" + FORM)
+      description = "Further SLO: the mean latency of reads is" + FORM)
   private List<String> maxMean = new ArrayList<>();
 
   /** True if the user promises anything. */
@@ -56,7 +56,7 @@ public final class PromiseArguments {
   }
 
   /**
-   * All promises.
+   * All SLOs.
    *
    * @throws UsageException naming the option and the text that is wrong
    */

@@ -43,7 +43,7 @@ public final class PlaceCommand implements Callable<Integer> {
       paramLabel = "K",
       description =
           "The row with the first K keys in FastMem, instead of the cheapest that keeps the"
-              + " promises.")
+              + " SLOs.")
   private @Nullable Long row;
 
   @Mixin private SplitArguments split = new SplitArguments();
@@ -87,7 +87,7 @@ public final class PlaceCommand implements Callable<Integer> {
     EstimateOptions options = split.completed(arguments.options());
     if (row != null && split.isGiven()) {
       throw new UsageException(
-          "--row, --fast-bytes and promises such as --max-slowdown are ways to choose a split; give"
+          "--row, --fast-bytes and SLOs such as --max-slowdown are ways to choose a split; give"
               + " one of them");
     }
     MeasurementDirectory measured = MeasurementDirectory.open(directory);

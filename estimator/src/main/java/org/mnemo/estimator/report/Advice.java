@@ -178,8 +178,7 @@ public final class Advice {
     String limit =
         estimate.options().fastBytes() != null
             ? "that is what fits"
-            : "your limit is %s"
-                .formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
+            : "your SLO is %s".formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
     String speed = Quantities.rate(chosen.throughputOpsS());
     if (chosen.slowdown() <= 0) {
       return "Expect %s operations a second, no slower than with FastMem only (%s); %s."
@@ -196,7 +195,9 @@ public final class Advice {
     Interval opsS = chosen.throughputIntervalOpsS();
     Interval slowdown = chosen.slowdownInterval();
     String safe =
-        estimate.options().fastBytes() != null ? "" : "; the split is chosen by the safe end";
+        estimate.options().fastBytes() != null
+            ? ""
+            : "; the split is chosen by the upper confidence bound";
     return Optional.of(
         "With 95 %% confidence it is %s to %s operations a second, and %s to %s longer%s."
             .formatted(
@@ -256,7 +257,7 @@ public final class Advice {
     return estimate.options().promises().latencies().stream()
         .map(
             promise ->
-                "The %s is %s%s, and your limit is %s."
+                "The %s is %s%s, and your SLO is %s."
                     .formatted(
                         promise.figure().description(),
                         Quantities.time(here.ns(promise.figure(), End.ESTIMATE)),

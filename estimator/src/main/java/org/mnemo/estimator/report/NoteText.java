@@ -42,12 +42,12 @@ public final class NoteText {
               + " runs and compare";
       case PROMISE_BARELY_KNOWN ->
           say(
-              "what you promise is known well enough, but not well; measure longer:"
+              "the latency of your SLO is known well enough for an answer, but not well; measure longer:"
                   + " operationcount=%d (or a longer trace)",
               value("needed_operations"));
       case INTERVAL_WIDE ->
           say(
-              "the measurement is short or the machine was noisy: where the estimate meets your limit,"
+              "the measurement is short or the machine was noisy: where the estimate meets your SLO,"
                   + " the slowdown is known to plus or minus %.1f percentage points; measure longer:"
                   + " operationcount=%d (or a longer trace) would bring it to about %.1f",
               100 * note.number("half_width"),

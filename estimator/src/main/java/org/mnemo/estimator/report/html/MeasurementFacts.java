@@ -86,7 +86,7 @@ final class MeasurementFacts {
     String lost = Quantities.time(evidence.baselines().disturbanceNs()) + " an operation";
     return quality == null || quality.blocks() == 0
         ? lost
-        : "%s of the blocks were hit, which cost %s"
+        : "%s of the blocks are outlier blocks; together they cost %s"
             .formatted(
                 Quantities.percent((double) quality.disturbedBlocks() / quality.blocks()), lost);
   }

@@ -25,7 +25,7 @@ const latencyHigh = (name, row) => (curve.latency_high_ns[name][row] < 0 ? Infin
 const keepsLatencies = (row) =>
   data.question.latencies.every((each) => latencyHigh(each.name, row) <= state.limits[each.name]);
 
-/** The cheapest row within the slowdown and the latencies at the safe ends of their intervals: the first. */
+/** The cheapest row within the slowdown and the latencies at their upper confidence bounds: the first. */
 const rowWithinPromises = (slowdown) =>
   curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
 
