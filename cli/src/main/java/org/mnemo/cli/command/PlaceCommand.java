@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
 /** The command that writes the key-tier map of a chosen row of the curve. */
 @Command(
     name = "place",
-    description = "Write the key-tier map of a row of the curve, for loading by it.")
+    description =
+        "Write the key-tier map of a row of the curve, by which bin/ycsb places the keys.")
 public final class PlaceCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR", description = "The measurement.")
