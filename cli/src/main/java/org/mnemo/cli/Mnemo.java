@@ -51,7 +51,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Mnemo.Version.class,
-    description = "How much fast memory a key-value store needs, and what less of it would cost.",
+    description = {
+      "How much fast memory a key-value store needs, and what less of it would cost.",
+      "FastMem is the fast memory (DRAM), SlowMem the slower and cheaper one (such as CXL)."
+    },
     footer = {
       "",
       "Start with: bin/mnemo advise -P workloads/trending",
@@ -83,8 +86,8 @@ public final class Mnemo implements Runnable {
   public void run() {
     System.out.print(
         """
-        mnemo sizes the fast and the slow memory of a key-value store: it measures a workload on
-        both and says how much fast memory it needs, and what less of it would cost.
+        mnemo measures a key-value store on FastMem (DRAM) and on SlowMem (slower and cheaper,
+        such as CXL), and says how much FastMem it needs, and what less of it would cost.
 
         Start with:  bin/mnemo advise -P workloads/trending
           advise     measure a workload on this machine and recommend a split
@@ -108,13 +111,14 @@ public final class Mnemo implements Runnable {
   /** Exits 0 on success, 1 on failure, 2 on bad usage, 3 without an answer, 128 + N on signal N. */
   @SuppressWarnings("try") // the hook is there to be closed
   public static void main(String[] args) {
-    GuardedOutput.install();
+    boolean plain = List.of(args).contains(Terminal.PLAIN);
+    GuardedOutput.install(Terminal.ofThisProcess().isAscii(plain));
     int status;
     try (ShutdownHook hook = new ShutdownHook(Mnemo::interrupted)) {
       status = execute(args);
     }
     Optional<String> unwritten = StandardOutput.problem();
-    unwritten.ifPresent(sentence -> say(sentence, List.of(args).contains(Terminal.PLAIN)));
+    unwritten.ifPresent(sentence -> say(sentence, plain));
     System.exit(unwritten.isPresent() ? CommandLine.ExitCode.SOFTWARE : status);
   }
 

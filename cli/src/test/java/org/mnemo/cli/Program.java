@@ -23,6 +23,8 @@ public record Program(int status, String out, String err) {
   /** The project's folder: tests run in that of the module. */
   public static final Path HOME = Path.of("").toAbsolutePath().getParent();
 
+  private static final String TERMINAL = "mnemo.terminal";
+
   /**
    * Runs {@code bin/mnemo} within this process, which saves the start of one: there are hundreds of
    * such runs. What it starts are processes of their own all the same.
@@ -33,6 +35,8 @@ public record Program(int status, String out, String err) {
     ByteArrayOutputStream said = new ByteArrayOutputStream();
     ByteArrayOutputStream complained = new ByteArrayOutputStream();
     String home = System.setProperty(Home.PROPERTY, HOME.toString());
+    // The streams here can show every character, and are no terminals.
+    System.setProperty(TERMINAL, "unicode");
     try {
       System.setOut(GuardedOutput.of(new PrintStream(said, true, StandardCharsets.UTF_8)));
       System.setErr(GuardedOutput.of(new PrintStream(complained, true, StandardCharsets.UTF_8)));
@@ -44,6 +48,7 @@ public record Program(int status, String out, String err) {
     } finally {
       System.setOut(out);
       System.setErr(err);
+      System.clearProperty(TERMINAL);
       if (home == null) {
         System.clearProperty(Home.PROPERTY);
       } else {
@@ -107,7 +112,7 @@ public record Program(int status, String out, String err) {
   /** Runs {@code bin/mnemo} with these variables, told that its output goes to such a terminal. */
   static Program mnemoOn(String terminal, Map<String, String> environment, String... args) {
     List<String> command = command(Mnemo.class, args);
-    command.add(1, "-Dmnemo.terminal=" + terminal);
+    command.add(1, "-D" + TERMINAL + "=" + terminal);
     return run(command, environment, "");
   }
 

@@ -69,6 +69,9 @@ class PromisesTest {
     assertThat(keysInFast("--max-p99", "120us", "--max-p95", "read:150us")).isEqualTo(kept);
     assertThat(keysInFast("--max-p99", "120us", "--max-p95", "108us")).isGreaterThan(kept);
     assertThat(keysInFast("--max-p99", "120us", "--max-mean", "write:2ms")).isEqualTo(kept);
+    for (String micro : List.of("120\u00b5s", "120 \u03bcs", "120\u00b5S")) {
+      assertThat(keysInFast("--max-p99", micro)).as(micro).isEqualTo(kept);
+    }
     assertThat(json(run("place", "--max-p99", "120us")).get("keys_in_fast").asInt())
         .isEqualTo(kept);
     JsonNode promised =

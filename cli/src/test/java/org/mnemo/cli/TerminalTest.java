@@ -55,7 +55,7 @@ class TerminalTest {
         .asString()
         .startsWith("Buy ");
     // A terminal for messages only is none for answers.
-    assertThat(estimate("err,unicode", COLOURS).out()).isEqualTo(program.out());
+    assertThat(estimate("err", COLOURS).out()).isEqualTo(program.out());
   }
 
   @Tag("processes")
@@ -64,14 +64,31 @@ class TerminalTest {
     String without = estimate("", COLOURS).out();
     String plain = estimate("", COLOURS, "--plain").out();
     String chart = estimate("unicode", COLOURS, "--chart").out();
-    assertThat(plain).contains("Throughput, ", "your limit", "^ recommended: ").isASCII();
-    assertThat(chart).contains("Throughput, ", "your limit", "▲ recommended: ");
+    assertThat(plain).contains("Throughput, ", "your SLO", "^ recommended: ").isASCII();
+    assertThat(chart).contains("Throughput, ", "your SLO", "▲ recommended: ");
     assertThat(estimate("", COLOURS, "--chart").out()).isEqualTo(plain);
-    for (String text : List.of(plain, chart)) {
-      int from = text.indexOf("Throughput, ");
-      int to = text.indexOf("Tables and picture: ");
-      assertThat(text.substring(0, from) + text.substring(to)).isEqualTo(without);
-    }
+    assertThat(withoutCurve(plain)).isEqualTo(without);
+    assertThat(withoutCurve(chart)).isEqualTo(estimate("unicode", COLOURS).out());
+  }
+
+  private static String withoutCurve(String text) {
+    int from = text.indexOf("Throughput, ");
+    int to = text.indexOf("Tables and picture: ");
+    return text.substring(0, from) + text.substring(to);
+  }
+
+  @Tag("processes")
+  @Test
+  void writesMicrosecondsAsTheOutputCan() {
+    String[] explain = {"--explain", "recommended"};
+    String shown = estimate("unicode", Map.of(), explain).out();
+    assertThat(shown).containsPattern("at most [0-9.]+ µs").containsPattern(" x +[0-9.]+ µs = ");
+    String ascii = estimate("", Map.of(), explain).out();
+    assertThat(ascii).isEqualTo(shown.replace(" µs", " us")).isASCII();
+    assertThat(
+            withoutCurve(
+                estimate("unicode", Map.of(), "--explain", "recommended", "--plain").out()))
+        .isEqualTo(ascii);
   }
 
   @Tag("processes")

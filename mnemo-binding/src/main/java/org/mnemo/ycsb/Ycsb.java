@@ -71,7 +71,7 @@ public final class Ycsb {
 
   /** Exits 0 only if every operation was carried out. */
   public static void main(String[] args) {
-    GuardedOutput.install();
+    GuardedOutput.install(false);
     List<String> given = List.of(args);
     if (Boolean.getBoolean(TIED)) {
       given = received();

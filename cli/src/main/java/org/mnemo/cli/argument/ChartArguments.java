@@ -24,7 +24,7 @@ public final class ChartArguments {
 
   @Option(
       names = Terminal.PLAIN,
-      description = "Draw the curve in plain ASCII, and use no colours anywhere.")
+      description = "Use plain ASCII, for the curve and for units, and no colours.")
   private boolean plain;
 
   private final Terminal terminal = Terminal.ofThisProcess();
@@ -48,6 +48,6 @@ public final class ChartArguments {
   }
 
   private TerminalGlyphs glyphs() {
-    return plain || !terminal.unicode() ? TerminalGlyphs.ASCII : TerminalGlyphs.UNICODE;
+    return terminal.isAscii(plain) ? TerminalGlyphs.ASCII : TerminalGlyphs.UNICODE;
   }
 }

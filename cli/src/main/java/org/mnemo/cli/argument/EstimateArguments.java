@@ -18,8 +18,8 @@ public final class EstimateArguments {
       names = "--price",
       paramLabel = "P",
       description =
-          "What a byte of SlowMem costs in bytes of FastMem, above 0 and below 1 (default: as the"
-              + " profile of the emulated memory says, else 0.2).")
+          "Price of a byte of SlowMem as a share of that of FastMem, above 0 and below 1"
+              + " (default: that of the profile that was emulated, else 0.2).")
   private @Nullable String price;
 
   @Option(
@@ -69,8 +69,8 @@ public final class EstimateArguments {
       names = "--record-overhead",
       paramLabel = "B",
       description =
-          "Bytes that the store adds to each record (default: as its servers told after the load, else"
-              + " 0).")
+          "Bytes that the store adds to each record (default: as measured on its servers"
+              + " after the load, else 0).")
   private @Nullable String overheadBytes;
 
   @Option(
@@ -82,7 +82,7 @@ public final class EstimateArguments {
       names = "--seed",
       paramLabel = "N",
       defaultValue = "42",
-      description = "Seed of the samples that confidence intervals are drawn from (default 42).")
+      description = "Seed of the bootstrap replicates behind confidence intervals (default 42).")
   private long seed;
 
   /** True if the order is the user's choice. */

@@ -14,39 +14,40 @@ import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.estimate.Promises;
 import picocli.CommandLine.Option;
 
-/** The options that name the promises to users, which decide the split. */
+/** The options that name the SLOs, which decide the split. */
 public final class PromiseArguments {
 
   private static final String FORM =
-      " at most T, such as 2ms, or of writes with write:2ms; may be given for both.";
+      " at most T, such as 2ms or 300us; write:2ms sets it for writes; may be given for both.";
 
   private static final Pattern SHAPE =
-      Pattern.compile("(?:(read|write):)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|us|ms|s)");
+      Pattern.compile(
+          "(?:(read|write):)?(\\d{1,9}(?:\\.\\d{1,9})?)\\s*(ns|[u\\u00b5\\u03bc]s|ms|s)");
 
   @Option(
       names = "--max-slowdown",
       paramLabel = "S",
       description =
-          "The promise: the largest slowdown against FastMem only; holds beside other promises, too"
-              + " (default 10%%).")
+          "SLO (service-level objective): the largest slowdown against FastMem only; applies beside"
+              + " other SLOs, too (default 10%%).")
   private @Nullable String maxSlowdown;
 
   @Option(
       names = "--max-p99",
       paramLabel = "T",
-      description = "Promise as well that 99 of 100 reads take" + FORM)
+      description = "Further SLO: the 99th percentile of the latency of reads is" + FORM)
   private List<String> maxP99 = new ArrayList<>();
 
   @Option(
       names = "--max-p95",
       paramLabel = "T",
-      description = "Promise as well that 95 of 100 reads take" + FORM)
+      description = "Further SLO: the 95th percentile of the latency of reads is" + FORM)
   private List<String> maxP95 = new ArrayList<>();
 
   @Option(
       names = "--max-mean",
       paramLabel = "T",
-      description = "Promise as well that the mean of reads is" + FORM)
+      description = "Further SLO: the mean latency of reads is" + FORM)
   private List<String> maxMean = new ArrayList<>();
 
   /** True if the user promises anything. */
@@ -55,7 +56,7 @@ public final class PromiseArguments {
   }
 
   /**
-   * All promises.
+   * All SLOs.
    *
    * @throws UsageException naming the option and the text that is wrong
    */
@@ -86,9 +87,10 @@ public final class PromiseArguments {
   private static double ns(Matcher matcher) {
     return switch (matcher.group(3)) {
       case "ns" -> 1;
-      case "us" -> 1e3;
       case "ms" -> 1e6;
-      default -> 1e9;
+      case "s" -> 1e9;
+      // us, or with either of the two characters of Unicode for micro: µs, μs.
+      default -> 1e3;
     };
   }
 }

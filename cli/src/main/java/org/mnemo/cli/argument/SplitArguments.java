@@ -18,15 +18,15 @@ public final class SplitArguments {
       names = "--fast-bytes",
       paramLabel = "B",
       description =
-          "The FastMem that there is, such as 500000, 2GiB or 20%% of the data: take the split that"
-              + " fills it instead of the cheapest that keeps the promises.")
+          "Amount of FastMem available, such as 500000, 2GiB or 20%% of the data: take the split that"
+              + " fills it instead of the cheapest that keeps the SLOs.")
   private @Nullable String fastBytes;
 
   /** The options with what these arguments say. */
   public EstimateOptions completed(EstimateOptions options) {
     if (promises.isGiven() && fastBytes != null) {
       throw new UsageException(
-          "--fast-bytes and --max-slowdown, or another promise, are two ways to choose a split; give"
+          "--fast-bytes and --max-slowdown, or another SLO, are two ways to choose a split; give"
               + " one of them");
     }
     EstimateOptions completed =

@@ -16,7 +16,8 @@ public final class VerboseArgument {
   @Option(
       names = "--verbose",
       scope = ScopeType.INHERIT,
-      description = "Show what the programs below print, and stack traces of failures.")
+      description =
+          "Show the output of the programs that Mnemo starts, and stack traces of failures.")
   private boolean verbose;
 
   /**

@@ -41,8 +41,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "estimate",
     description = {
-      "Draw throughput, latency and cost of every split of a measured workload: of one that was"
-          + " measured with our binding (DIR), or of two runs of any YCSB binding (--ycsb-fast,"
+      "Draw throughput, latency and cost of every split of a workload: of one that was measured"
+          + " with the binding mnemo (DIR), or of two runs of any YCSB binding (--ycsb-fast,"
           + " --ycsb-slow) and the trace of their workload."
     })
 public final class EstimateCommand implements Callable<Integer> {

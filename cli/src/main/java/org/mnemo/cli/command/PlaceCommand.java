@@ -32,7 +32,8 @@ import picocli.CommandLine.Parameters;
 /** The command that writes the key-tier map of a chosen row of the curve. */
 @Command(
     name = "place",
-    description = "Write the key-tier map of a row of the curve, for loading by it.")
+    description =
+        "Write the key-tier map of a row of the curve, by which bin/ycsb places the keys.")
 public final class PlaceCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR", description = "The measurement.")
@@ -43,7 +44,7 @@ public final class PlaceCommand implements Callable<Integer> {
       paramLabel = "K",
       description =
           "The row with the first K keys in FastMem, instead of the cheapest that keeps the"
-              + " promises.")
+              + " SLOs.")
   private @Nullable Long row;
 
   @Mixin private SplitArguments split = new SplitArguments();
@@ -87,7 +88,7 @@ public final class PlaceCommand implements Callable<Integer> {
     EstimateOptions options = split.completed(arguments.options());
     if (row != null && split.isGiven()) {
       throw new UsageException(
-          "--row, --fast-bytes and promises such as --max-slowdown are ways to choose a split; give"
+          "--row, --fast-bytes and SLOs such as --max-slowdown are ways to choose a split; give"
               + " one of them");
     }
     MeasurementDirectory measured = MeasurementDirectory.open(directory);

@@ -67,7 +67,7 @@ public final class PriceCommand implements Callable<Integer> {
   @Option(
       names = "--paper",
       description =
-          "The families of Fig. 1 of the Mnemo paper, beside what the paper says of them.")
+          "Fit the families of Fig. 1 of the Mnemo paper, and compare with what the paper says.")
   private boolean paper;
 
   @Option(

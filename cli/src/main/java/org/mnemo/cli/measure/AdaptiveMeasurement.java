@@ -183,7 +183,7 @@ public final class AdaptiveMeasurement {
     return switch (precision.status()) {
       case TOO_FEW_BLOCKS, TOO_FEW_SEGMENTS ->
           "the run was too short to tell how sure the estimate is";
-      case LATENCY_UNCERTAIN -> "too little is known of a promised latency";
+      case LATENCY_UNCERTAIN -> "too little is known of the latency of an SLO";
       case KNOWN, NOT_TOLD, SLOWDOWN_UNCERTAIN ->
           String.format(
               Locale.ROOT,

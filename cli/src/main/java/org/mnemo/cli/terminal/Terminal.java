@@ -1,7 +1,7 @@
 package org.mnemo.cli.terminal;
 
 import java.util.List;
-import org.mnemo.core.VisibleText;
+import org.mnemo.core.text.GuardedOutput;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Help.Ansi.Style;
 
@@ -16,7 +16,7 @@ import picocli.CommandLine.Help.Ansi.Style;
  */
 public record Terminal(boolean out, boolean err, boolean unicode) {
 
-  /** Option that forbids colours; looked for before options are parsed, too. */
+  /** Option for plain ASCII without colours; looked for before options are parsed, too. */
   public static final String PLAIN = "--plain";
 
   private static final String PROPERTY = "mnemo.terminal";
@@ -27,11 +27,16 @@ public record Terminal(boolean out, boolean err, boolean unicode) {
     return new Terminal(words.contains("out"), words.contains("err"), words.contains("unicode"));
   }
 
+  /** True if output is to be ASCII. */
+  public boolean isAscii(boolean plain) {
+    return plain || !unicode;
+  }
+
   // Colours would not pass the guard of standard output, so what gets some is made visible here.
 
   /** The sentences of an answer, of which the first recommends, with colour where it may be. */
   public String advice(String text, boolean plain) {
-    String visible = VisibleText.lines(text);
+    String visible = GuardedOutput.visible(text, isAscii(plain));
     int end = visible.indexOf('\n');
     return out && isColourful(plain)
         ? coloured(visible.substring(0, end), Style.bold, Style.fg_green)
@@ -41,7 +46,7 @@ public record Terminal(boolean out, boolean err, boolean unicode) {
 
   /** Sentences of which those that begin with "Note:" warn, likewise. */
   public String notes(String text, boolean plain) {
-    String visible = VisibleText.lines(text);
+    String visible = GuardedOutput.visible(text, isAscii(plain));
     return out && isColourful(plain)
         ? visible.replaceAll("(?m)^Note:", coloured("Note:", Style.bold, Style.fg_yellow))
         : visible;
@@ -49,7 +54,7 @@ public record Terminal(boolean out, boolean err, boolean unicode) {
 
   /** An error message, with colour likewise. */
   public String error(String text, boolean plain) {
-    String visible = VisibleText.lines(text);
+    String visible = GuardedOutput.visible(text, isAscii(plain));
     return err && isColourful(plain) ? coloured(visible, Style.bold, Style.fg_red) : visible;
   }
 

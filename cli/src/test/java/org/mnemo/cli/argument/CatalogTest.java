@@ -87,9 +87,9 @@ class CatalogTest {
             "estimate", run, "--price", "0.5", "--catalog", "aws-elasticache:cache.r5,cache.m5");
     assertThat(estimate.status()).as(estimate.err()).isZero();
     assertThat(estimate.out())
-        .contains(" dollars a month instead of ")
-        .contains(" GiB x 0.00896")
-        .contains(" dollars an hour x 730 hours a month; the price of a GiB is fitted, with a ")
+        .contains(" a month instead of $")
+        .contains(" GiB x $0.00896")
+        .contains(" an hour x 730 hours a month; the price of a GiB is fitted, with a ")
         .contains("standard error of 0.000005, to the prices of 12 instances")
         .contains("SlowMem costs 50 % of a byte");
     assertThat(Path.of(run, "estimate", "recommendation.json"))

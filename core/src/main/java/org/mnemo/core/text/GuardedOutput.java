@@ -8,26 +8,41 @@ import org.mnemo.core.VisibleText;
 
 /**
  * Print stream for a terminal on which everything is {@link VisibleText}, so that text from outside
- * cannot control it. Colours and progress bars of Mnemo go to the {@link #raw} stream beneath.
+ * cannot control it, and on which units are in the characters that the terminal has. Colours and
+ * progress bars of Mnemo go to the {@link #raw} stream beneath.
  */
 public final class GuardedOutput extends PrintStream {
 
   private final PrintStream raw;
 
-  private GuardedOutput(PrintStream raw) {
-    super(new Filter(raw), true, StandardCharsets.UTF_8);
+  private GuardedOutput(PrintStream raw, boolean ascii) {
+    super(new Filter(raw, ascii), true, StandardCharsets.UTF_8);
     this.raw = raw;
   }
 
-  /** Guards standard output and standard error of this program. */
-  public static void install() {
-    System.setOut(of(System.out));
-    System.setErr(of(System.err));
+  /**
+   * Guards standard output and standard error of this program.
+   *
+   * @param ascii true to write units in ASCII
+   */
+  public static void install(boolean ascii) {
+    System.setOut(of(System.out, ascii));
+    System.setErr(of(System.err, ascii));
   }
 
-  /** A guard over {@code raw}. */
+  /** A guard over {@code raw}, which can show all characters. */
   public static PrintStream of(PrintStream raw) {
-    return raw instanceof GuardedOutput ? raw : new GuardedOutput(raw);
+    return of(raw, false);
+  }
+
+  private static PrintStream of(PrintStream raw, boolean ascii) {
+    return raw instanceof GuardedOutput ? raw : new GuardedOutput(raw, ascii);
+  }
+
+  /** A text as it may be printed on a {@link #raw} stream. */
+  public static String visible(String text, boolean ascii) {
+    String visible = VisibleText.lines(text);
+    return ascii ? visible.replace(" µs", " us") : visible;
   }
 
   /** The stream beneath a guarded one; any other stream itself. */
@@ -39,9 +54,11 @@ public final class GuardedOutput extends PrintStream {
   private static final class Filter extends OutputStream {
 
     private final PrintStream raw;
+    private final boolean ascii;
 
-    Filter(PrintStream raw) {
+    Filter(PrintStream raw, boolean ascii) {
       this.raw = raw;
+      this.ascii = ascii;
     }
 
     @Override
@@ -51,7 +68,7 @@ public final class GuardedOutput extends PrintStream {
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-      raw.print(VisibleText.lines(new String(bytes, offset, length, StandardCharsets.UTF_8)));
+      raw.print(visible(new String(bytes, offset, length, StandardCharsets.UTF_8), ascii));
       requireWritten();
     }
 

@@ -203,13 +203,13 @@ public final class RunEvidence {
               .orElse(Double.NaN);
       if (!(Math.abs(meanNs - time.meanNs()) <= 1e-6 * time.meanNs())) {
         throw new MnemoException(
-            "%s says that a %s takes %.1f ns on the tier '%s', but the blocks beside it say %.1f; copy the run's directory whole, or repeat the run"
+            "%s says that a %s takes %.4f µs on the tier '%s', but the blocks beside it say %.4f µs; copy the run's directory whole, or repeat the run"
                 .formatted(
                     directory.baselines(),
                     time.operation().lowerCase(),
-                    time.meanNs(),
+                    time.meanNs() / 1e3,
                     time.tier(),
-                    meanNs));
+                    meanNs / 1e3));
       }
     }
     if (written.mixed().size() != computed.mixed().size()) {

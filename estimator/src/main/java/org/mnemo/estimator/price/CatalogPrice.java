@@ -52,7 +52,7 @@ public record CatalogPrice(FittedGroup fitted, LocalDate today) {
       throw new MnemoException(
           String.format(
               Locale.ROOT,
-              "the prices of %s do not determine the price of %s: it is %.6f dollars an hour with a standard"
+              "the prices of %s do not determine the price of %s: it is $%.6f an hour with a standard"
                   + " error of %.6f; %s",
               group.description(),
               what,

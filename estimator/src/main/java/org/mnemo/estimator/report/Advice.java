@@ -123,18 +123,19 @@ public final class Advice {
     String total = Quantities.bytes(totalBytes);
     boolean given = estimate.options().fastBytes() != null;
     if (chosen.row() == 0 && !given) {
-      return "Buy no FastMem: all %s of data (%s keys) can lie in SlowMem."
-          .formatted(total, Quantities.count(estimate.keyCount()));
+      return "Buy no %s: all %s of data (%s keys) can lie in SlowMem."
+          .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
     }
     if (chosen.row() == estimate.curve().lastRow() && !given) {
-      return "Buy FastMem for all %s of data (%s keys): no smaller share is fast enough."
-          .formatted(total, Quantities.count(estimate.keyCount()));
+      return "Buy %s for all %s of data (%s keys): no smaller share is fast enough."
+          .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
     }
     String what =
-        "%s %s of FastMem for %s of data (%s): "
+        "%s %s of %s for %s of data (%s): "
             .formatted(
                 given ? "Fill" : "Buy",
                 Quantities.bytes(chosen.fastBytes()),
+                fastMem(estimate),
                 total,
                 Quantities.percent(chosen.fastShare()));
     return estimate.curve().hasKeys()
@@ -145,6 +146,13 @@ public final class Advice {
                     Quantities.count(estimate.keyCount()),
                     estimate.orderName())
         : what + "what lies there is up to the policy '%s'.".formatted(estimate.options().policy());
+  }
+
+  /** FastMem with what it is: DRAM, unless the user named the fastest tier otherwise. */
+  public static String fastMem(Estimate estimate) {
+    String tier =
+        estimate.evidence().tiers().stream().findFirst().map(TierInfo::name).orElse("fast");
+    return "FastMem (%s)".formatted(tier.equals("fast") ? "DRAM" : tier);
   }
 
   private static String whatItCosts(Estimate estimate, CurveRow chosen) {
@@ -170,8 +178,7 @@ public final class Advice {
     String limit =
         estimate.options().fastBytes() != null
             ? "that is what fits"
-            : "your limit is %s"
-                .formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
+            : "your SLO is %s".formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
     String speed = Quantities.rate(chosen.throughputOpsS());
     if (chosen.slowdown() <= 0) {
       return "Expect %s operations a second, no slower than with FastMem only (%s); %s."
@@ -188,7 +195,9 @@ public final class Advice {
     Interval opsS = chosen.throughputIntervalOpsS();
     Interval slowdown = chosen.slowdownInterval();
     String safe =
-        estimate.options().fastBytes() != null ? "" : "; the split is chosen by the safe end";
+        estimate.options().fastBytes() != null
+            ? ""
+            : "; the split is chosen by the upper confidence bound";
     return Optional.of(
         "With 95 %% confidence it is %s to %s operations a second, and %s to %s longer%s."
             .formatted(
@@ -248,7 +257,7 @@ public final class Advice {
     return estimate.options().promises().latencies().stream()
         .map(
             promise ->
-                "The %s is %s%s, and your limit is %s."
+                "The %s is %s%s, and your SLO is %s."
                     .formatted(
                         promise.figure().description(),
                         Quantities.time(here.ns(promise.figure(), End.ESTIMATE)),

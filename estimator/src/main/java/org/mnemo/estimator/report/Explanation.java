@@ -130,7 +130,7 @@ public final class Explanation {
     }
     if (model.disturbanceFactor() != 1) {
       say(
-          "  disturbances of the machine x %.4f (all of it takes so much longer)",
+          "  disturbances of the machine x %.4f (they lengthen all requests alike)",
           model.disturbanceFactor());
     }
     say("  T = %s", ms(curve.runtimeNs(row)));

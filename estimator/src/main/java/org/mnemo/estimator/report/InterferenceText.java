@@ -46,12 +46,16 @@ public final class InterferenceText {
   }
 
   private static String withInterval(InterferenceTerm term, InterferenceModel.Fitted fitted) {
-    String us = String.format(Locale.ROOT, "%.3f us", term.coefficientNs() / 1e3);
+    String coefficient = String.format(Locale.ROOT, "%.3f µs", term.coefficientNs() / 1e3);
     Interval interval = fitted.coefficientNs();
     return interval == null
-        ? us
+        ? coefficient
         : String.format(
-            Locale.ROOT, "%s (%.3f to %.3f)", us, interval.low() / 1e3, interval.high() / 1e3);
+            Locale.ROOT,
+            "%s (%.3f to %.3f)",
+            coefficient,
+            interval.low() / 1e3,
+            interval.high() / 1e3);
   }
 
   private static String because(InterferenceModel.Absence absence) {

@@ -1,7 +1,6 @@
 package org.mnemo.estimator.report;
 
 import java.math.BigDecimal;
-import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
@@ -48,9 +47,9 @@ record MemoryBill(
     BigDecimal split = rounded(splitUsdMonth);
     return List.of(
         // Of the rounded figures, so that they add up as they are read.
-        "That is %s dollars a month instead of %s, %s less, for the memory only: processors and all else come on top."
+        "That is %s a month instead of %s, %s less, for the memory only: processors and all else come on top."
             .formatted(usd(split), usd(fastOnly), usd(fastOnly.subtract(split))),
-        "FastMem only is %s GiB x %s dollars an hour x %d hours a month; the price of a GiB is fitted%s to the prices of %d instances (%s), which are %s (source: %s)."
+        "FastMem only is %s GiB x $%s an hour x %d hours a month; the price of a GiB is fitted%s to the prices of %d instances (%s), which are %s (source: %s)."
             .formatted(
                 Quantities.factor(totalBytes / GIB),
                 Quantities.factor(fit.usdPerGibHour()),
@@ -72,13 +71,13 @@ record MemoryBill(
         : ", with a standard error of %s,".formatted(Quantities.figure(error.getAsDouble(), 6));
   }
 
-  /** The amount rounded to cents, or to the third digit of the split's cost where that is finer. */
+  /** The amount with as many decimals as the cost of the split has. */
   private BigDecimal rounded(double usd) {
-    BigDecimal threeDigits = new BigDecimal(splitUsdMonth).round(new MathContext(3));
-    return new BigDecimal(usd).setScale(Math.max(2, threeDigits.scale()), RoundingMode.HALF_UP);
+    return new BigDecimal(usd)
+        .setScale(Quantities.usdDecimals(splitUsdMonth), RoundingMode.HALF_UP);
   }
 
   private static String usd(BigDecimal usd) {
-    return String.format(Locale.ROOT, "%,." + usd.scale() + "f", usd);
+    return String.format(Locale.ROOT, "$%,." + usd.scale() + "f", usd);
   }
 }

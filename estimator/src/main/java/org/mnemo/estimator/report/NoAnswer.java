@@ -46,7 +46,7 @@ public final class NoAnswer {
     LatencyFigure figure = latency.figure();
     double halfWidth = latency.relativeHalfWidth();
     if (halfWidth <= latency.widest()) {
-      return "the %s is known too little to say which split keeps your limit"
+      return "the %s is known too little to say which split keeps your SLO"
           .formatted(figure.description());
     }
     if (!(halfWidth < MEANINGLESS)) {
@@ -80,7 +80,7 @@ public final class NoAnswer {
 
   private static String asked(Estimate estimate) {
     return estimate.options().fastBytes() == null
-        ? "your limit is " + Quantities.shortPercent(estimate.options().maxSlowdown())
+        ? "your SLO is " + Quantities.shortPercent(estimate.options().maxSlowdown())
         : String.format(
             Locale.ROOT,
             "an answer needs plus or minus %.1f",

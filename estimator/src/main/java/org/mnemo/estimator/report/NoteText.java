@@ -42,12 +42,12 @@ public final class NoteText {
               + " runs and compare";
       case PROMISE_BARELY_KNOWN ->
           say(
-              "what you promise is known well enough, but not well; measure longer:"
+              "the latency of your SLO is known well enough for an answer, but not well; measure longer:"
                   + " operationcount=%d (or a longer trace)",
               value("needed_operations"));
       case INTERVAL_WIDE ->
           say(
-              "the measurement is short or the machine was noisy: where the estimate meets your limit,"
+              "the measurement is short or the machine was noisy: where the estimate meets your SLO,"
                   + " the slowdown is known to plus or minus %.1f percentage points; measure longer:"
                   + " operationcount=%d (or a longer trace) would bring it to about %.1f",
               100 * note.number("half_width"),
@@ -113,16 +113,16 @@ public final class NoteText {
     double addedCpuNs = note.number("added_cpu_ns");
     int clients = (int) note.number("clients");
     return say(
-        "SlowMem adds %.1f us to an operation, %.1f %% of the %.1f us that %s for it, but %.1f us"
-            + " to its %.1f us of the server's processor time, %.1f %%: a server near saturation"
+        "SlowMem adds %s to an operation, %.1f %% of the %s that %s for it, but %s"
+            + " to its %s of the server's processor time, %.1f %%: a server near saturation"
             + " would be slowed by that share or more; measure with as many clients as it will"
             + " have",
-        addedNs / 1e3,
+        Quantities.time(addedNs),
         100 * addedNs / operationNs,
-        operationNs / 1e3,
+        Quantities.time(operationNs),
         clients == 1 ? "1 client waits" : clients + " clients each wait",
-        addedCpuNs / 1e3,
-        cpuNs / 1e3,
+        Quantities.time(addedCpuNs),
+        Quantities.time(cpuNs),
         100 * addedCpuNs / cpuNs);
   }
 

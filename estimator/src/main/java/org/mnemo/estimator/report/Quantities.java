@@ -48,12 +48,19 @@ public final class Quantities {
       return threeDigits(ns) + " ns";
     }
     return ns < 1e6
-        ? threeDigits(ns / 1e3) + " us"
+        ? threeDigits(ns / 1e3) + " µs"
         : ns < 1e9 ? threeDigits(ns / 1e6) + " ms" : threeDigits(ns / 1e9) + " s";
   }
 
   public static String time(long ns) {
     return time((double) ns);
+  }
+
+  /** Decimals of an amount in dollars: cents, or three significant digits below ten cents. */
+  static int usdDecimals(double usd) {
+    return Math.abs(usd) >= 0.1 || usd == 0
+        ? 2
+        : new BigDecimal(usd).round(new MathContext(3)).scale();
   }
 
   /** A figure with so many decimals, or one significant digit where it would read 0 and is not. */

@@ -23,7 +23,7 @@ public final class TerminalChart {
   public static final int MIN_WIDTH = 60;
 
   private static final int ROWS = 12;
-  private static final String LIMIT = " your limit";
+  private static final String LIMIT = " your SLO";
 
   private final Estimate estimate;
   private final Curve curve;

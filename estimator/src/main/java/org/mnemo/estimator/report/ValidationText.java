@@ -29,11 +29,11 @@ public final class ValidationText {
     lines.add("");
     lines.addAll(others(validation));
     lines.add("");
-    lines.add("error: by how much the estimate is above (+) or below (-) what was measured");
+    lines.add("error: how far the estimate is above (+) or below (-) the measurement");
     lines.add(
-        "noise floor: by how much two measurements of one and the same placement differ here, in 95"
-            + " of 100 cases");
-    lines.add("95 % interval: of the error");
+        "noise floor: the largest difference between two measurements of the same placement in 95 of 100"
+            + " cases");
+    lines.add("95 % interval: confidence interval of the error");
     lines.add("");
     validation.verdicts().forEach(verdict -> lines.add(sentence(verdict)));
     lines.addAll(notes(validation));
@@ -58,7 +58,7 @@ public final class ValidationText {
     if (validation.disturbedShare() == 0) {
       return "";
     }
-    return "\nDisturbances of the machine hit %s of the splits' blocks; %s of the time of all blocks counts on neither side, percentiles aside."
+    return "\nOf the splits' blocks %s are outlier blocks, disturbed by the machine; %s of the time of all blocks counts on neither side, except in percentiles."
         .formatted(percent(validation.disturbedShare()), percent(validation.disturbedTimeShare()));
   }
 
@@ -87,7 +87,8 @@ public final class ValidationText {
               signed(row.errorInterval().low()) + " to " + signed(row.errorInterval().high()),
               percent(row.noiseFloor())));
     }
-    lines.add("(split: share of the keys in FastMem; of bytes, of requests: what that is of them)");
+    lines.add(
+        "(split: share of the keys in FastMem; of bytes, of requests: share of the bytes, of the requests there)");
     return lines;
   }
 

@@ -126,7 +126,7 @@ final class Metric {
     double maxUs = number("Max" + unit);
     if (!(minUs <= meanUs && meanUs <= maxUs)) {
       throw error(
-          "has a mean latency of " + meanUs + " us that is not in " + minUs + " to " + maxUs,
+          "has a mean latency of " + meanUs + " µs that is not in " + minUs + " to " + maxUs,
           WHOLE);
     }
     return OptionalDouble.of(meanUs);

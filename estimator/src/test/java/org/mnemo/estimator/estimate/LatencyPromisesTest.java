@@ -107,7 +107,7 @@ class LatencyPromisesTest {
                 assertThat(sentence)
                     .startsWith("The p99 of reads is ")
                     .contains(", with 95 % confidence at most ")
-                    .endsWith(", and your limit is 120 us."));
+                    .endsWith(", and your SLO is 120 µs."));
     // The stricter of two decides.
     assertThat(
             estimate(run, new LatencyPromise(P99, 120_000), new LatencyPromise(MEAN, 102_600))

@@ -54,7 +54,7 @@ class InterferenceModelTest {
     assertThat(term(model).coefficientNs()).isCloseTo(9200 / Math.pow(0.5, exponent), within(2.0));
     assertThat(model.excessNs(READ, 0.5)).isCloseTo(9200, within(0.1));
     assertThat(InterferenceText.of(model))
-        .contains("one operation takes 13.549 us")
+        .contains("one operation takes 13.549 µs")
         .contains(" x s^0.56");
   }
 

@@ -39,7 +39,7 @@ class CatalogPriceTest {
     assertThatThrownBy(() -> elastiCache("cache.r5"))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining(
-            "do not determine the price of memory: it is 0.009963 dollars an hour with a standard error of"
+            "do not determine the price of memory: it is $0.009963 an hour with a standard error of"
                 + " 0.005531; add a family with another ratio, as in cache.r5,cache.m5");
     assertThat(elastiCache("cache.r5", "cache.m5").usdPerMonth(1L << 30))
         .isCloseTo(730 * 0.008963, within(730 * 0.00001));

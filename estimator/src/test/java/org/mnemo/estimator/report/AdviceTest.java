@@ -43,15 +43,15 @@ class AdviceTest {
     // Cost (4 + 4 x 0.2) / 8 = 60 %; 4 requests in 560 ns are 7.14 million a second.
     assertThat(Advice.sentences(estimate(0.175, false), null))
         .containsExactly(
-            "Buy 4.00 KiB of FastMem for 8.00 KiB of data (50.0 %): the 2 of 3 keys that come first"
+            "Buy 4.00 KiB of FastMem (DRAM) for 8.00 KiB of data (50.0 %): the 2 of 3 keys that come first"
                 + " by 'gain' go there, the rest into SlowMem.",
             "The memory then costs 60.0 % of what FastMem alone would, 40.0 % less, if a byte of"
                 + " SlowMem costs 20 % of a byte of FastMem (the paper's price; --price sets"
                 + " another).",
             "Expect 7,142,857 operations a second instead of 8,333,333 with FastMem only: the work"
-                + " takes 16.7 % longer, and your limit is 17.5 %.",
+                + " takes 16.7 % longer, and your SLO is 17.5 %.",
             "With 95 % confidence it is 7,142,857 to 7,142,857 operations a second, and 16.7 % to"
-                + " 16.7 % longer; the split is chosen by the safe end.",
+                + " 16.7 % longer; the split is chosen by the upper confidence bound.",
             "So sure is this that a longer measurement would hardly change the split.",
             "This is for the 4 requests that were measured by 1 client at 7,142,857 operations a"
                 + " second, and each memory has a server of its own (--deployment two-servers).");
@@ -80,9 +80,9 @@ class AdviceTest {
             Advice.sentences(estimate(options, false), catalog("gcp", "n4-highmem", "n4-standard")))
         .hasSize(6 + 2)
         .containsSequence(
-            "That is 0.0000118 dollars a month instead of 0.0000197, 0.0000079 less, for the memory"
+            "That is $0.0000118 a month instead of $0.0000197, $0.0000079 less, for the memory"
                 + " only: processors and all else come on top.",
-            "FastMem only is 0.00000762939 GiB x 0.00354 dollars an hour x 730 hours a month; the"
+            "FastMem only is 0.00000762939 GiB x $0.00354 an hour x 730 hours a month; the"
                 + " price of a GiB is fitted exactly to the prices of 16 instances (gcp n4-highmem"
                 + " and n4-standard, us-central1, as of 2026-07-30), which are 3 months old (source:"
                 + " Cyclenerd/google-cloud-pricing-cost-calculator@fd66b26 pricing.yml"
@@ -91,14 +91,16 @@ class AdviceTest {
 
   @Test
   void printsDollarsThatAddUp() {
-    // Of a price of 0.00354: 0.2252 and 0.3842 dollars; their difference 0.1590 is 0.159.
+    // Each rounded alone, the difference of 0.1590 would be 0.16.
     assertThat(bill(0.3842, 0.2252))
-        .startsWith("That is 0.225 dollars a month instead of 0.384, 0.159 less,");
+        .startsWith("That is $0.23 a month instead of $0.38, $0.15 less,");
+    assertThat(bill(0.1234, 0.02252))
+        .startsWith("That is $0.0225 a month instead of $0.1234, $0.1009 less,");
     // Each rounded alone, the difference of 0.1986 would be 0.20.
     assertThat(bill(1.2346, 1.0360))
-        .startsWith("That is 1.04 dollars a month instead of 1.23, 0.19 less,");
+        .startsWith("That is $1.04 a month instead of $1.23, $0.19 less,");
     assertThat(bill(12345.678, 1000))
-        .startsWith("That is 1,000.00 dollars a month instead of 12,345.68, 11,345.68 less,");
+        .startsWith("That is $1,000.00 a month instead of $12,345.68, $11,345.68 less,");
   }
 
   private static String bill(double fastOnlyUsdMonth, double splitUsdMonth) {
@@ -111,13 +113,13 @@ class AdviceTest {
   @Test
   void saysSoWhenNoFastMemIsNeeded() {
     assertThat(Advice.sentences(estimate(1, false), null).get(0))
-        .isEqualTo("Buy no FastMem: all 8.00 KiB of data (3 keys) can lie in SlowMem.");
+        .isEqualTo("Buy no FastMem (DRAM): all 8.00 KiB of data (3 keys) can lie in SlowMem.");
   }
 
   @Test
   void saysSoWhenOnlyFastMemWillDo() {
     List<String> sentences = Advice.sentences(estimate(0, false), null);
-    assertThat(sentences.get(0)).startsWith("Buy FastMem for all 8.00 KiB of data (3 keys)");
+    assertThat(sentences.get(0)).startsWith("Buy FastMem (DRAM) for all 8.00 KiB of data (3 keys)");
     assertThat(sentences.get(2)).contains("no slower than with FastMem only");
   }
 

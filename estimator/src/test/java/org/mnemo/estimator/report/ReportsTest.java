@@ -239,7 +239,7 @@ class ReportsTest {
             sentence ->
                 assertThat(sentence)
                     .startsWith("With 95 % confidence it is ")
-                    .endsWith("; the split is chosen by the safe end."))
+                    .endsWith("; the split is chosen by the upper confidence bound."))
         .anySatisfy(sentence -> assertThat(sentence).startsWith("99 of 100 reads take at most "))
         .anySatisfy(
             sentence ->
@@ -264,7 +264,8 @@ class ReportsTest {
         estimate(EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofBytes(1040)));
     // Records of 104 bytes.
     assertThat(estimate.chosenRow()).hasValue(10);
-    assertThat(Advice.sentences(estimate, null).get(0)).startsWith("Fill 1.02 KiB of FastMem for ");
+    assertThat(Advice.sentences(estimate, null).get(0))
+        .startsWith("Fill 1.02 KiB of FastMem (DRAM) for ");
     assertThat(Advice.sentences(estimate, null).get(3)).endsWith(", and that is what fits.");
   }
 }

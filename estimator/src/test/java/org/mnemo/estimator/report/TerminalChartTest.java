@@ -54,7 +54,7 @@ class TerminalChartTest {
   /** Rows of the picture, right of the axis and left of the limit's name. */
   private static List<String> plot(List<String> lines) {
     return lines.subList(1, 13).stream()
-        .map(line -> line.replaceFirst("^ *[0-9.]* [|+]", "").replace(" your limit", ""))
+        .map(line -> line.replaceFirst("^ *[0-9.]* [|+]", "").replace(" your SLO", ""))
         .toList();
   }
 
@@ -66,21 +66,21 @@ class TerminalChartTest {
     assertThat(ascii(estimate(EstimateOptions.DEFAULTS.withMaxSlowdown(0.5), 100, 200, "a", "b")))
         .containsExactly(
             "Throughput, million operations/s",
-            "10.0 +                                         **",
-            "     |                                      ****",
-            "     |                                   ****",
-            "     |                                ****",
-            "     |                              ***",
-            "     |                           ****",
-            " 7.3 +                        ****",
-            "     |---------------------O***------------------ your limit",
-            "     |               *******",
-            "     |         *******     :",
-            "     |   *******           :",
-            " 5.0 +****                 :",
-            "     +---------------------+---------------------",
-            "                           ^ recommended: 50.0 %",
-            "      0 %                 50 %              100 %",
+            "10.0 +                                           **",
+            "     |                                        ****",
+            "     |                                     ****",
+            "     |                                  ****",
+            "     |                               ****",
+            "     |                            ****",
+            " 7.3 +                         ****",
+            "     |---------------------*O***------------------- your SLO",
+            "     |                ******:",
+            "     |          *******     :",
+            "     |    *******           :",
+            " 5.0 +*****                 :",
+            "     +----------------------+----------------------",
+            "                            ^ recommended: 50.0 %",
+            "      0 %                  50 %               100 %",
             "      Share of the data in FastMem");
   }
 
@@ -93,21 +93,21 @@ class TerminalChartTest {
                 TerminalGlyphs.UNICODE))
         .containsExactly(
             "Throughput, million operations/s",
-            "10.0 ┤                                        ⢀⡴⠚",
-            "     │                                     ⢀⣠⠞⠉",
-            "     │                                   ⣠⠴⠋",
-            "     │                                ⣀⡴⠚⠁",
-            "     │                             ⢀⡤⠞⠁",
-            "     │                           ⣠⠖⠋",
-            " 7.3 ┤                        ⣀⡴⠋⠁",
-            "     │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●⡴⠚⠁╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌ your limit",
-            "     │                ⣀⡤⠴⠒⠋⠉",
-            "     │          ⢀⣀⡤⠖⠚⠉⠁    ┊",
-            "     │     ⣀⣠⠴⠒⠋⠉          ┊",
-            " 5.0 ┤⣀⡤⠴⠚⠉⠁               ┊",
-            "     └─────────────────────┴─────────────────────",
-            "                           ▲ recommended: 50.0 %",
-            "      0 %                 50 %              100 %",
+            "10.0 ┤                                          ⢀⡴⠚",
+            "     │                                       ⢀⡤⠞⠉",
+            "     │                                    ⢀⣠⠞⠉",
+            "     │                                 ⢀⣠⠖⠋",
+            "     │                               ⣠⠴⠋",
+            "     │                            ⣀⡴⠋⠁",
+            " 7.3 ┤                         ⣀⡴⠚⠁",
+            "     │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●⡤⠞⠁╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌ your SLO",
+            "     │                ⢀⣀⡤⠴⠒⠋⠉",
+            "     │           ⣀⣠⠴⠒⠋⠉     ┊",
+            "     │     ⣀⣠⠤⠖⠚⠉⠁          ┊",
+            " 5.0 ┤⣀⡤⠴⠒⠋⠁                ┊",
+            "     └──────────────────────┴──────────────────────",
+            "                            ▲ recommended: 50.0 %",
+            "      0 %                  50 %               100 %",
             "      Share of the data in FastMem");
   }
 

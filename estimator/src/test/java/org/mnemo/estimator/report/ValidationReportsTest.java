@@ -88,10 +88,10 @@ class ValidationReportsTest {
     // 5.32,
     // 6.17, 7.04, 8.20, 9.80 million a second, 0.408 a row. The split 0.25 is as estimated, (9.80 -
     // 6.17) / 0.408 = row 8.9; 0.5 is 7.04 / 1.046875 = 6.73, row 7.5, its estimate in row 6.8.
-    // Columns are 0.25 x 43 and 0.5 x 43, rounded, after 5 characters of the axis.
+    // Columns are 0.25 x 45 and 0.5 x 45, rounded, after 5 characters of the axis.
     assertThat(lines.get(1 + 9).charAt(5 + 11)).isEqualTo('x');
-    assertThat(lines.get(1 + 8).charAt(5 + 22)).isEqualTo('x');
-    assertThat(lines.get(1 + 7).charAt(5 + 22)).isEqualTo('*');
+    assertThat(lines.get(1 + 8).charAt(5 + 23)).isEqualTo('x');
+    assertThat(lines.get(1 + 7).charAt(5 + 23)).isEqualTo('*');
     assertThat(lines.get(16)).endsWith("; x is a split as measured");
   }
 

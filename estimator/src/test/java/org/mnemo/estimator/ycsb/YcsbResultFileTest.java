@@ -380,8 +380,8 @@ class YcsbResultFileTest {
           AverageLatency(us), 438.0       | AverageLatency(us), NaN      | : [READ] has AverageLatency(us) NaN, which must be above 0 and at most 2^53;
           AverageLatency(us), 438.0       | AverageLatency(us), 0.0      | : [READ] has AverageLatency(us) 0.0, which must be above 0 and at most 2^53;
           AverageLatency(us), 438.0       | AverageLatency(us), Infinity | : [READ] has AverageLatency(us) Infinity, which must be above 0 and at most 2^53;
-          AverageLatency(us), 438.0       | AverageLatency(us), 43.0     | : [READ] has a mean latency of 43.0 us that is not in 437.0 to 439.0;
-          AverageLatency(us), 438.0       | AverageLatency(us), 4380     | : [READ] has a mean latency of 4380.0 us that is not in 437.0 to 439.0;
+          AverageLatency(us), 438.0       | AverageLatency(us), 43.0     | : [READ] has a mean latency of 43.0 µs that is not in 437.0 to 439.0;
+          AverageLatency(us), 438.0       | AverageLatency(us), 4380     | : [READ] has a mean latency of 4380.0 µs that is not in 437.0 to 439.0;
           READ], Operations, 4            | READ], Operations, 4.5       | : [READ] has Operations 4.5, no count;
           READ], Operations, 4            | READ], Operations, -4        | : [READ] has Operations -4, no count;
           READ], Operations, 4            | READ], Operations, 1e300     | : [READ] has Operations 1e300, no count;

@@ -78,9 +78,9 @@ public final class Fig5a implements Part {
             .orElseThrow();
     MeasuredValue gain = gain(context, widest);
     String why =
-        "Another machine: a request takes longer in SlowMem by what the next row says, and %s us in"
-            + " all with FastMem only; in the sample run of the paper's released code it took 261 us"
-            + " longer, and 534 us in all";
+        "Another machine: a request takes longer in SlowMem by what the next row says, and %s µs in"
+            + " all with FastMem only; in the sample run of the paper's released code it took 261 µs"
+            + " longer, and 534 µs in all";
     double fastNs = 1e9 / context.findings(widest).fastOpsS(widest.order());
     String here = why.formatted(NumberText.decimal(fastNs / 1000, 0));
     return new Comparison(

@@ -65,8 +65,8 @@ final class Fig5b implements Part {
             0,
             withoutWrites,
             "",
-            "On the paper's testbed writes do not feel SlowMem at all: an update takes 314.1 us"
-                + " with FastMem and 314.7 us with SlowMem in the sample run of its released code. The"
+            "On the paper's testbed writes do not feel SlowMem at all: an update takes 314.1 µs"
+                + " with FastMem and 314.7 µs with SlowMem in the sample run of its released code. The"
                 + " emulation charges the bytes of a write like those of a read, as memory of 1.81"
                 + " GB/s has to take them, so writes gain here, too");
   }

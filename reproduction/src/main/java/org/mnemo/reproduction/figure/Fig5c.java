@@ -72,8 +72,8 @@ final class Fig5c implements Part {
           : "";
     }
     return gains.stream().allMatch(other -> other.value() <= gain.value())
-        ? "What a request takes longer in SlowMem is 1.4 us for its loads"
-            + " and 0.49 us for each KB; the smaller the record, the more of its time has"
+        ? "What a request takes longer in SlowMem is 1.4 µs for its loads"
+            + " and 0.49 µs for each KB; the smaller the record, the more of its time has"
             + " nothing to do with memory"
         : "";
   }

@@ -21,7 +21,7 @@ final class Fig8b implements Part {
           "dynamodb",
           "The paper throttled the memory of the whole server: its virtual machine, its SQLite and"
               + " every copy that they make. The emulation adds what moving the value once costs, some"
-              + " 50 us, and the longer a request takes anyway, the less of it that is. An emulation"
+              + " 50 µs, and the longer a request takes anyway, the less of it that is. An emulation"
               + " inside the client cannot show what a server does with memory by itself",
           "memcached",
           "The emulation charges every store the same bytes; on the paper's testbed Memcached hid"

@@ -76,7 +76,7 @@ final class Fig9 implements Part {
           new Comparison(
               run.store() + ", " + run.workload().title(),
               paper(run).map(PaperStatement::statement).orElse("not measured"),
-              "%s; %s by the safe end of the interval"
+              "%s; %s by the upper confidence bound"
                   .formatted(percent(weight.pointCostFactor()), percent(weight.costFactor())),
               why(run, findings.gain(Analysis.WEIGHT), weight.cost())));
     }
@@ -110,7 +110,7 @@ final class Fig9 implements Part {
         comparisons,
         "Keys with the most accesses by byte enter FastMem first (MnemoT, order weight); the paper does"
             + " not say which order its figure has. The CSV has the other orders, too. Bars are the estimates"
-            + " themselves, as in the paper; bin/mnemo recommends by the safe end of its interval, which"
+            + " themselves, as in the paper; bin/mnemo recommends by the upper confidence bound, which"
             + " costs a little more.");
   }
 

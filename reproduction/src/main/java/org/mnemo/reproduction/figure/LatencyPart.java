@@ -138,7 +138,7 @@ final class LatencyPart implements Part {
 
   private Comparison comparison(Measurement run, Findings findings, double fastNs) {
     double[] errors = findings.absoluteErrors(Model.OURS, metric);
-    String fast = NumberText.decimal(fastNs / 1000, 0) + " us with FastMem only";
+    String fast = NumberText.decimal(fastNs / 1000, 0) + " µs with FastMem only";
     return new Comparison(
         run.store() + ": error of the estimate at nine splits, median and largest",
         PaperStatement.NONE,

@@ -89,7 +89,7 @@ final class Table1 implements Part {
                 "")),
         "The paper throttles the memory of one socket. Here the client adds to each request on SlowMem"
             + " 8 x (238.1 - 65.7) ns for its dependent loads, and for each byte what it takes longer at"
-            + " 1.81 than at 14.9 GB/s: 50 us for 100 KB.");
+            + " 1.81 than at 14.9 GB/s: 50 µs for 100 KB.");
   }
 
   private static void add(CsvTable table, List<Bar> bars, String name, TierProfile memory) {

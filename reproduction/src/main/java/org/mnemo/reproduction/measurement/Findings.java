@@ -127,7 +127,7 @@ public record Findings(
   /**
    * The cheapest split within the limit.
    *
-   * @param costFactor cost factor by the safe end of the interval, as the advice has it
+   * @param costFactor cost factor by the upper confidence bound, as the advice has it
    * @param pointCostFactor cost factor by the estimate itself, as the paper has it
    * @param wholeSlowdown slowdown with SlowMem only
    */

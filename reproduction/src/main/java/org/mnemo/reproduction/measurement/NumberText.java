@@ -20,9 +20,9 @@ public final class NumberText {
     return String.format(Locale.ROOT, "%.1f points", 100 * share);
   }
 
-  /** A time in nanoseconds: {@code 48.7 us}. */
+  /** A time in nanoseconds: {@code 48.7 µs}. */
   public static String micros(double ns) {
-    return decimal(ns / 1000, 1) + " us";
+    return decimal(ns / 1000, 1) + " µs";
   }
 
   /** An error as a percentage with two decimals. */

@@ -39,7 +39,7 @@ final class MeasurementFacts {
         new Fact(
             "Intervals",
             estimate.curve().hasIntervals()
-                ? "95 %%, from %s samples drawn of %d segments of the run"
+                ? "95 %%, from %s bootstrap replicates of %d segments of the run"
                     .formatted(Quantities.count(evidence.drawn().size()), evidence.segments())
                 : "none: the measurement does not tell how sure it is"));
     estimate
@@ -86,7 +86,7 @@ final class MeasurementFacts {
     String lost = Quantities.time(evidence.baselines().disturbanceNs()) + " an operation";
     return quality == null || quality.blocks() == 0
         ? lost
-        : "%s of the blocks were hit, which cost %s"
+        : "%s of the blocks are outlier blocks; together they cost %s"
             .formatted(
                 Quantities.percent((double) quality.disturbedBlocks() / quality.blocks()), lost);
   }

@@ -81,6 +81,7 @@ final class ReportBuilder {
             limits.offered(),
             Precision.WIDEST_SHARE,
             Precision.WIDEST_SLOWDOWN),
+        Advice.fastMem(estimate),
         estimate.price().value(),
         catalog == null ? null : (Double) catalog.usdPerMonth(GIB),
         estimate.keyCount(),

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param subject store, clients and servers in a line
  * @param noAnswer why nothing is recommended, as a sentence; null if something is
  * @param emulation what of the memory was emulated, as a sentence; null if nothing
+ * @param fastMem FastMem with what it is, as in "FastMem (DRAM)"
  * @param price price of a byte of SlowMem in bytes of FastMem
  * @param usdPerGibMonth dollars a month for a GiB of FastMem; null without a price list
  * @param fastOpsS throughput with FastMem only
@@ -26,6 +27,7 @@ record ReportData(
     @Nullable String noAnswer,
     @Nullable String emulation,
     Question question,
+    String fastMem,
     double price,
     @Nullable Double usdPerGibMonth,
     long totalKeys,

@@ -130,7 +130,8 @@ public final class PriceText {
   }
 
   private static String usd(double usd, @Nullable Double error, boolean exact, int decimals) {
-    return Quantities.figure(usd, decimals)
+    return "$"
+        + Quantities.figure(usd, decimals)
         + error(error == null ? null : Quantities.figure(error, decimals), exact, " (exact)", "");
   }
 
@@ -143,12 +144,12 @@ public final class PriceText {
         "%s: %d prices, off the fit by %.1f %% (root mean square).",
         fit.fitted().group().description(), fit.instances(), 100 * fit.relativeError());
     say(
-        "  A vCPU costs %s dollars an hour, a GiB %s%s; condition number %s.",
+        "  A vCPU costs %s an hour, a GiB %s%s; condition number %s.",
         usd(fit.usdPerVcpuHour(), fit.usdPerVcpuHourStderr(), fit.exact(), 5),
         usd(fit.usdPerGibHour(), fit.usdPerGibHourStderr(), fit.exact(), 6),
         fit.usdPerSsdGibHour() == null
             ? ""
-            : ", a GiB of local disk " + Quantities.figure(fit.usdPerSsdGibHour(), 6),
+            : ", a GiB of local disk $" + Quantities.figure(fit.usdPerSsdGibHour(), 6),
         Quantities.rate(fit.conditionNumber()));
     fit.sources().forEach(source -> say("  Source: %s", source));
     fit.remarks().forEach(remark -> say("  Note: %s.", remark));

@@ -94,7 +94,7 @@ class PriceTablesTest {
     assertThat(PriceText.fit(PriceTables.Fit.of(fitted)).lines())
         .containsExactly(
             "cloud a and b, west, as of 2020-12: 2 prices, off the fit by 0.0 % (root mean square).",
-            "  A vCPU costs 0.06000 dollars an hour, a GiB 0.010000; condition number 11.6.",
+            "  A vCPU costs $0.06000 an hour, a GiB $0.010000; condition number 11.6.",
             "  Source: someone",
             "  Note: two instances fit exactly, so that the standard errors are unknown.",
             "",
@@ -122,10 +122,10 @@ class PriceTablesTest {
   @Test
   void saysWhyCacheR5AloneCannotBeTrusted() {
     assertThat(PriceText.paper(PriceTables.Paper.of(PaperFigure.bars())))
-        .contains("A vCPU costs 0.04203 +- 0.03662 dollars an hour, a GiB 0.009963 +- 0.005531;")
+        .contains("A vCPU costs $0.04203 +- 0.03662 an hour, a GiB $0.009963 +- 0.005531;")
         .contains("cache.r5 alone               6   61.0 % +- 33.9 points  60.8 to 61.1 %  yes, by")
         .contains("cache.r5 with m5             6   54.9 % +- 0.03 points")
-        .contains("A vCPU costs 0.02270 (exact) dollars an hour, a GiB 0.005038 (exact);")
+        .contains("A vCPU costs $0.02270 (exact) an hour, a GiB $0.005038 (exact);")
         .contains("Esv3                         7           64.0 %, exact  60.0 to 64.0 %  yes")
         .contains("Mms                          5    90.5 % +- 7.0 points")
         .endsWith(

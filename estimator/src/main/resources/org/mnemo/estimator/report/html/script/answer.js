@@ -1,6 +1,6 @@
 // The answer in a sentence and in figures, and a row in words.
 
-/** The row at which the estimate meets the promise, whatever it is worth. */
+/** The row at which the estimate meets the SLO, whatever it is worth. */
 const rowOfEstimate = (slowdown) => curve.slowdown.findIndex((each) => each <= slowdown);
 
 /** How far the slowdown may be above its estimate there, if that is too far for an answer; else 0. */
@@ -34,22 +34,22 @@ const answer = () => {
     return data.no_answer;
   }
   if (row < 0 && unsureBy(state.slowdown) > 0) {
-    return "No answer at a limit of " + shortPercent(state.slowdown) + ": the slowdown is known to about " + (100 * unsureBy(state.slowdown)).toFixed(1) + " percentage points only; measure longer.";
+    return "No answer at an SLO of " + shortPercent(state.slowdown) + ": the slowdown is known to about " + (100 * unsureBy(state.slowdown)).toFixed(1) + " percentage points only; measure longer.";
   }
   if (row < 0) {
     return "No split is sure to stay within " + shortPercent(state.slowdown) + limitsInWords() + "; allow more, or measure longer.";
   }
   const total = bytes(data.total_bytes);
   const what =
-    row === 0 && data.question.fast_bytes === null ? "Buy no FastMem: all " + total + " of data can lie in SlowMem."
-      : row === rows - 1 && data.question.fast_bytes === null ? "Buy FastMem for all " + total + " of data: no smaller share is fast enough."
-        : (data.question.fast_bytes === null ? "Buy " : "Fill ") + bytes(curve.bytes[row]) + " of FastMem for " + total + " of data (" + percent(share(row)) + ").";
+    row === 0 && data.question.fast_bytes === null ? "Buy no " + data.fast_mem + ": all " + total + " of data can lie in SlowMem."
+      : row === rows - 1 && data.question.fast_bytes === null ? "Buy " + data.fast_mem + " for all " + total + " of data: no smaller share is fast enough."
+        : (data.question.fast_bytes === null ? "Buy " : "Fill ") + bytes(curve.bytes[row]) + " of " + data.fast_mem + " for " + total + " of data (" + percent(share(row)) + ").";
   const factor = costFactor(row);
   const cost = " The memory then costs " + percent(factor) + " of what FastMem alone would" +
-    (knowsDollars ? " (" + usd(usdMonth(factor)) + " instead of " + usd(usdMonth(1)) + " dollars a month)" : "") + ", ";
+    (knowsDollars ? " (" + usd(usdMonth(factor)) + " instead of " + usd(usdMonth(1)) + " a month)" : "") + ", ";
   const slowdown = curve.slowdown[row];
   const speed = slowdown <= 0 ? "and the work takes no longer." : "and the work takes " + percent(slowdown) + " longer" +
-    (data.has_intervals ? ", at the safe end " + percent(curve.slowdown_high[row]) : "") + ".";
+    (data.has_intervals ? ", with 95 % confidence at most " + percent(curve.slowdown_high[row]) : "") + ".";
   return what + cost + speed + tail(row);
 };
 
@@ -69,8 +69,8 @@ const figures = () => {
   }
   const boxes = [
     box("FastMem", bytes(curve.bytes[row]), percent(share(row)) + " of the bytes" + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : "")),
-    box("Memory cost", percent(costFactor(row)), knowsDollars ? usd(usdMonth(1 - costFactor(row))) + " dollars a month less" : percent(1 - costFactor(row)) + " less than FastMem only"),
-    box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", 95 of 100 times" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
+    box("Memory cost", percent(costFactor(row)), knowsDollars ? usd(usdMonth(1 - costFactor(row))) + " a month less" : percent(1 - costFactor(row)) + " less than FastMem only"),
+    box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", with 95 % confidence" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
     box("Mean latency", time(curve.mean_ns[row]), "FastMem only " + time(curve.mean_ns[rows - 1])),
   ];
   for (const kind of ["read", "write"]) {
@@ -91,4 +91,4 @@ const describe = (row) =>
   ["read", "write"].map((kind) => curve[kind + "_p99_ns"]
     ? "; " + kind + "s p95 " + time(curve[kind + "_p95_ns"][row]) + ", p99 " + time(curve[kind + "_p99_ns"][row]) : "").join("") +
   "; memory cost " + percent(costFactor(row)) +
-  (knowsDollars ? ", " + usd(usdMonth(costFactor(row))) + " dollars a month" : "") + ".";
+  (knowsDollars ? ", " + usd(usdMonth(costFactor(row))) + " a month" : "") + ".";

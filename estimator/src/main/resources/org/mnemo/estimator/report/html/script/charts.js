@@ -41,7 +41,7 @@ const draw = (id, label, datasets, x, y, more) => {
 const limit = () =>
   data.question.fast_bytes !== null || state.metric !== "throughput" ? null : data.fast_ops_s / (1 + state.slowdown);
 
-/** The promise, the recommended split, and what was measured. */
+/** The SLO, the recommended split, and what was measured. */
 const marks = {
   id: "marks",
   afterDatasetsDraw: (chart) => {
@@ -115,7 +115,7 @@ const drawCurve = () => {
     keys.push(["measured, with 95 % interval", "dot"]);
   }
   if (limit() !== null) {
-    keys.push(["your promise", "green"]);
+    keys.push(["your SLO", "green"]);
   }
   if (data.no_answer === null) {
     keys.push(["recommended", "vermilion dot"]);

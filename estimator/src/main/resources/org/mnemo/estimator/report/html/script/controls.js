@@ -72,7 +72,7 @@ const latencyControls = () => fill(element("latency-controls"), data.question.la
     }
   });
   const value = make("span", undefined, "value");
-  value.append(number, " us");
+  value.append(number, " µs");
   const range = make("input");
   Object.assign(range, { id, type: "range", min: "0", max: String(LIMIT_STEPS), step: "1" });
   range.addEventListener("input", () => { setLimit(each, limitOfStep(each, Number(range.value))); update(false); });

@@ -25,7 +25,7 @@ const latencyHigh = (name, row) => (curve.latency_high_ns[name][row] < 0 ? Infin
 const keepsLatencies = (row) =>
   data.question.latencies.every((each) => latencyHigh(each.name, row) <= state.limits[each.name]);
 
-/** The cheapest row within the slowdown and the latencies at the safe ends of their intervals: the first. */
+/** The cheapest row within the slowdown and the latencies at their upper confidence bounds: the first. */
 const rowWithinPromises = (slowdown) =>
   curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
 
@@ -55,7 +55,7 @@ const axes = [
   { name: "share", label: "FastMem, share of the bytes (%)", of: (row) => 100 * share(row), text: (v) => v.toFixed(0) },
   { name: "bytes", label: "FastMem", of: (row) => curve.bytes[row], text: bytes },
   { name: "cost", label: "Memory cost relative to FastMem only (cost factor)", of: costFactor, text: (v) => String(Number(v.toPrecision(3))), priced: true },
-  { name: "dollars", label: "Dollars a month for memory", of: (row) => usdMonth(costFactor(row)), text: usd, priced: true },
+  { name: "dollars", label: "Memory cost, dollars a month", of: (row) => usdMonth(costFactor(row)), text: usd, priced: true },
 ].filter((axis) => axis.name !== "dollars" || knowsDollars);
 
 const metric = () => metrics.find((each) => each.name === state.metric);

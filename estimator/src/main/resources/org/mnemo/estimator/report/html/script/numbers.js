@@ -22,7 +22,8 @@ const bytes = (value) => {
 };
 const time = (ns) =>
   ns < 1e3 ? threeDigits(ns) + " ns"
-    : ns < 1e6 ? threeDigits(ns / 1e3) + " us"
+    : ns < 1e6 ? threeDigits(ns / 1e3) + " µs"
       : ns < 1e9 ? threeDigits(ns / 1e6) + " ms"
         : threeDigits(ns / 1e9) + " s";
-const usd = (value) => grouped(value, value >= 1 || value === 0 ? 2 : Math.min(8, 2 - Math.floor(Math.log10(value))));
+// Cents, or three significant digits below ten cents.
+const usd = (value) => "$" + grouped(value, value >= 0.1 || value === 0 ? 2 : Math.min(20, 2 - Math.floor(Math.log10(value))));

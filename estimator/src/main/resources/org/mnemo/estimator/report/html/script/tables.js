@@ -8,7 +8,7 @@ const curveTable = () => {
       { title: "share", of: (row) => percent(share(row)) },
       ...(curve.keys.length ? [{ title: "keys", of: (row) => count(curve.keys[row]) }] : []),
       { title: "memory cost", of: (row) => percent(costFactor(row)) },
-      ...(knowsDollars ? [{ title: "dollars a month", of: (row) => usd(usdMonth(costFactor(row))) }] : []),
+      ...(knowsDollars ? [{ title: "cost a month", of: (row) => usd(usdMonth(costFactor(row))) }] : []),
       { title: "longer by", of: (row) => percent(Math.max(0, curve.slowdown[row])) },
       ...metrics.map((each) => ({ title: each.name === "throughput" ? "operations/s" : each.name === "mean" ? "mean latency" : each.name.replace("_", " "), of: (row) => (each.ns ? time : rate)(each.values[row]) })),
     ],
