@@ -71,6 +71,6 @@ class OrdersOfEditThumbnailTest {
     double weight = (costFactor - left) / (curve.costFactor(row) - left);
     double runtimeNs =
         curve.runtimeNs(row - 1) + weight * (curve.runtimeNs(row) - curve.runtimeNs(row - 1));
-    return RunTimeModel.throughputOpsS(curve.requests(), runtimeNs);
+    return RunTimeModel.throughputOpsS((double) curve.requests(), runtimeNs);
   }
 }

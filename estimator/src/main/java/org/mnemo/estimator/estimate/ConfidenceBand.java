@@ -52,7 +52,7 @@ final class ConfidenceBand {
       Traffic here = cursor.moveTo(row);
       for (int i = 0; i < fastRuntimeNs.length; i++) {
         double runtimeNs = replicates.get(i).runtimeNs(here);
-        throughput[i] = Math.log(RunTimeModel.throughputOpsS(curve.requests(), runtimeNs));
+        throughput[i] = Math.log(RunTimeModel.throughputOpsS((double) curve.requests(), runtimeNs));
         runtime[i] = Math.log(runtimeNs / fastRuntimeNs[i]);
       }
       band.throughput[at] =

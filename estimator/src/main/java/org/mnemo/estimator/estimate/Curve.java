@@ -244,11 +244,11 @@ public final class Curve {
 
   /** Operations a second with FastMem only. */
   public double fastThroughputOpsS() {
-    return RunTimeModel.throughputOpsS(requests, fastRuntimeNs());
+    return RunTimeModel.throughputOpsS((double) requests, fastRuntimeNs());
   }
 
   public double throughputOpsS(int row) {
-    return RunTimeModel.throughputOpsS(requests, runtimeNs[row]);
+    return RunTimeModel.throughputOpsS((double) requests, runtimeNs[row]);
   }
 
   /** T / T_fast - 1: 0 is as fast as FastMem only. */
@@ -257,7 +257,7 @@ public final class Curve {
   }
 
   public double averageLatencyNs(int row) {
-    return model.meanLatencyNs(requests, runtimeNs[row]);
+    return model.meanLatencyNs((double) requests, runtimeNs[row]);
   }
 
   public double costFactor(int row) {

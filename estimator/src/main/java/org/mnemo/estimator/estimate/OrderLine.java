@@ -10,6 +10,7 @@ import org.mnemo.estimator.traffic.TrafficCurve;
  * @param order name of the order
  * @param throughputOpsS operations a second at the share i / {@link #STEPS} of the bytes, by i
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record OrderLine(String order, double[] throughputOpsS) {
 
   /** Number of steps from no FastMem to FastMem only. */

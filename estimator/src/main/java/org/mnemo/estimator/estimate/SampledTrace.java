@@ -89,7 +89,7 @@ public final class SampledTrace {
             pattern,
             curve.order(),
             new KeyTimes(pattern, curve.model()),
-            curve.model().beyondServiceNs(pattern.requests()),
+            curve.model().beyondServiceNs((double) pattern.requests()),
             of.rate(),
             byKeys);
     return curve.scaled(scale, error);

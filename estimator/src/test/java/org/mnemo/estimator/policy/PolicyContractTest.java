@@ -75,7 +75,7 @@ class PolicyContractTest {
       Traffic here = cursor.moveTo(row);
       for (Operation operation : Operation.values()) {
         assertThat(here.requests(operation.ordinal()))
-            .isEqualTo(pattern.operationTotals()[operation.ordinal()]);
+            .isEqualTo((double) pattern.operationTotals()[operation.ordinal()]);
         assertThat(
                 here.requestsOf(Load.FAST, operation.ordinal())
                     + here.requestsOf(Load.SLOW, operation.ordinal()))

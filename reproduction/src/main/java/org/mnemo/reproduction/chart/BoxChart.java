@@ -1,4 +1,4 @@
-package org.mnemo.estimator.chart;
+package org.mnemo.reproduction.chart;
 
 import java.awt.Color;
 import java.awt.Font;
@@ -18,6 +18,7 @@ import org.jfree.chart.renderer.category.CategoryItemRendererState;
 import org.jfree.data.category.CategoryDataset;
 import org.jfree.data.statistics.BoxAndWhiskerItem;
 import org.jfree.data.statistics.DefaultBoxAndWhiskerCategoryDataset;
+import org.mnemo.estimator.chart.ChartStyle;
 
 /** Box plots side by side, each with its name and its median below it. */
 public final class BoxChart {

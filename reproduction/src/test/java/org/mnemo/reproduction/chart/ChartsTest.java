@@ -1,4 +1,4 @@
-package org.mnemo.estimator.chart;
+package org.mnemo.reproduction.chart;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -19,11 +19,14 @@ import net.jqwik.api.constraints.Size;
 import org.jfree.chart.JFreeChart;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.mnemo.estimator.chart.BarChart.Bar;
-import org.mnemo.estimator.chart.BarChart.Limit;
-import org.mnemo.estimator.chart.BoxChart.Box;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormats;
+import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.reproduction.chart.BarChart.Bar;
+import org.mnemo.reproduction.chart.BarChart.Limit;
+import org.mnemo.reproduction.chart.BoxChart.Box;
+import org.mnemo.reproduction.chart.Series.Form;
+import org.mnemo.reproduction.chart.Series.Point;
 
 class ChartsTest {
 

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.chart;
+package org.mnemo.reproduction.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -14,6 +14,7 @@ import org.jfree.chart.plot.ValueMarker;
 import org.jfree.chart.renderer.category.BarRenderer;
 import org.jfree.chart.renderer.category.StandardBarPainter;
 import org.jfree.data.category.DefaultCategoryDataset;
+import org.mnemo.estimator.chart.ChartStyle;
 
 /** Groups of bars, one bar of each series in a group, each with its value above it. */
 public final class BarChart {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.chart;
+package org.mnemo.reproduction.chart;
 
 import java.awt.Color;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.chart;
+package org.mnemo.reproduction.chart;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -19,8 +19,9 @@ import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
+import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.reproduction.chart.Series.Form;
+import org.mnemo.reproduction.chart.Series.Point;
 
 /** Lines and points over two axes of numbers, with a legend below. */
 public final class XyChart {
