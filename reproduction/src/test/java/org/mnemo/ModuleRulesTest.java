@@ -100,9 +100,9 @@ class ModuleRulesTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** Also false for what the compiler makes of a switch, which it does not call nested. */
+  /** False also for arrays, and for what the compiler makes of a switch without calling it nested. */
   private static boolean isInFileOfItsOwn(JavaClass type) {
-    return type.isTopLevelClass() && !type.getName().contains("$");
+    return type.isTopLevelClass() && !type.isArray() && !type.getName().contains("$");
   }
 
   private static boolean describesItsPackage(JavaClass type) {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.Traffic;
@@ -17,7 +17,7 @@ public record OrderLine(String order, double[] throughputOpsS) {
   public static final int STEPS = 100;
 
   /** The line of traffic that is placed by an order. */
-  static OrderLine of(TrafficCurve traffic, RunTimeModel model) {
+  public static OrderLine of(TrafficCurve traffic, RunTimeModel model) {
     double[] throughputOpsS = new double[STEPS + 1];
     long totalBytes = traffic.fastBytes(traffic.rows() - 1);
     TrafficCurve.Cursor cursor = traffic.cursor();

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

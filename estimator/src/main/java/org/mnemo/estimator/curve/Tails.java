@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ public final class Tails {
   /**
    * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
    */
-  Tails(TrafficCurve traffic, RunTimeModel model, LatencyComponents components) {
+  public Tails(TrafficCurve traffic, RunTimeModel model, LatencyComponents components) {
     this.traffic = traffic;
     this.components = components;
     this.mixture =

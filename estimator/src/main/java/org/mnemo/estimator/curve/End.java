@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 /** An end of a 95 % interval, or the estimate within it. */
 public enum End {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -281,7 +281,7 @@ public final class Curve {
   /**
    * 95 % interval of {@link #slowdown} as far as the measurement goes, not the sampling of a trace.
    */
-  Interval measuredSlowdownInterval(int row) {
+  public Interval measuredSlowdownInterval(int row) {
     double slowdown = slowdown(row);
     return band == null ? new Interval(slowdown, slowdown) : band.slowdown(row, slowdown);
   }

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 import java.util.List;
 import org.mnemo.estimator.model.Interval;

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -17,6 +17,7 @@ import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.MeasuredEnds;

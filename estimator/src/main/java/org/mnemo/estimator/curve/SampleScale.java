@@ -1,4 +1,4 @@
-package org.mnemo.estimator.estimate;
+package org.mnemo.estimator.curve;
 
 /**
  * Ratios of a whole to the sample of it that was looked at.
@@ -16,19 +16,19 @@ public record SampleScale(double keys, double bytes, double requests) {
   }
 
   /** True if requests were sampled rather than keys. */
-  boolean isOfRequests() {
+  public boolean isOfRequests() {
     return requests != 1 && keys == 1;
   }
 
-  long keys(long sampled) {
+  public long keys(long sampled) {
     return keys == 1 ? sampled : Math.round(sampled * keys);
   }
 
-  long bytes(long sampled) {
+  public long bytes(long sampled) {
     return bytes == 1 ? sampled : Math.round(sampled * bytes);
   }
 
-  long requests(long sampled) {
+  public long requests(long sampled) {
     return requests == 1 ? sampled : Math.round(sampled * requests);
   }
 }
