@@ -100,7 +100,9 @@ class ModuleRulesTest {
     assertThat(wrong).isEmpty();
   }
 
-  /** False also for arrays, and for what the compiler makes of a switch without calling it nested. */
+  /**
+   * False also for arrays, and for what the compiler makes of a switch without calling it nested.
+   */
   private static boolean isInFileOfItsOwn(JavaClass type) {
     return type.isTopLevelClass() && !type.isArray() && !type.getName().contains("$");
   }
