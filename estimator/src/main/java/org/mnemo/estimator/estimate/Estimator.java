@@ -131,13 +131,14 @@ public final class Estimator {
 
   private static RecordBytes recordBytes(
       EstimateOptions options, Evidence evidence, AccessPattern pattern) {
-    Long asked = options.overheadBytes();
+    Long asked = options.records().overheadBytes();
     // Of a data set of which not every record is known, nothing is known of its records.
     boolean known = pattern.coversUntouchedKeys();
     long overheadBytes =
         asked != null ? asked : known ? Math.round(evidence.overheadBytes().orElse(0)) : 0;
-    Long keyBytes = options.keyBytes();
-    return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
+    Long keyBytes = options.records().keyBytes();
+    return new RecordBytes(
+        keyBytes == null ? -1 : keyBytes, overheadBytes, options.records().indexInFast());
   }
 
   /** Refuses promises of latencies that the curve cannot tell. */

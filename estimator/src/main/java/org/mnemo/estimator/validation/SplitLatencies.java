@@ -10,7 +10,7 @@ final class SplitLatencies {
 
   private final Histogram reads = LatencyCounts.histogram();
   private final Histogram writes = LatencyCounts.histogram();
-  private final long[] operationsByCell = new long[Cell.count(2)];
+  private final long[] operationsByCell = new long[LatencyClass.count(2)];
   private @Nullable MixtureQuantiles readQuantiles;
   private @Nullable MixtureQuantiles writeQuantiles;
 
@@ -37,7 +37,7 @@ final class SplitLatencies {
         });
   }
 
-  /** Operations by {@link Cell}; not to be changed. */
+  /** Operations by {@link LatencyClass}; not to be changed. */
   long[] operationsByCell() {
     return operationsByCell;
   }

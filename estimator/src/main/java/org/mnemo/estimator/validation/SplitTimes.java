@@ -10,8 +10,8 @@ final class SplitTimes {
   /**
    * Takes sums.
    *
-   * @param operations number of operations by {@link Part}
-   * @param latencyNs sum of the latencies of operations by {@link Part}
+   * @param operations number of operations by {@link TierOperations}
+   * @param latencyNs sum of the latencies of operations by {@link TierOperations}
    * @param clientNs sum of the client's own time between operations
    */
   SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
@@ -20,12 +20,12 @@ final class SplitTimes {
     this.clientNs = clientNs;
   }
 
-  double operations(Part part) {
+  double operations(TierOperations part) {
     return operations[part.ordinal()];
   }
 
   /** Sum of the latencies of a part. */
-  double latencyNs(Part part) {
+  double latencyNs(TierOperations part) {
     return latencyNs[part.ordinal()];
   }
 
@@ -60,7 +60,7 @@ final class SplitTimes {
   double meanLatencyNs(boolean writes) {
     double count = 0;
     double sumNs = 0;
-    for (Part part : Part.values()) {
+    for (TierOperations part : TierOperations.values()) {
       if (part.isWrite() == writes) {
         count += operations[part.ordinal()];
         sumNs += latencyNs[part.ordinal()];

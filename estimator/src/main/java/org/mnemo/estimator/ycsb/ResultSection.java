@@ -21,7 +21,7 @@ import org.mnemo.core.MnemoException;
  *   <li>{@code timeseries} has none of these; numbers are times in ms, with a mean latency.
  * </ul>
  */
-final class Metric {
+final class ResultSection {
 
   private static final String RUN_TIME = "RunTime(ms)";
   private static final String RETURN = "Return=";
@@ -46,7 +46,7 @@ final class Metric {
   private final Map<String, String> values = new TreeMap<>();
   private @Nullable MicrosecondLatencies rawPoints;
 
-  Metric(Path file, String name) {
+  ResultSection(Path file, String name) {
     this.file = file;
     this.name = name;
   }

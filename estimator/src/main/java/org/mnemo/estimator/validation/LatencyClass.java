@@ -4,9 +4,9 @@ import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
 
 /** Tier, operation and size class as one number, for arrays. */
-final class Cell {
+final class LatencyClass {
 
-  private Cell() {}
+  private LatencyClass() {}
 
   static int count(int tiers) {
     return tiers * Operation.count() * SizeClass.COUNT;
