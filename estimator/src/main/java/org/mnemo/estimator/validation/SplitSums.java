@@ -59,7 +59,7 @@ final class SplitSums implements Load {
 
   /** Measured times of the operations. */
   SplitTimes measured() {
-    return new SplitTimes(operationsByPart(), latencyNs, clientNs);
+    return new SplitTimes(operationsByPart(), latencyNs.clone(), clientNs);
   }
 
   /** Times of the operations by a model. */

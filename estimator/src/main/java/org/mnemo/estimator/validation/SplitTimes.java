@@ -1,24 +1,14 @@
 package org.mnemo.estimator.validation;
 
-/** Times of the operations of a split, by measurement or by a model. Immutable. */
-final class SplitTimes {
-
-  private final double[] operations;
-  private final double[] latencyNs;
-  private final double clientNs;
-
-  /**
-   * Takes sums.
-   *
-   * @param operations number of operations by {@link TierOperations}
-   * @param latencyNs sum of the latencies of operations by {@link TierOperations}
-   * @param clientNs sum of the client's own time between operations
-   */
-  SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
-    this.operations = operations.clone();
-    this.latencyNs = latencyNs.clone();
-    this.clientNs = clientNs;
-  }
+/**
+ * Times of the operations of a split, by measurement or by a model.
+ *
+ * @param operations number of operations by {@link TierOperations}
+ * @param latencyNs sum of the latencies of operations by {@link TierOperations}
+ * @param clientNs sum of the client's own time between operations
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
 
   double operations(TierOperations part) {
     return operations[part.ordinal()];
@@ -27,11 +17,6 @@ final class SplitTimes {
   /** Sum of the latencies of a part. */
   double latencyNs(TierOperations part) {
     return latencyNs[part.ordinal()];
-  }
-
-  /** The client's own time. */
-  double clientNs() {
-    return clientNs;
   }
 
   double totalOperations() {
