@@ -313,16 +313,6 @@ public final class Curve {
 
   /** The last row whose FastMem holds no more than {@code bytes}; row 0 if none does. */
   public int lastRowWithinBytes(long bytes) {
-    int low = 0;
-    int high = lastRow();
-    while (low < high) {
-      int middle = (low + high + 1) >>> 1;
-      if (fastBytes(middle) <= bytes) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return low;
+    return TrafficCurve.lastRowWithinBytes(bytes, lastRow(), this::fastBytes);
   }
 }

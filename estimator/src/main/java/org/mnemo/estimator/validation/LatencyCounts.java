@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.LatencyClass;
 
 /**
  * How often each latency occurred in some blocks, by {@link LatencyClass}: latencies to three

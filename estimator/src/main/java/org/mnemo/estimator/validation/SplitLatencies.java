@@ -3,6 +3,7 @@ package org.mnemo.estimator.validation;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
 /** Latencies that a split's operations had. */

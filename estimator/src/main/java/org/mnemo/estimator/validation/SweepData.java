@@ -12,6 +12,7 @@ import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
@@ -46,7 +47,7 @@ final class TailModel {
     for (int cell = 0; cell < byCell.length; cell++) {
       Histogram histogram = byCell[cell];
       if (histogram != null) {
-        byTag.put(tag(tiers, cell), histogram);
+        byTag.put(LatencyClass.tag(tiers, cell), histogram);
       }
     }
     return new TailModel(LatencyComponents.of(tiers, byTag));
@@ -59,14 +60,6 @@ final class TailModel {
       byCell[cell] = histogram;
     }
     return histogram;
-  }
-
-  private static String tag(Tiers tiers, int cell) {
-    return "%s.%s.%d"
-        .formatted(
-            tiers.name(LatencyClass.tier(cell)),
-            LatencyClass.operation(cell).lowerCase(),
-            LatencyClass.sizeClass(cell));
   }
 
   /**
