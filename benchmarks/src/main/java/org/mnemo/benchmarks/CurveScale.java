@@ -1,19 +1,5 @@
 package org.mnemo.benchmarks;
 
-import org.mnemo.estimator.report.InterferenceText;
-
-import org.mnemo.estimator.model.FittedModels;
-import org.mnemo.estimator.pattern.PatternSource;
-import org.mnemo.estimator.policy.Plan;
-import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.Workload;
-import org.mnemo.estimator.traffic.RequestCells;
-import org.mnemo.estimator.pattern.TracePart;
-import org.mnemo.estimator.pattern.TraceSource;
-import org.mnemo.core.trace.TraceWatch;
-import org.mnemo.estimator.traffic.Traffic;
-import org.mnemo.estimator.traffic.TrafficCurve;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,21 +11,28 @@ import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.format.TraceFiles;
-import org.mnemo.estimator.estimate.Curve;
-import org.mnemo.estimator.estimate.End;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.estimate.Promises;
-import org.mnemo.estimator.estimate.KeyTimes;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.order.OrderBasis;
-import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Workload;
+import org.mnemo.estimator.report.InterferenceText;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * Times of the estimator's steps with many keys: each step of an estimate with size-aware times,

@@ -1,7 +1,5 @@
 package org.mnemo.benchmarks;
 
-import org.mnemo.core.file.Directories;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -11,14 +9,15 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.TraceWriter;
+import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.ycsb.MnemoDb;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.estimate.EstimateRequest;
-import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Interval;
 
 /**
@@ -150,10 +150,7 @@ public final class IdenticalMemories {
     all.forEach(property -> words.addAll(List.of("-p", property)));
     Path log = root.resolve("log.txt");
     Process process =
-        new ProcessBuilder(words)
-            .redirectErrorStream(true)
-            .redirectOutput(log.toFile())
-            .start();
+        new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(log.toFile()).start();
     if (process.waitFor() != 0) {
       throw new IllegalStateException(words + " failed; see " + log);
     }

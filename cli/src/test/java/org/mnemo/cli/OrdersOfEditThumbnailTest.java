@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
@@ -71,6 +71,6 @@ class OrdersOfEditThumbnailTest {
     double weight = (costFactor - left) / (curve.costFactor(row) - left);
     double runtimeNs =
         curve.runtimeNs(row - 1) + weight * (curve.runtimeNs(row) - curve.runtimeNs(row - 1));
-    return RunTimeModel.throughputOpsS(curve.requests(), runtimeNs);
+    return RunTimeModel.throughputOpsS((double) curve.requests(), runtimeNs);
   }
 }

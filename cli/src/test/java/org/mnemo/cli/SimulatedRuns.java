@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.Random;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;

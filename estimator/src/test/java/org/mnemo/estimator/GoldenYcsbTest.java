@@ -12,12 +12,12 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.ModelKind;
 
 /**

@@ -1,8 +1,8 @@
 package org.mnemo.estimator;
 
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.estimator.estimate.Curve;
-import org.mnemo.estimator.estimate.KeyTimes;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;

@@ -9,6 +9,7 @@ import org.mnemo.estimator.traffic.RequestCells;
  * @param fast requests to FastMem by operation
  * @param slow requests to SlowMem by operation
  */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
 public record TestLoad(double[] fast, double[] slow, double switchRate) implements Load {
 
   private static final RequestCells CELLS =

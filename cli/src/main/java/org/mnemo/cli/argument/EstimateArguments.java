@@ -106,7 +106,10 @@ public final class EstimateArguments {
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))
         .withRecords(
-            bytes("--key-bytes", keyBytes), bytes("--record-overhead", overheadBytes), indexInFast)
+            new EstimateOptions.Records(
+                bytes("--key-bytes", keyBytes),
+                bytes("--record-overhead", overheadBytes),
+                indexInFast))
         .withSeed(seed);
   }
 

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.estimate.LatencyFigure;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.estimate.Promises;

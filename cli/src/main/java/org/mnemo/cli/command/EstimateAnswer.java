@@ -3,6 +3,7 @@ package org.mnemo.cli.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -32,7 +33,7 @@ import picocli.CommandLine;
 record EstimateAnswer(
     List<String> sentences,
     List<String> notes,
-    RecommendationJson recommendation,
+    Map<String, @Nullable Object> recommendation,
     @Nullable List<String> explanation,
     String report,
     List<String> files) {

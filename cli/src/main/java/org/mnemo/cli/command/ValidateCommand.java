@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -266,7 +267,7 @@ public final class ValidateCommand implements Callable<Integer> {
    * @param files paths of what was written beside it
    */
   private record ValidationAnswer(
-      ValidationJson validation,
+      Map<String, Object> validation,
       @Nullable String ending,
       String report,
       String estimate,

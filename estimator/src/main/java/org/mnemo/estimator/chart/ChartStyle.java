@@ -43,7 +43,7 @@ public final class ChartStyle {
   /** Most characters of a subtitle, which fill some lines of the picture. */
   private static final int MAX_SUBTITLE_CHARS = 600;
 
-  static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
+  public static final DecimalFormatSymbols SYMBOLS = DecimalFormatSymbols.getInstance(Locale.ROOT);
 
   private ChartStyle() {}
 
@@ -107,7 +107,7 @@ public final class ChartStyle {
   }
 
   /** An axis of names. */
-  static CategoryAxis categoryAxis(String label) {
+  public static CategoryAxis categoryAxis(String label) {
     CategoryAxis axis = new CategoryAxis(label);
     axis.setTickLabelFont(font(Font.PLAIN, 14));
     axis.setTickLabelPaint(TEXT);
@@ -120,7 +120,7 @@ public final class ChartStyle {
   }
 
   /** Whole numbers with commas between thousands. */
-  static DecimalFormat wholeNumbers() {
+  public static DecimalFormat wholeNumbers() {
     return new DecimalFormat("#,##0", SYMBOLS);
   }
 

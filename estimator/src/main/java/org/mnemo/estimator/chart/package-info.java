@@ -1,6 +1,6 @@
 /**
- * Pictures of any numbers in one style: colours, fonts, axes, kinds of charts, and the formats of
- * picture files. What a picture shows is decided by its callers.
+ * The style that all pictures share (colours, fonts, axes), and the formats of picture files. What
+ * a picture shows is decided by its callers.
  */
 @NullMarked
 package org.mnemo.estimator.chart;

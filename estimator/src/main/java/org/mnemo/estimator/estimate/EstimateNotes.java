@@ -7,6 +7,8 @@ import java.util.Optional;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;

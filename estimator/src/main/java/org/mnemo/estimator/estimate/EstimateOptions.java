@@ -1,6 +1,5 @@
 package org.mnemo.estimator.estimate;
 
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
@@ -20,9 +19,7 @@ import org.mnemo.estimator.policy.Policies;
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
- * @param keyBytes size of every key; null to take each as it is
- * @param overheadBytes what the store adds to a record; null to take what was measured
- * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
+ * @param records what a record takes beside its value
  * @param seed seed of the random samples that intervals are drawn from
  */
 public record EstimateOptions(
@@ -33,10 +30,33 @@ public record EstimateOptions(
     ModelKind model,
     Deployment deployment,
     @Nullable FastCapacity fastBytes,
-    @Nullable Long keyBytes,
-    @Nullable Long overheadBytes,
-    boolean indexInFast,
+    Records records,
     long seed) {
+
+  /**
+   * What a record takes beside its value: see {@link org.mnemo.estimator.pattern.RecordBytes}.
+   *
+   * @param keyBytes size of every key; null to take each as it is
+   * @param overheadBytes what the store adds to a record; null to take what was measured
+   * @param indexInFast true if keys and overhead stay in FastMem whatever holds the value
+   */
+  public record Records(
+      @Nullable Long keyBytes, @Nullable Long overheadBytes, boolean indexInFast) {
+
+    /** As it was measured, all in the memory that holds the value. */
+    public static final Records MEASURED = new Records(null, null, false);
+
+    public Records {
+      requireBytes("the size of a key", keyBytes);
+      requireBytes("the overhead of a record", overheadBytes);
+    }
+
+    private static void requireBytes(String what, @Nullable Long bytes) {
+      if (bytes != null && bytes < 0) {
+        throw new UsageException(what + " must be at least 0 bytes, was " + bytes);
+      }
+    }
+  }
 
   /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
@@ -48,45 +68,13 @@ public record EstimateOptions(
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
           null,
-          null,
-          null,
-          false,
+          Records.MEASURED,
           42);
 
   public EstimateOptions {
     if (price != null) {
       new CostModel(price);
     }
-    requireBytes("the size of a key", keyBytes);
-    requireBytes("the overhead of a record", overheadBytes);
-  }
-
-  private static void requireBytes(String what, @Nullable Long bytes) {
-    if (bytes != null && bytes < 0) {
-      throw new UsageException(what + " must be at least 0 bytes, was " + bytes);
-    }
-  }
-
-  /** These options with another policy. */
-  public EstimateOptions withPolicy(String newPolicy) {
-    return with(draft -> draft.policy = newPolicy);
-  }
-
-  public EstimateOptions withOrder(String newOrder) {
-    return with(draft -> draft.order = newOrder);
-  }
-
-  public EstimateOptions withPrice(@Nullable Double newPrice) {
-    return with(draft -> draft.price = newPrice);
-  }
-
-  public EstimateOptions withPromises(Promises newPromises) {
-    return with(draft -> draft.promises = newPromises);
-  }
-
-  /** These options with the promise of a slowdown alone. */
-  public EstimateOptions withMaxSlowdown(double newMaxSlowdown) {
-    return withPromises(Promises.ofSlowdown(newMaxSlowdown));
   }
 
   /** The largest slowdown that is promised. */
@@ -94,80 +82,53 @@ public record EstimateOptions(
     return promises.maxSlowdown();
   }
 
+  /** These options with the promise of a slowdown alone. */
+  public EstimateOptions withMaxSlowdown(double newMaxSlowdown) {
+    return withPromises(Promises.ofSlowdown(newMaxSlowdown));
+  }
+
+  public EstimateOptions withPolicy(String newPolicy) {
+    return new EstimateOptions(
+        newPolicy, order, price, promises, model, deployment, fastBytes, records, seed);
+  }
+
+  public EstimateOptions withOrder(String newOrder) {
+    return new EstimateOptions(
+        policy, newOrder, price, promises, model, deployment, fastBytes, records, seed);
+  }
+
+  public EstimateOptions withPrice(@Nullable Double newPrice) {
+    return new EstimateOptions(
+        policy, order, newPrice, promises, model, deployment, fastBytes, records, seed);
+  }
+
+  public EstimateOptions withPromises(Promises newPromises) {
+    return new EstimateOptions(
+        policy, order, price, newPromises, model, deployment, fastBytes, records, seed);
+  }
+
   public EstimateOptions withModel(ModelKind newModel) {
-    return with(draft -> draft.model = newModel);
+    return new EstimateOptions(
+        policy, order, price, promises, newModel, deployment, fastBytes, records, seed);
   }
 
   public EstimateOptions withDeployment(Deployment newDeployment) {
-    return with(draft -> draft.deployment = newDeployment);
+    return new EstimateOptions(
+        policy, order, price, promises, model, newDeployment, fastBytes, records, seed);
   }
 
   public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
-    return with(draft -> draft.fastBytes = newFastBytes);
+    return new EstimateOptions(
+        policy, order, price, promises, model, deployment, newFastBytes, records, seed);
   }
 
-  /** Sizes of records: see {@link org.mnemo.estimator.pattern.RecordBytes}. */
-  public EstimateOptions withRecords(
-      @Nullable Long newKeyBytes, @Nullable Long newOverheadBytes, boolean newIndexInFast) {
-    return with(
-        draft -> {
-          draft.keyBytes = newKeyBytes;
-          draft.overheadBytes = newOverheadBytes;
-          draft.indexInFast = newIndexInFast;
-        });
+  public EstimateOptions withRecords(Records newRecords) {
+    return new EstimateOptions(
+        policy, order, price, promises, model, deployment, fastBytes, newRecords, seed);
   }
 
   public EstimateOptions withSeed(long newSeed) {
-    return with(draft -> draft.seed = newSeed);
-  }
-
-  private EstimateOptions with(Consumer<Draft> change) {
-    Draft draft = new Draft(this);
-    change.accept(draft);
-    return draft.options();
-  }
-
-  /** Mutable copy of the options, while one of them is changed. */
-  private static final class Draft {
-    private String policy;
-    private String order;
-    private @Nullable Double price;
-    private Promises promises;
-    private ModelKind model;
-    private Deployment deployment;
-    private @Nullable FastCapacity fastBytes;
-    private @Nullable Long keyBytes;
-    private @Nullable Long overheadBytes;
-    private boolean indexInFast;
-    private long seed;
-
-    private Draft(EstimateOptions from) {
-      policy = from.policy;
-      order = from.order;
-      price = from.price;
-      promises = from.promises;
-      model = from.model;
-      deployment = from.deployment;
-      fastBytes = from.fastBytes;
-      keyBytes = from.keyBytes;
-      overheadBytes = from.overheadBytes;
-      indexInFast = from.indexInFast;
-      seed = from.seed;
-    }
-
-    private EstimateOptions options() {
-      return new EstimateOptions(
-          policy,
-          order,
-          price,
-          promises,
-          model,
-          deployment,
-          fastBytes,
-          keyBytes,
-          overheadBytes,
-          indexInFast,
-          seed);
-    }
+    return new EstimateOptions(
+        policy, order, price, promises, model, deployment, fastBytes, records, newSeed);
   }
 }

@@ -6,6 +6,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.KeyTimes;
+import org.mnemo.estimator.curve.OrderLine;
+import org.mnemo.estimator.curve.SampledTrace;
+import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
@@ -136,13 +142,14 @@ public final class Estimator {
 
   private static RecordBytes recordBytes(
       EstimateOptions options, Evidence evidence, AccessPattern pattern) {
-    Long asked = options.overheadBytes();
+    Long asked = options.records().overheadBytes();
     // Of a data set of which not every record is known, nothing is known of its records.
     boolean known = pattern.coversUntouchedKeys();
     long overheadBytes =
         asked != null ? asked : known ? Math.round(evidence.overheadBytes().orElse(0)) : 0;
-    Long keyBytes = options.keyBytes();
-    return new RecordBytes(keyBytes == null ? -1 : keyBytes, overheadBytes, options.indexInFast());
+    Long keyBytes = options.records().keyBytes();
+    return new RecordBytes(
+        keyBytes == null ? -1 : keyBytes, overheadBytes, options.records().indexInFast());
   }
 
   /** Refuses promises of latencies that the curve cannot tell. */

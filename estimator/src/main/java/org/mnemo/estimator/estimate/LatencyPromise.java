@@ -1,6 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.curve.LatencyFigure;
 
 /**
  * The promise that a figure of the latencies stays within a limit.

@@ -6,6 +6,10 @@ import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.Tails;
 
 /** Finds the row of a curve that a user asks for. */
 public final class SplitChooser {

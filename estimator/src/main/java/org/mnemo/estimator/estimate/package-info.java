@@ -1,4 +1,7 @@
-/** Estimate Engine: pattern, baselines and model become a curve, one row for every split. */
+/**
+ * Estimate Engine: a user's question ({@code EstimateRequest}) becomes an {@code Estimate}, which
+ * is a curve, the split that keeps the promises, how sure both are, and what else a user must know.
+ */
 @NullMarked
 package org.mnemo.estimator.estimate;
 

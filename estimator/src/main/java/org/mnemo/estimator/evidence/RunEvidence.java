@@ -149,14 +149,15 @@ public final class RunEvidence {
     BaselineSample.Resampler resampler = sample.resampler();
     SplittableRandom random = new SplittableRandom(seed);
     // A sample without what is rare in the run would have no time for it.
-    Set<String> measured = operations(sample.baselines());
+    Set<String> measured = timedOperations(sample.baselines());
     return Stream.generate(() -> resampler.draw(random))
-        .filter(drawn -> operations(drawn).equals(measured))
+        .filter(drawn -> timedOperations(drawn).equals(measured))
         .limit(SAMPLES)
         .toList();
   }
 
-  private static Set<String> operations(Baselines baselines) {
+  /** The operations and tiers of which baselines name a time. */
+  public static Set<String> timedOperations(Baselines baselines) {
     return baselines.serviceTimes().stream()
         .map(time -> time.tier() + "." + time.operation())
         .collect(Collectors.toSet());

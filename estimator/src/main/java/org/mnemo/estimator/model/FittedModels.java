@@ -41,29 +41,23 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
       ModelKind kind,
       Deployment deployment,
       MeasuredEnds.@Nullable Ends ends) {
-    RunTimeModel model = model(run, replicates, sizes, whole, kind, deployment, ends);
+    List<ServiceTimes> times = sizes.times(run);
+    RunTimeModel model;
+    if (kind == ModelKind.PAPER) {
+      model =
+          ends == null
+              ? new TwoServers(times, run, InterferenceModel.NOT_OF_THE_PAPER)
+              : new MeasuredEnds(times, run, ends, whole);
+    } else {
+      model =
+          switch (deployment) {
+            case TWO_SERVERS ->
+                new TwoServers(times, run, InterferenceModel.fit(run, replicates, whole));
+            // One client never waits for another, and a single server has no neighbour.
+            case ONE_SERVER -> new OneServer(times, run, whole);
+          };
+    }
     return new FittedModels(
         model, replicates.stream().map(sample -> model.refit(sample, sizes)).toList(), sizes);
-  }
-
-  private static RunTimeModel model(
-      Baselines run,
-      List<Baselines> replicates,
-      SizeModel sizes,
-      Load whole,
-      ModelKind kind,
-      Deployment deployment,
-      MeasuredEnds.@Nullable Ends ends) {
-    List<ServiceTimes> times = sizes.times(run);
-    if (kind == ModelKind.PAPER) {
-      return ends == null
-          ? new TwoServers(times, run, InterferenceModel.NOT_OF_THE_PAPER)
-          : new MeasuredEnds(times, run, ends, whole);
-    }
-    return switch (deployment) {
-      case TWO_SERVERS -> new TwoServers(times, run, InterferenceModel.fit(run, replicates, whole));
-      // One client never waits for another, and a single server has no neighbour.
-      case ONE_SERVER -> new OneServer(times, run, whole);
-    };
   }
 }

@@ -27,7 +27,7 @@ public final class ServiceTimes {
     SizeTimes times = byOperation[operation];
     return requests == 0
         ? 0
-        : times.totalNs(times.line((double) bytes / requests), requests, bytes);
+        : times.totalNs(times.line((double) bytes / requests), (double) requests, (double) bytes);
   }
 
   /**

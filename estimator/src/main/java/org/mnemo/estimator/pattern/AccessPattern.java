@@ -28,15 +28,15 @@ public final class AccessPattern {
   private final OptionalDouble sampledByteScale;
 
   AccessPattern(PatternBuilder built) {
-    keys = built.keys();
-    datasetKeys = built.datasetKeys();
-    coversUntouchedKeys = built.hasDataset();
-    counts = built.counts();
-    movedBytes = built.movedBytes();
-    keyBytes = built.keyBytes();
-    valueBytes = built.valueBytes();
+    keys = built.keys;
+    datasetKeys = built.datasetKeys;
+    coversUntouchedKeys = built.hasDataset;
+    counts = built.counts;
+    movedBytes = built.movedBytes;
+    keyBytes = built.keyBytes;
+    valueBytes = built.valueBytes;
     touchOrder = built.touchOrder();
-    requests = built.requests();
+    requests = built.requests;
     sampledKeyScale = built.sampledKeyScale();
     sampledByteScale = built.sampledByteScale();
     long bytes = 0;

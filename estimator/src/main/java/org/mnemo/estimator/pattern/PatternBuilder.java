@@ -20,26 +20,32 @@ final class PatternBuilder {
   private static final int BATCH = 256;
 
   private final KeySequence sequence;
-  private final KeyTable keys = new KeyTable();
+  final KeyTable keys = new KeyTable();
   private final KeyBatch batch = new KeyBatch(BATCH);
   private final byte[] operations = new byte[BATCH];
   private final long[] accessKeyBytes = new long[BATCH];
   private final long[] accessValueBytes = new long[BATCH];
   private final RecordLives lives = new RecordLives();
-  private int datasetKeys;
-  private boolean hasDataset;
+  int datasetKeys;
+  boolean hasDataset;
   private int capacity = 1024;
 
-  /** Accesses by operation and key; an operation that no access has asked for takes no memory. */
-  private final int[][] counts = new int[OPERATIONS][];
+  // What the pattern is made of, read by it alone.
 
-  private final long[][] movedBytes = new long[OPERATIONS][];
-  private long[] keyBytes = new long[capacity];
-  private long[] valueBytes = new long[capacity];
+  /**
+   * Accesses by operation and key; an empty array for an operation that the trace does not hold.
+   */
+  final int[][] counts = new int[OPERATIONS][];
+
+  /** Bytes of value that these accesses moved. */
+  final long[][] movedBytes = new long[OPERATIONS][];
+
+  long[] keyBytes = new long[capacity];
+  long[] valueBytes = new long[capacity];
   private boolean[] touched = new boolean[capacity];
   private int[] touchOrder = new int[capacity];
   private int touchedKeys;
-  private long requests;
+  long requests;
   private long storedKeys;
   private long takenKeys;
   private double storedBytes;
@@ -151,18 +157,6 @@ final class PatternBuilder {
     touchOrder = Arrays.copyOf(touchOrder, capacity);
   }
 
-  KeyTable keys() {
-    return keys;
-  }
-
-  int datasetKeys() {
-    return datasetKeys;
-  }
-
-  boolean hasDataset() {
-    return hasDataset;
-  }
-
   /** Stored keys for each that was taken. */
   OptionalDouble sampledKeyScale() {
     return takenKeys == 0
@@ -179,31 +173,7 @@ final class PatternBuilder {
     return touchedKeys - (keys.size() - datasetKeys);
   }
 
-  /**
-   * Accesses by operation and key; an empty array for an operation that the trace does not hold.
-   */
-  int[][] counts() {
-    return counts;
-  }
-
-  /** Bytes of value that accesses moved, by operation and key as in {@link #counts()}. */
-  long[][] movedBytes() {
-    return movedBytes;
-  }
-
-  long[] keyBytes() {
-    return keyBytes;
-  }
-
-  long[] valueBytes() {
-    return valueBytes;
-  }
-
   int[] touchOrder() {
     return Arrays.copyOf(touchOrder, touchedKeys);
-  }
-
-  long requests() {
-    return requests;
   }
 }

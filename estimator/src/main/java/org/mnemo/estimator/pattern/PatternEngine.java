@@ -55,7 +55,7 @@ public final class PatternEngine {
       }
       pattern.finish();
     }
-    if (pattern.requests() == 0) {
+    if (pattern.requests == 0) {
       throw new MnemoException(
           "the trace " + traceName + " holds no request; name a trace of at least one");
     }

@@ -6,7 +6,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 
 /**
  * The Placement Engine of the Mnemo paper, section IV: turns a row of the curve into the tier of

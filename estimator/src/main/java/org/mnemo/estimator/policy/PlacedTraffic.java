@@ -24,6 +24,7 @@ final class PlacedTraffic implements TrafficCurve {
   private final long[] fastBytes;
 
   /** Requests of one operation, by the rank of the key that they are for. */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Requests(int[] count, long[] bytes, int[] cell) {}
 
   private final Requests[] byOperation;

@@ -6,9 +6,9 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.text.SpreadsheetText;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.model.Interval;
 
 /**

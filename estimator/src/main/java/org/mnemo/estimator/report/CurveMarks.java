@@ -19,8 +19,8 @@ import org.jfree.chart.ui.TextAnchor;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.mnemo.estimator.chart.ChartStyle;
-import org.mnemo.estimator.estimate.Curve;
-import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 
 /** What stands on the curve: the limit, the recommended split and the two ends, each labelled. */

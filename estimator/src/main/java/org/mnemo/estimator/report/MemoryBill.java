@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
-import org.mnemo.estimator.estimate.CurveRow;
+import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.InstanceGroup;

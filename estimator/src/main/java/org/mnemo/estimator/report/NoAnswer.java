@@ -2,8 +2,8 @@ package org.mnemo.estimator.report;
 
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.mnemo.estimator.curve.LatencyFigure;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.LatencyFigure;
 import org.mnemo.estimator.estimate.Precision;
 
 /** Sentence on why a measurement gives no answer, and what measurement would. */

@@ -2,189 +2,139 @@ package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.note.Note;
-import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.price.InstanceGroup;
+import org.mnemo.estimator.price.PriceFit;
 
 /**
- * The answer of an estimate for programs to read; content of {@code recommendation.json}.
- *
- * @param schema version of the file format
- * @param answer status of the answer, and how sure it is
- * @param requests number of requests of the trace that the answer is for
- * @param firstRequestsOnly true if the trace holds more, and only so many were meant
- * @param policy name of the policy that says what lies in FastMem
- * @param order name of the key order; null if the policy places no keys
- * @param price what a byte of SlowMem costs in bytes of FastMem
- * @param priceSource who says so: option, profile of the emulated memory, or default
- * @param maxSlowdown largest slowdown allowed, as a share
- * @param maxLatencies largest latencies allowed besides; empty if none are promised
- * @param model terms that the run time is made of
- * @param sizeForms form in which times depend on sizes, for each operation of the trace
- * @param interference excess times of mixing tiers; empty if there are none
- * @param noInterference reason why there are none; null if there are some
- * @param deployment deployment that the estimate is for
- * @param clients client threads that the run time is for
- * @param emulated true if any tier's memory was emulated
- * @param coversUntouchedKeys false if only keys of the trace are known
- * @param totalKeys all keys known
- * @param totalBytes bytes of all records known
- * @param overheadBytes what the store adds to each record; part of the bytes
- * @param indexInFast true if keys and overhead are in FastMem whatever holds the value
- * @param fastThroughputOpsS throughput with FastMem only
- * @param slowThroughputOpsS throughput with SlowMem only
- * @param split recommended split; null if there is no answer
- * @param warnings what a user must know beyond the numbers
+ * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
+ * field is described in {@code docs/schemas/recommendation-4.json}; what is not known is null.
  */
-public record RecommendationJson(
-    int schema,
-    Answer answer,
-    long requests,
-    boolean firstRequestsOnly,
-    String policy,
-    @Nullable String order,
-    double price,
-    String priceSource,
-    double maxSlowdown,
-    List<MaxLatency> maxLatencies,
-    String model,
-    List<SizeForm> sizeForms,
-    List<Interference> interference,
-    @Nullable String noInterference,
-    String deployment,
-    int clients,
-    boolean emulated,
-    boolean coversUntouchedKeys,
-    long totalKeys,
-    long totalBytes,
-    long overheadBytes,
-    boolean indexInFast,
-    double fastThroughputOpsS,
-    double slowThroughputOpsS,
-    @Nullable RecommendedSplit split,
-    List<Warning> warnings) {
+public final class RecommendationJson {
 
+  /** Version of the file format. */
   public static final int SCHEMA = 4;
 
-  public RecommendationJson {
-    maxLatencies = List.copyOf(maxLatencies);
-    sizeForms = List.copyOf(sizeForms);
-    interference = List.copyOf(interference);
-    warnings = List.copyOf(warnings);
+  private RecommendationJson() {}
+
+  /** The recommendation of an estimate; {@code catalog} are prices for a bill, if asked for. */
+  public static Map<String, @Nullable Object> of(
+      Estimate estimate, @Nullable CatalogPrice catalog) {
+    Curve curve = estimate.curve();
+    EstimateOptions options = estimate.options();
+    InterferenceModel interference = curve.model().interference();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("schema", SCHEMA);
+    json.put("answer", answer(estimate.precision()));
+    json.put("requests", estimate.pattern().requests());
+    json.put("first_requests_only", !estimate.trace().isAll());
+    json.put("policy", options.policy());
+    json.put("order", curve.traffic().keys().map(OrderedKeys::orderName).orElse(null));
+    json.put("price", estimate.price().value());
+    json.put("price_source", estimate.price().source().lowerCase());
+    json.put("max_slowdown", options.maxSlowdown());
+    json.put(
+        "max_latencies",
+        options.promises().latencies().stream().map(RecommendationJson::maxLatency).toList());
+    json.put("model", options.model().lowerCase());
+    json.put("size_forms", sizeForms(estimate.models().sizes()));
+    json.put("interference", interference.terms().stream().map(RecommendationJson::term).toList());
+    json.put("no_interference", absence(interference));
+    json.put("deployment", options.deployment().lowerCase());
+    json.put("clients", curve.model().clients());
+    json.put("emulated", estimate.emulated());
+    json.put("covers_untouched_keys", estimate.coversUntouchedKeys());
+    json.put("total_keys", estimate.keyCount());
+    json.put("total_bytes", curve.totalBytes());
+    json.put("overhead_bytes", estimate.recordBytes().overheadBytes());
+    json.put("index_in_fast", estimate.recordBytes().indexInFast());
+    json.put("fast_throughput_ops_s", curve.throughputOpsS(curve.lastRow()));
+    json.put("slow_throughput_ops_s", curve.throughputOpsS(0));
+    json.put(
+        "split", estimate.choice().map(choice -> split(estimate, choice, catalog)).orElse(null));
+    json.put("warnings", estimate.notes().stream().map(RecommendationJson::warning).toList());
+    return json;
   }
 
-  /**
-   * Whether there is an answer, and how sure it is.
-   *
-   * @param known true if there is one
-   * @param code known, not-told, or why there is none
-   * @param halfWidth half width of the 95 % interval of the slowdown, at the row whose estimate
-   *     meets the promise; null if unknown
-   * @param aimedHalfWidth half width to aim for
-   * @param widestHalfWidth half width beyond which there is no answer
-   * @param neededOperations operations that each client process needs to reach the aim; null if
-   *     they would not help
-   * @param neededSeconds expected duration of these operations; null if unknown
-   */
-  public record Answer(
-      boolean known,
-      String code,
-      @Nullable Double halfWidth,
-      double aimedHalfWidth,
-      double widestHalfWidth,
-      @Nullable Long neededOperations,
-      @Nullable Double neededSeconds) {
-
-    private static Answer of(Precision precision) {
-      return new Answer(
-          precision.isKnown(),
-          precision.status().code(),
-          finite(precision.halfWidth()),
-          precision.aimedHalfWidth(),
-          precision.widestHalfWidth(),
-          precision.neededOperations() == 0 ? null : (Long) precision.neededOperations(),
-          finite(precision.neededSeconds()));
-    }
-
-    private static @Nullable Double finite(double value) {
-      return Double.isFinite(value) ? (Double) value : null;
-    }
+  /** Writes the recommendation whole or not at all. */
+  public static void write(Path file, Estimate estimate, @Nullable CatalogPrice catalog) {
+    Json.write(file, of(estimate, catalog));
   }
 
-  /**
-   * A promise on latencies.
-   *
-   * @param figure name of the figure, such as read_p99 or write_mean
-   */
-  public record MaxLatency(String figure, double limitNs) {
-
-    private static MaxLatency of(LatencyPromise promise) {
-      return new MaxLatency(promise.figure().code(), promise.limitNs());
-    }
+  private static Map<String, @Nullable Object> answer(Precision precision) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("known", precision.isKnown());
+    json.put("code", precision.status().code());
+    json.put("half_width", finite(precision.halfWidth()));
+    json.put("aimed_half_width", precision.aimedHalfWidth());
+    json.put("widest_half_width", precision.widestHalfWidth());
+    // None would help.
+    boolean useless = precision.neededOperations() == 0;
+    json.put("needed_operations", useless ? null : (Long) precision.neededOperations());
+    json.put("needed_seconds", finite(precision.neededSeconds()));
+    return json;
   }
 
-  /**
-   * How the time of an operation depends on the bytes it moves.
-   *
-   * @param form mean, line or segments
-   */
-  public record SizeForm(Operation operation, String form) {}
-
-  /**
-   * One term c x s^a, s being the share of requests that change server.
-   *
-   * @param operation operation that the term is for, or all
-   * @param form linear or power
-   * @param coefficientNs c
-   * @param coefficientIntervalNs 95 % interval of {@code coefficientNs}; null if not known
-   * @param exponent a
-   * @param exponentInterval 95 % interval of {@code exponent}; null if it is fixed
-   */
-  public record Interference(
-      String operation,
-      String form,
-      double coefficientNs,
-      @Nullable Interval coefficientIntervalNs,
-      double exponent,
-      @Nullable Interval exponentInterval) {
-
-    private static Interference of(InterferenceModel.Fitted term) {
-      return new Interference(
-          term.operation() == null ? "all" : term.operation().lowerCase(),
-          term.form().name().toLowerCase(Locale.ROOT),
-          term.term().coefficientNs(),
-          term.coefficientNs(),
-          term.term().exponent(),
-          term.exponent());
-    }
+  private static @Nullable Double finite(double value) {
+    return Double.isFinite(value) ? (Double) value : null;
   }
 
-  /**
-   * What a user must know beyond the numbers.
-   *
-   * @param code kind of the warning
-   * @param values numbers, texts and lists of the warning by their names
-   * @param text the warning as a sentence, without a full stop
-   */
-  public record Warning(NoteCode code, Map<String, Object> values, String text) {
+  private static Map<String, Object> maxLatency(LatencyPromise promise) {
+    return ordered("figure", promise.figure().code(), "limit_ns", promise.limitNs());
+  }
 
-    private static Warning of(Note note) {
-      return new Warning(note.code(), note.values(), NoteText.of(note));
+  private static Map<String, Object> ordered(
+      String first, Object firstValue, String second, Object secondValue) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put(first, firstValue);
+    json.put(second, secondValue);
+    return json;
+  }
+
+  private static List<Map<String, Object>> sizeForms(SizeModel sizes) {
+    List<Map<String, Object>> forms = new ArrayList<>();
+    for (Operation operation : Operation.values()) {
+      if (sizes.holds(operation)) {
+        String form = sizes.form(operation).name().toLowerCase(Locale.ROOT);
+        forms.add(ordered("operation", operation, "form", form));
+      }
     }
+    return forms;
+  }
+
+  /** One term c x s^a, s being the share of requests that change server. */
+  private static Map<String, @Nullable Object> term(InterferenceModel.Fitted fitted) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("operation", fitted.operation() == null ? "all" : fitted.operation().lowerCase());
+    json.put("form", fitted.form().name().toLowerCase(Locale.ROOT));
+    json.put("coefficient_ns", fitted.term().coefficientNs());
+    json.put("coefficient_interval_ns", fitted.coefficientNs());
+    json.put("exponent", fitted.term().exponent());
+    json.put("exponent_interval", fitted.exponent());
+    return json;
   }
 
   private static @Nullable String absence(InterferenceModel interference) {
@@ -192,53 +142,96 @@ public record RecommendationJson(
     return absence == null ? null : absence.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** The recommendation of an estimate. */
-  public static RecommendationJson of(Estimate estimate, @Nullable CatalogPrice catalog) {
-    Curve curve = estimate.curve();
-    return new RecommendationJson(
-        SCHEMA,
-        Answer.of(estimate.precision()),
-        estimate.pattern().requests(),
-        !estimate.trace().isAll(),
-        estimate.options().policy(),
-        curve.traffic().keys().map(OrderedKeys::orderName).orElse(null),
-        estimate.price().value(),
-        estimate.price().source().lowerCase(),
-        estimate.options().maxSlowdown(),
-        estimate.options().promises().latencies().stream().map(MaxLatency::of).toList(),
-        estimate.options().model().lowerCase(),
-        sizeForms(estimate.models().sizes()),
-        curve.model().interference().terms().stream().map(Interference::of).toList(),
-        absence(curve.model().interference()),
-        estimate.options().deployment().lowerCase(),
-        curve.model().clients(),
-        estimate.emulated(),
-        estimate.coversUntouchedKeys(),
-        estimate.keyCount(),
-        curve.totalBytes(),
-        estimate.recordBytes().overheadBytes(),
-        estimate.recordBytes().indexInFast(),
-        curve.throughputOpsS(curve.lastRow()),
-        curve.throughputOpsS(0),
-        estimate
-            .choice()
-            .map(choice -> RecommendedSplit.of(estimate, choice, catalog))
-            .orElse(null),
-        estimate.notes().stream().map(Warning::of).toList());
+  private static Map<String, Object> warning(Note note) {
+    Map<String, Object> json = ordered("code", note.code(), "values", note.values());
+    json.put("text", NoteText.of(note));
+    return json;
   }
 
-  private static List<SizeForm> sizeForms(SizeModel sizes) {
-    List<SizeForm> forms = new ArrayList<>();
-    for (Operation operation : Operation.values()) {
-      if (sizes.holds(operation)) {
-        forms.add(new SizeForm(operation, sizes.form(operation).name().toLowerCase(Locale.ROOT)));
+  private static Map<String, @Nullable Object> split(
+      Estimate estimate, Choice choice, @Nullable CatalogPrice catalog) {
+    Curve curve = estimate.curve();
+    CurveRow row = curve.row(choice.row());
+    boolean tells = curve.hasIntervals();
+    boolean chosenByLimit = estimate.options().fastBytes() == null;
+    Long keysInFast = curve.hasKeys() ? (Long) estimate.keysInFast(choice.row()) : null;
+    Long leastFastBytes = tells && chosenByLimit ? (Long) curve.fastBytes(choice.leastRow()) : null;
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("keys_in_fast", keysInFast);
+    json.put("fast_bytes", row.fastBytes());
+    json.put("least_fast_bytes", leastFastBytes);
+    json.put("fast_share", row.fastShare());
+    json.put("throughput_ops_s", row.throughputOpsS());
+    json.put("throughput_interval_ops_s", tells ? row.throughputIntervalOpsS() : null);
+    json.put("slowdown", row.slowdown());
+    json.put("slowdown_interval", tells ? row.slowdownInterval() : null);
+    json.put("cost_factor", row.costFactor());
+    json.put("average_latency_ns", row.averageLatencyNs());
+    json.put(
+        "latency", estimate.tails().map(tails -> percentiles(tails, choice)).orElse(List.of()));
+    json.put(
+        "promised_latencies",
+        estimate.tails().map(tails -> promised(estimate, tails, choice)).orElse(List.of()));
+    json.put("dollars", catalog == null ? null : dollars(estimate, row, catalog));
+    return json;
+  }
+
+  private static List<Map<String, Object>> percentiles(Tails tails, Choice choice) {
+    Tails.Cursor cursor = tails.at(choice.row());
+    List<Map<String, Object>> percentiles = new ArrayList<>();
+    for (boolean writes : new boolean[] {false, true}) {
+      for (int i = 0; tails.has(writes) && i < Tails.QUANTILES.size(); i++) {
+        double percentile = Math.round(1000 * Tails.QUANTILES.get(i)) / 10.0;
+        Map<String, Object> json =
+            ordered("requests", writes ? "write" : "read", "percentile", percentile);
+        json.put("ns", cursor.latencyNs(writes, i));
+        percentiles.add(json);
       }
     }
-    return forms;
+    return percentiles;
   }
 
-  /** Writes the recommendation whole or not at all. */
-  public static void write(Path file, Estimate estimate, @Nullable CatalogPrice catalog) {
-    Json.write(file, of(estimate, catalog));
+  private static List<Map<String, @Nullable Object>> promised(
+      Estimate estimate, Tails tails, Choice choice) {
+    Tails.Cursor cursor = tails.at(choice.row());
+    List<Map<String, @Nullable Object>> promised = new ArrayList<>();
+    for (LatencyPromise promise : estimate.options().promises().latencies()) {
+      LatencyFigure figure = promise.figure();
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("figure", figure.code());
+      json.put("ns", cursor.ns(figure, End.ESTIMATE));
+      json.put(
+          "interval_ns",
+          tails.hasBounds()
+              ? new Interval(cursor.ns(figure, End.LOW), cursor.ns(figure, End.HIGH))
+              : null);
+      promised.add(json);
+    }
+    return promised;
+  }
+
+  private static Map<String, @Nullable Object> dollars(
+      Estimate estimate, CurveRow split, CatalogPrice catalog) {
+    MemoryBill bill = MemoryBill.of(estimate, split, catalog);
+    InstanceGroup group = catalog.fitted().group();
+    PriceFit fit = catalog.fitted().fit();
+    OptionalDouble error = fit.usdPerGibHourError();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("provider", group.provider());
+    json.put("families", group.families());
+    json.put("region", group.region());
+    json.put("as_of", group.asOf().text());
+    json.put("age_days", group.asOf().ageDays(catalog.today()));
+    json.put("instances", group.instances().size());
+    json.put("usd_per_gib_hour", fit.usdPerGibHour());
+    json.put("usd_per_gib_hour_stderr", error.isEmpty() ? null : (Double) error.getAsDouble());
+    json.put("condition_number", fit.conditionNumber());
+    json.put("hours_per_month", CatalogPrice.HOURS_PER_MONTH);
+    json.put("fast_only_usd_month", bill.fastOnlyUsdMonth());
+    json.put("recommended_usd_month", bill.splitUsdMonth());
+    json.put("saving_usd_month", bill.savingUsdMonth());
+    json.put("sources", group.sources());
+    json.put("remarks", catalog.fitted().remarks());
+    return json;
   }
 }

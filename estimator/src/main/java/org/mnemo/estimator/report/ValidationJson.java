@@ -1,180 +1,49 @@
 package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
-import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.Verdict;
 
 /**
- * A validation for programs to read; content of {@code validation.json}. Errors are estimated /
- * measured - 1.
- *
- * @param schema version of the file format
- * @param store name of the store that was measured
- * @param model terms that the estimate is made of
- * @param order file with the key order that was swept, in the measurement directory
- * @param clients client threads
- * @param emulated true if any tier's memory was emulated
- * @param tiers the two that keys were split between, fastest first
- * @param operations counted in blocks of splits
- * @param disturbedShare share of these blocks that have less than their full weight in means
- * @param disturbedTimeShare share of the time of all of them that has no weight
- * @param rows errors by metric, then by split
- * @param summaries errors of each metric over all splits
- * @param terms sources of the error of the mean time of an operation, by split
- * @param verdicts whether the estimate of each metric holds, with a sentence
+ * A validation for programs to read; content of {@code validation.json}, which {@code
+ * docs/file-formats.md} describes. Errors are estimated / measured - 1.
  */
-public record ValidationJson(
-    int schema,
-    String store,
-    String model,
-    String order,
-    int clients,
-    boolean emulated,
-    List<TierInfo> tiers,
-    long operations,
-    double disturbedShare,
-    double disturbedTimeShare,
-    List<Row> rows,
-    List<Summary> summaries,
-    List<ErrorTermJson> terms,
-    List<VerdictJson> verdicts) {
+public final class ValidationJson {
 
-  public static final int SCHEMA = 1;
+  private static final int SCHEMA = 1;
 
-  public ValidationJson {
-    tiers = List.copyOf(tiers);
-    rows = List.copyOf(rows);
-    summaries = List.copyOf(summaries);
-    terms = List.copyOf(terms);
-    verdicts = List.copyOf(verdicts);
-  }
+  private ValidationJson() {}
 
-  /** A {@link ValidationRow}. */
-  public record Row(
-      String metric,
-      double split,
-      int keysInFast,
-      double fastShare,
-      double fastRequestShare,
-      double estimated,
-      double measured,
-      double error,
-      Interval errorInterval,
-      double noiseFloor,
-      boolean withinNoise) {
-
-    private static Row of(ValidationRow row) {
-      return new Row(
-          row.metric().columnName(),
-          row.split(),
-          row.keysInFast(),
-          row.fastShare(),
-          row.fastRequestShare(),
-          row.estimated(),
-          row.measured(),
-          row.error(),
-          row.errorInterval(),
-          row.noiseFloor(),
-          row.isWithinNoise());
-    }
-  }
-
-  /** An {@link ErrorSummary}. */
-  public record Summary(
-      String metric,
-      int splits,
-      double medianAbsoluteError,
-      double p95AbsoluteError,
-      double largestAbsoluteError,
-      double medianNoiseFloor,
-      double largestNoiseFloor) {
-
-    private static Summary of(ErrorSummary summary) {
-      return new Summary(
-          summary.metric().columnName(),
-          summary.rows(),
-          summary.medianAbsoluteError(),
-          summary.p95AbsoluteError(),
-          summary.largestAbsoluteError(),
-          summary.medianNoiseFloor(),
-          summary.largestNoiseFloor());
-    }
-  }
-
-  /** An {@link ErrorTerm}. */
-  public record ErrorTermJson(
-      double split,
-      String what,
-      long operations,
-      double estimatedNs,
-      double measuredNs,
-      double share) {
-
-    private static ErrorTermJson of(ErrorTerm term) {
-      return new ErrorTermJson(
-          term.split(),
-          term.what(),
-          term.operations(),
-          term.estimatedNs(),
-          term.measuredNs(),
-          term.share());
-    }
-  }
-
-  /**
-   * A {@link org.mnemo.estimator.validation.Verdict}.
-   *
-   * @param worstSplit split with the largest error beyond chance, or with the largest error if none
-   *     is
-   * @param mainTerm source of most of that error; null if nothing is off or it is not known
-   * @param text the verdict in words
-   */
-  public record VerdictJson(
-      String metric,
-      boolean withinNoise,
-      int splitsOff,
-      double worstSplit,
-      double worstError,
-      @Nullable String mainTerm,
-      String text) {}
-
-  /** The validation as a record for programs. */
-  public static ValidationJson of(Validation validation) {
+  /** The validation, field by field. */
+  public static Map<String, Object> of(Validation validation) {
     Estimate estimate = validation.estimate();
-    return new ValidationJson(
-        SCHEMA,
-        estimate.evidence().store(),
-        estimate.options().model().lowerCase(),
-        sweptFile(estimate),
-        estimate.curve().model().clients(),
-        estimate.emulated(),
-        estimate.evidence().tiers(),
-        validation.operations(),
-        validation.disturbedShare(),
-        validation.disturbedTimeShare(),
-        validation.rows().stream().map(Row::of).toList(),
-        validation.summaries().stream().map(Summary::of).toList(),
-        validation.terms().stream().map(ErrorTermJson::of).toList(),
-        validation.verdicts().stream()
-            .map(
-                verdict ->
-                    new VerdictJson(
-                        verdict.metric().columnName(),
-                        verdict.isWithinNoise(),
-                        verdict.splitsOff(),
-                        verdict.worst().split(),
-                        verdict.worst().error(),
-                        verdict.mainTerm().map(ErrorTerm::what).orElse(null),
-                        ValidationText.sentence(verdict)))
-            .toList());
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("schema", SCHEMA);
+    json.put("store", estimate.evidence().store());
+    json.put("model", estimate.options().model().lowerCase());
+    json.put("order", sweptFile(estimate));
+    json.put("clients", estimate.curve().model().clients());
+    json.put("emulated", estimate.emulated());
+    json.put("tiers", estimate.evidence().tiers());
+    json.put("operations", validation.operations());
+    json.put("disturbed_share", validation.disturbedShare());
+    json.put("disturbed_time_share", validation.disturbedTimeShare());
+    json.put("rows", validation.rows());
+    json.put("summaries", validation.summaries());
+    json.put("terms", validation.terms());
+    json.put("verdicts", validation.verdicts().stream().map(ValidationJson::verdict).toList());
+    return json;
+  }
+
+  /** Writes the validation whole or not at all. */
+  public static void write(Path file, Validation validation) {
+    Json.write(file, of(validation));
   }
 
   /** Name of the swept order's file without its directory, which is nobody else's. */
@@ -183,8 +52,15 @@ public record ValidationJson(
     return order.substring(order.lastIndexOf('/') + 1);
   }
 
-  /** Writes the validation whole or not at all. */
-  public static void write(Path file, Validation validation) {
-    Json.write(file, of(validation));
+  private static Map<String, @Nullable Object> verdict(Verdict verdict) {
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("metric", verdict.metric());
+    json.put("within_noise", verdict.isWithinNoise());
+    json.put("splits_off", verdict.splitsOff());
+    json.put("worst_split", verdict.worst().split());
+    json.put("worst_error", verdict.worst().error());
+    json.put("main_term", verdict.mainTerm().map(ErrorTerm::what).orElse(null));
+    json.put("text", ValidationText.sentence(verdict));
+    return json;
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.traffic;
 
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
@@ -17,11 +18,16 @@ public interface TrafficCurve {
 
   /** The last row whose FastMem has no more than {@code bytes}; row 0 if none has. */
   default int lastRowWithinBytes(long bytes) {
+    return lastRowWithinBytes(bytes, rows() - 1, this::fastBytes);
+  }
+
+  /** The last row up to {@code lastRow} that has no more than {@code bytes}; row 0 if none has. */
+  static int lastRowWithinBytes(long bytes, int lastRow, IntToLongFunction fastBytes) {
     int low = 0;
-    int high = rows() - 1;
+    int high = lastRow;
     while (low < high) {
       int middle = (low + high + 1) >>> 1;
-      if (fastBytes(middle) <= bytes) {
+      if (fastBytes.applyAsLong(middle) <= bytes) {
         low = middle;
       } else {
         high = middle - 1;

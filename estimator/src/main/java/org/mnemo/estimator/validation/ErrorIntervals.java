@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
 
@@ -44,12 +44,12 @@ final class ErrorIntervals {
     widening = Interval.widening(run.baselines().segments());
     BaselineSample.Resampler resampler = run.baselines().resampler();
     SplittableRandom random = new SplittableRandom(seed);
-    Set<String> measured = operations(run.baselines().baselines());
+    Set<String> measured = RunEvidence.timedOperations(run.baselines().baselines());
     for (int accepted = 0; accepted < DRAWS; ) {
       int[] times = resampler.drawSegments(random);
       Baselines baselines = resampler.baselines(times);
       // A sample without what is rare in the run would have no time for it.
-      if (operations(baselines).equals(measured)) {
+      if (RunEvidence.timedOperations(baselines).equals(measured)) {
         accepted++;
         add(
             data,
@@ -67,12 +67,6 @@ final class ErrorIntervals {
       lists.put(metric, new DoubleArrayList());
     }
     return lists;
-  }
-
-  private static Set<String> operations(Baselines baselines) {
-    return baselines.serviceTimes().stream()
-        .map(time -> time.tier() + "." + time.operation())
-        .collect(Collectors.toSet());
   }
 
   private void add(SweepData data, int[] times, SweepModel sampleModel) {

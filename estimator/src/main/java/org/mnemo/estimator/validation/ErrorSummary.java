@@ -1,5 +1,6 @@
 package org.mnemo.estimator.validation;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
@@ -18,7 +19,7 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile.EstimationType;
  */
 public record ErrorSummary(
     Metric metric,
-    int rows,
+    @JsonProperty("splits") int rows,
     double medianAbsoluteError,
     double p95AbsoluteError,
     double largestAbsoluteError,

@@ -22,7 +22,7 @@ final class ErrorTerms {
     SplitTimes measured = held.measured();
     SplitTimes estimated = held.estimated(model);
     List<ErrorTerm> terms = new ArrayList<>();
-    for (Part part : Part.values()) {
+    for (TierOperations part : TierOperations.values()) {
       double operations = measured.operations(part);
       if (operations > 0) {
         terms.add(

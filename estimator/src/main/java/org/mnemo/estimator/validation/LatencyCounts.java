@@ -4,11 +4,12 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.tails.LatencyClass;
 
 /**
- * How often each latency occurred in some blocks, by {@link Cell}: latencies to three digits, as
- * HdrHistogram rounds them, those that are alike counted together. 12 bytes for each distinct one.
- * Immutable.
+ * How often each latency occurred in some blocks, by {@link LatencyClass}: latencies to three
+ * digits, as HdrHistogram rounds them, those that are alike counted together. 12 bytes for each
+ * distinct one. Immutable.
  */
 final class LatencyCounts {
 
@@ -70,7 +71,7 @@ final class LatencyCounts {
     for (int i = 0; i < counts.length; i++) {
       int cell = (int) (latencies[i] >>> LATENCY_BITS);
       long latencyNs = latencies[i] & ((1L << LATENCY_BITS) - 1);
-      consumer.accept(cell, Cell.operation(cell), latencyNs, counts[i]);
+      consumer.accept(cell, LatencyClass.operation(cell), latencyNs, counts[i]);
     }
   }
 }

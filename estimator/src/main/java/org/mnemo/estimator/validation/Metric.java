@@ -1,5 +1,7 @@
 package org.mnemo.estimator.validation;
 
+import com.fasterxml.jackson.annotation.JsonValue;
+
 /** A quantity that is compared at every split. */
 public enum Metric {
   /** Operations a second of all clients. */
@@ -22,6 +24,7 @@ public enum Metric {
   }
 
   /** The name in tables and files. */
+  @JsonValue
   public String columnName() {
     return columnName;
   }

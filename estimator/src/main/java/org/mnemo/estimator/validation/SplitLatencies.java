@@ -3,70 +3,62 @@ package org.mnemo.estimator.validation;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
 /** Latencies that a split's operations had. */
 final class SplitLatencies {
 
-  private final Histogram reads = LatencyCounts.histogram();
-  private final Histogram writes = LatencyCounts.histogram();
-  private final long[] operationsByCell = new long[Cell.count(2)];
-  private @Nullable MixtureQuantiles readQuantiles;
-  private @Nullable MixtureQuantiles writeQuantiles;
+  /** Of reads, then of writes. */
+  private final Histogram[] histograms = {LatencyCounts.histogram(), LatencyCounts.histogram()};
+
+  /** Their quantiles, made when they are first asked for. */
+  private final @Nullable MixtureQuantiles[] quantiles = new @Nullable MixtureQuantiles[2];
+
+  private final long[] operationsByCell = new long[LatencyClass.count(2)];
 
   /**
    * Adds up segments.
    *
    * @param times number of times that each segment counts
    */
-  static SplitLatencies of(List<LatencyCounts> bySegment, int[] times) {
-    SplitLatencies sum = new SplitLatencies();
+  SplitLatencies(List<LatencyCounts> bySegment, int[] times) {
     for (int segment = 0; segment < times.length; segment++) {
-      if (times[segment] > 0) {
-        sum.add(bySegment.get(segment), times[segment]);
+      long repeated = times[segment];
+      if (repeated > 0) {
+        bySegment
+            .get(segment)
+            .forEach(
+                (cell, operation, latencyNs, count) -> {
+                  histograms[kind(operation.isWrite())].recordValueWithCount(
+                      latencyNs, repeated * count);
+                  operationsByCell[cell] += repeated * count;
+                });
       }
     }
-    return sum;
   }
 
-  private void add(LatencyCounts latencies, long times) {
-    latencies.forEach(
-        (cell, operation, latencyNs, count) -> {
-          (operation.isWrite() ? writes : reads).recordValueWithCount(latencyNs, times * count);
-          operationsByCell[cell] += times * count;
-        });
+  private static int kind(boolean ofWrites) {
+    return ofWrites ? 1 : 0;
   }
 
-  /** Operations by {@link Cell}; not to be changed. */
+  /** Operations by {@link LatencyClass}; not to be changed. */
   long[] operationsByCell() {
     return operationsByCell;
   }
 
   boolean has(boolean ofWrites) {
-    return histogram(ofWrites).getTotalCount() > 0;
+    return histograms[kind(ofWrites)].getTotalCount() > 0;
   }
 
   /** A percentile, found just as that of an estimate is; there must be such operations. */
   double quantileNs(boolean ofWrites, double q) {
-    long[] weights = {histogram(ofWrites).getTotalCount()};
-    return (ofWrites ? writeQuantiles() : readQuantiles()).quantileNs(weights, q, 0);
-  }
-
-  private MixtureQuantiles readQuantiles() {
-    if (readQuantiles == null) {
-      readQuantiles = new MixtureQuantiles(List.of(reads));
+    Histogram histogram = histograms[kind(ofWrites)];
+    MixtureQuantiles known = quantiles[kind(ofWrites)];
+    if (known == null) {
+      known = new MixtureQuantiles(List.of(histogram));
+      quantiles[kind(ofWrites)] = known;
     }
-    return readQuantiles;
-  }
-
-  private MixtureQuantiles writeQuantiles() {
-    if (writeQuantiles == null) {
-      writeQuantiles = new MixtureQuantiles(List.of(writes));
-    }
-    return writeQuantiles;
-  }
-
-  private Histogram histogram(boolean ofWrites) {
-    return ofWrites ? writes : reads;
+    return known.quantileNs(new long[] {histogram.getTotalCount()}, q, 0);
   }
 }

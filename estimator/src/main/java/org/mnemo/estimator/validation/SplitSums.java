@@ -12,7 +12,7 @@ final class SplitSums implements Load {
   private final RequestCells cells;
   private final double[][] requests;
   private final double[][] bytes;
-  private final double[] latencyNs = new double[Part.count()];
+  private final double[] latencyNs = new double[TierOperations.count()];
   private double clientNs;
   private double switches;
 
@@ -33,7 +33,7 @@ final class SplitSums implements Load {
     if (row.operations() == 0) {
       return;
     }
-    int part = Part.of(tier, row.operation().isWrite()).ordinal();
+    int part = TierOperations.of(tier, row.operation().isWrite()).ordinal();
     int cell = cells.of(row.operation().ordinal(), (double) row.valueBytes() / row.operations());
     requests[tier][cell] += weight * row.operations();
     bytes[tier][cell] += weight * row.valueBytes();
@@ -50,7 +50,7 @@ final class SplitSums implements Load {
         bytes[tier][cell] += times * other.bytes[tier][cell];
       }
     }
-    for (int part = 0; part < Part.count(); part++) {
+    for (int part = 0; part < TierOperations.count(); part++) {
       latencyNs[part] += times * other.latencyNs[part];
     }
     clientNs += times * other.clientNs;
@@ -59,13 +59,13 @@ final class SplitSums implements Load {
 
   /** Measured times of the operations. */
   SplitTimes measured() {
-    return new SplitTimes(operationsByPart(), latencyNs, clientNs);
+    return new SplitTimes(operationsByPart(), latencyNs.clone(), clientNs);
   }
 
   /** Times of the operations by a model. */
   SplitTimes estimated(RunTimeModel model) {
-    double[] estimatedNs = new double[Part.count()];
-    for (Part part : Part.values()) {
+    double[] estimatedNs = new double[TierOperations.count()];
+    for (TierOperations part : TierOperations.values()) {
       for (Operation operation : Operation.values()) {
         if (operation.isWrite() == part.isWrite()) {
           estimatedNs[part.ordinal()] += model.latencyNs(this, part.tier(), operation.ordinal());
@@ -76,8 +76,8 @@ final class SplitSums implements Load {
   }
 
   private double[] operationsByPart() {
-    double[] byPart = new double[Part.count()];
-    for (Part part : Part.values()) {
+    double[] byPart = new double[TierOperations.count()];
+    for (TierOperations part : TierOperations.values()) {
       for (Operation operation : Operation.values()) {
         if (operation.isWrite() == part.isWrite()) {
           byPart[part.ordinal()] += requestsOf(part.tier(), operation.ordinal());

@@ -1,37 +1,22 @@
 package org.mnemo.estimator.validation;
 
-/** Times of the operations of a split, by measurement or by a model. Immutable. */
-final class SplitTimes {
+/**
+ * Times of the operations of a split, by measurement or by a model.
+ *
+ * @param operations number of operations by {@link TierOperations}
+ * @param latencyNs sum of the latencies of operations by {@link TierOperations}
+ * @param clientNs sum of the client's own time between operations
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
 
-  private final double[] operations;
-  private final double[] latencyNs;
-  private final double clientNs;
-
-  /**
-   * Takes sums.
-   *
-   * @param operations number of operations by {@link Part}
-   * @param latencyNs sum of the latencies of operations by {@link Part}
-   * @param clientNs sum of the client's own time between operations
-   */
-  SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
-    this.operations = operations.clone();
-    this.latencyNs = latencyNs.clone();
-    this.clientNs = clientNs;
-  }
-
-  double operations(Part part) {
+  double operations(TierOperations part) {
     return operations[part.ordinal()];
   }
 
   /** Sum of the latencies of a part. */
-  double latencyNs(Part part) {
+  double latencyNs(TierOperations part) {
     return latencyNs[part.ordinal()];
-  }
-
-  /** The client's own time. */
-  double clientNs() {
-    return clientNs;
   }
 
   double totalOperations() {
@@ -60,7 +45,7 @@ final class SplitTimes {
   double meanLatencyNs(boolean writes) {
     double count = 0;
     double sumNs = 0;
-    for (Part part : Part.values()) {
+    for (TierOperations part : TierOperations.values()) {
       if (part.isWrite() == writes) {
         count += operations[part.ordinal()];
         sumNs += latencyNs[part.ordinal()];

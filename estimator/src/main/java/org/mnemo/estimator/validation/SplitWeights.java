@@ -1,7 +1,5 @@
 package org.mnemo.estimator.validation;
 
-import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
-import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.mnemo.core.baseline.BlockWeights;
@@ -24,35 +22,28 @@ final class SplitWeights {
   private final double disturbedShare;
   private final double disturbedTimeShare;
 
-  /** Reads the blocks of splits once. */
-  SplitWeights(SweepRun run, Estimate estimate) {
+  /** Weighs the blocks of the splits of a run. */
+  SplitWeights(SweepRun run, Estimate estimate, List<SplitBlock> blocks) {
     Baselines baselines = estimate.evidence().baselines();
-    List<String> tiers = run.tiers().names();
     List<ServiceTimes> times =
         SizeModel.of(baselines, estimate.pattern().operationTotals(), ModelKind.MNEMO)
             .times(baselines);
-    IntArrayList kinds = new IntArrayList();
-    DoubleArrayList measuredNs = new DoubleArrayList();
-    DoubleArrayList relativeTimes = new DoubleArrayList();
-    SplitBlocks.read(
-        run.directory().blocks(),
-        run.splitKinds(),
-        (kind, rows) -> {
-          double explainedNs = 0;
-          double blockNs = 0;
-          for (BlockRow row : rows) {
-            double bytes = (double) row.valueBytes() / row.operations();
-            double serviceNs =
-                times.get(tiers.indexOf(row.tier())).ns(row.operation().ordinal(), bytes);
-            explainedNs += row.operations() * (serviceNs + baselines.clientNs());
-            blockNs += row.latencyNs() + (double) row.clientNs();
-          }
-          kinds.add(kind);
-          measuredNs.add(blockNs);
-          relativeTimes.add(blockNs / explainedNs);
-        });
-    BlockWeights weights = new BlockWeights(kinds.toIntArray(), relativeTimes.toDoubleArray());
-    int[] once = new int[kinds.size()];
+    double[] measuredNs = new double[blocks.size()];
+    double[] relativeTimes = new double[blocks.size()];
+    for (int block = 0; block < measuredNs.length; block++) {
+      double explainedNs = 0;
+      for (BlockRow row : blocks.get(block).rows()) {
+        double bytes = (double) row.valueBytes() / row.operations();
+        double serviceNs =
+            times.get(run.tiers().indexOf(row.tier())).ns(row.operation().ordinal(), bytes);
+        explainedNs += row.operations() * (serviceNs + baselines.clientNs());
+        measuredNs[block] += row.latencyNs() + (double) row.clientNs();
+      }
+      relativeTimes[block] = measuredNs[block] / explainedNs;
+    }
+    int[] splits = blocks.stream().mapToInt(SplitBlock::split).toArray();
+    BlockWeights weights = new BlockWeights(splits, relativeTimes);
+    int[] once = new int[splits.length];
     Arrays.fill(once, 1);
     weight = weights.weights(once);
     timeFactor = new double[weight.length];
@@ -62,7 +53,7 @@ final class SplitWeights {
     double disturbedNs = 0;
     int disturbed = 0;
     for (int block = 0; block < weight.length; block++) {
-      double blockNs = measuredNs.getDouble(block);
+      double blockNs = measuredNs[block];
       weightedNs += weight[block] * blockNs;
       levelledNs += weight[block] * blockNs / weights.localLevel(block);
       allNs += blockNs;
@@ -79,8 +70,7 @@ final class SplitWeights {
   /**
    * Weight of a block.
    *
-   * @param block number of the block, from 0, in the order in which {@link SplitBlocks} hands them
-   *     out
+   * @param block number of the block, from 0
    */
   double weight(int block) {
     return weight[block];

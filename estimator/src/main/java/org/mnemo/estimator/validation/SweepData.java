@@ -7,10 +7,12 @@ import java.util.function.LongToIntFunction;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
@@ -43,26 +45,23 @@ record SweepData(
   static SweepData read(
       SweepRun run, Estimate estimate, LongToIntFunction segmentOf, int segments) {
     RequestCells cells = RequestCells.byLine(estimate.models().sizes().knotBytes());
-    SplitWeights weights = new SplitWeights(run, estimate);
-    int[] block = {0};
+    List<SplitBlock> blocks = SplitBlock.read(run);
+    SplitWeights weights = new SplitWeights(run, estimate, blocks);
     int splits = run.splitKinds().size();
     List<List<SplitSums>> weighted = lists(splits, segments, () -> new SplitSums(cells));
     List<List<SplitSums>> all = lists(splits, segments, () -> new SplitSums(cells));
-    SplitBlocks.read(
-        run.directory().blocks(),
-        run.splitKinds(),
-        (kind, rows) -> {
-          int segment = segmentOf.applyAsInt(rows.get(0).block());
-          double weight = weights.weight(block[0]);
-          double timeFactor = weights.timeFactor(block[0]);
-          block[0]++;
-          rows.forEach(
-              row -> {
-                int tier = run.tiers().indexOf(row.tier());
-                all.get(kind).get(segment).add(row, tier, 1, 1);
-                weighted.get(kind).get(segment).add(row, tier, weight, timeFactor);
-              });
-        });
+    for (int i = 0; i < blocks.size(); i++) {
+      SplitBlock block = blocks.get(i);
+      int segment = segmentOf.applyAsInt(block.rows().get(0).block());
+      for (BlockRow row : block.rows()) {
+        int tier = run.tiers().indexOf(row.tier());
+        all.get(block.split()).get(segment).add(row, tier, 1, 1);
+        weighted
+            .get(block.split())
+            .get(segment)
+            .add(row, tier, weights.weight(i), weights.timeFactor(i));
+      }
+    }
     List<List<LatencyCounts>> latencies = latencies(run, segmentOf, segments);
     List<SweptSplit> swept = new ArrayList<>();
     for (int i = 0; i < splits; i++) {
@@ -110,7 +109,7 @@ record SweepData(
             builders
                 .get(sample)
                 .get(segmentOf.applyAsInt(block))
-                .add(Cell.of(tier, operation, sizeClass), latencyNs);
+                .add(LatencyClass.of(tier, operation, sizeClass), latencyNs);
           }
         });
     if (counted[0] != counted[1]) {

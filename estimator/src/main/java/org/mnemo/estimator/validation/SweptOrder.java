@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyTable;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 
 /** The row of a curve that a swept split corresponds to. */
 final class SweptOrder {

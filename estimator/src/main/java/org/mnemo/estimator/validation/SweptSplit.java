@@ -20,7 +20,7 @@ record SweptSplit(
    */
   SplitSample sample(int[] times) {
     return new SplitSample(
-        sum(weighted, times), sum(all, times), SplitLatencies.of(latencies, times));
+        sum(weighted, times), sum(all, times), new SplitLatencies(latencies, times));
   }
 
   private static SplitSums sum(List<SplitSums> bySegment, int[] times) {

@@ -6,6 +6,7 @@ import java.util.TreeMap;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
@@ -31,7 +32,7 @@ final class TailModel {
    * @param times number of times that each segment's blocks count
    */
   static TailModel of(Tiers tiers, List<LatencyCounts> bySegment, int[] times) {
-    @Nullable Histogram[] byCell = new @Nullable Histogram[Cell.count(tiers.count())];
+    @Nullable Histogram[] byCell = new @Nullable Histogram[LatencyClass.count(tiers.count())];
     for (int segment = 0; segment < times.length; segment++) {
       long repeated = times[segment];
       if (repeated > 0) {
@@ -46,7 +47,7 @@ final class TailModel {
     for (int cell = 0; cell < byCell.length; cell++) {
       Histogram histogram = byCell[cell];
       if (histogram != null) {
-        byTag.put(tag(tiers, cell), histogram);
+        byTag.put(LatencyClass.tag(tiers, cell), histogram);
       }
     }
     return new TailModel(LatencyComponents.of(tiers, byTag));
@@ -61,26 +62,23 @@ final class TailModel {
     return histogram;
   }
 
-  private static String tag(Tiers tiers, int cell) {
-    return "%s.%s.%d"
-        .formatted(
-            tiers.name(Cell.tier(cell)), Cell.operation(cell).lowerCase(), Cell.sizeClass(cell));
-  }
-
   /**
    * A percentile of reads or writes.
    *
-   * @param operationsByCell number of operations that the split held by {@link Cell}, at least one
-   *     of the kind asked for
+   * @param operationsByCell number of operations that the split held by {@link LatencyClass}, at
+   *     least one of the kind asked for
    * @param q share of operations that are at most as slow, above 0, at most 1
    * @param excessNs time that operations on each tier take beyond that on the tier alone
    */
   double quantileNs(long[] operationsByCell, boolean writes, double q, double[] excessNs) {
     long[] weights = new long[components.histograms().size()];
     for (int cell = 0; cell < operationsByCell.length; cell++) {
-      if (operationsByCell[cell] > 0 && Cell.operation(cell).isWrite() == writes) {
+      if (operationsByCell[cell] > 0 && LatencyClass.operation(cell).isWrite() == writes) {
         int component =
-            components.indexOf(Cell.tier(cell), Cell.operation(cell), Cell.sizeClass(cell));
+            components.indexOf(
+                LatencyClass.tier(cell),
+                LatencyClass.operation(cell),
+                LatencyClass.sizeClass(cell));
         weights[component] += operationsByCell[cell];
       }
     }

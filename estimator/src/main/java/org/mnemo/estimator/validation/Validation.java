@@ -1,5 +1,6 @@
 package org.mnemo.estimator.validation;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ public record Validation(
   public record ErrorTerm(
       double split,
       String what,
-      @Nullable Metric mean,
+      @JsonIgnore @Nullable Metric mean,
       long operations,
       double estimatedNs,
       double measuredNs,

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;

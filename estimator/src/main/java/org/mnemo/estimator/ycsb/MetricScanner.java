@@ -44,7 +44,7 @@ final class MetricScanner {
   private static final int LONGEST_OBJECT = 1000;
 
   private final Path file;
-  private final Map<String, Metric> metrics = new TreeMap<>();
+  private final Map<String, ResultSection> metrics = new TreeMap<>();
   private final StringBuilder object = new StringBuilder();
   private boolean intendedProperty;
   private boolean intendedMetrics;
@@ -68,12 +68,12 @@ final class MetricScanner {
       }
     }
     // Raw points whose totals went to another file.
-    scanner.metrics.values().removeIf(Metric::isEmpty);
+    scanner.metrics.values().removeIf(ResultSection::isEmpty);
     return scanner;
   }
 
   /** Metrics that were found, by name. */
-  Map<String, Metric> metrics() {
+  Map<String, ResultSection> metrics() {
     return metrics;
   }
 
@@ -138,7 +138,7 @@ final class MetricScanner {
     }
   }
 
-  private Metric metric(String name) {
-    return metrics.computeIfAbsent(name, unused -> new Metric(file, name));
+  private ResultSection metric(String name) {
+    return metrics.computeIfAbsent(name, unused -> new ResultSection(file, name));
   }
 }

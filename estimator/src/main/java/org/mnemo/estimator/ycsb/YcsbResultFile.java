@@ -32,9 +32,9 @@ public final class YcsbResultFile {
   private static final List<String> PREFIXES = List.of("", "Raw", "Bucket", "Hdr");
 
   private final Path file;
-  private final Map<String, Metric> metrics;
+  private final Map<String, ResultSection> metrics;
 
-  private YcsbResultFile(Path file, Map<String, Metric> metrics) {
+  private YcsbResultFile(Path file, Map<String, ResultSection> metrics) {
     this.file = file;
     this.metrics = metrics;
   }
@@ -59,7 +59,7 @@ public final class YcsbResultFile {
   }
 
   private YcsbResult result() {
-    Metric overall = overall();
+    ResultSection overall = overall();
     refuseFailures();
     if (count("SCAN") > 0) {
       throw error(
@@ -80,8 +80,8 @@ public final class YcsbResultFile {
     return new YcsbResult(runtimeMs * 1e6, overall.throughputOpsS(), operations);
   }
 
-  private Metric overall() {
-    @Nullable Metric overall = metrics.get("OVERALL");
+  private ResultSection overall() {
+    @Nullable ResultSection overall = metrics.get("OVERALL");
     if (overall != null) {
       return overall;
     }
@@ -122,7 +122,7 @@ public final class YcsbResultFile {
     }
     double meanUs =
         variants(name)
-            .map(Metric::meanUs)
+            .map(ResultSection::meanUs)
             .flatMapToDouble(OptionalDouble::stream)
             .findFirst()
             .orElseThrow(
@@ -132,13 +132,13 @@ public final class YcsbResultFile {
                             + name
                             + "; repeat the run with -p measurement.raw.no_summary=false"));
     Optional<Histogram> latency =
-        variants(name).map(Metric::latency).flatMap(Optional::stream).findFirst();
+        variants(name).map(ResultSection::latency).flatMap(Optional::stream).findFirst();
     return Optional.of(new Summary(operations, meanUs * 1000, latency));
   }
 
   /** Number of operations on which all variants of a metric agree; 0 if there is none. */
   private long count(String name) {
-    List<Long> counts = variants(name).map(Metric::operations).distinct().toList();
+    List<Long> counts = variants(name).map(ResultSection::operations).distinct().toList();
     if (counts.size() > 1) {
       throw error(
           "counts both "
@@ -152,9 +152,9 @@ public final class YcsbResultFile {
     return counts.isEmpty() ? 0 : counts.get(0);
   }
 
-  private Stream<Metric> variants(String name) {
+  private Stream<ResultSection> variants(String name) {
     return PREFIXES.stream()
-        .<@Nullable Metric>map(prefix -> metrics.get(prefix + name))
+        .<@Nullable ResultSection>map(prefix -> metrics.get(prefix + name))
         .filter(Objects::nonNull);
   }
 

@@ -16,8 +16,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
 
 /** What holds of every picture format. */
 class ChartFormatContractTest {
@@ -29,12 +27,7 @@ class ChartFormatContractTest {
   }
 
   private static JFreeChart chart() {
-    List<Series> series =
-        List.of(
-            new Series(
-                "line", Form.LINE, ChartStyle.BLUE, List.of(Point.of(0, 1), Point.of(1, 2))));
-    return XyChart.of(
-        "title", List.of(), ChartStyle.axis("x", 0, 1), XyChart.yAxis("y", series), series);
+    return TestCharts.band("title", "subtitle", "x", "y", "line");
   }
 
   private byte[] written(String name, ChartFormat format) throws Exception {

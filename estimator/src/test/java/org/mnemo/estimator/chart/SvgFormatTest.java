@@ -12,8 +12,6 @@ import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.mnemo.estimator.chart.Series.Form;
-import org.mnemo.estimator.chart.Series.Point;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -28,22 +26,15 @@ class SvgFormatTest {
 
   @BeforeEach
   void draw() throws Exception {
-    List<Series> series =
-        List.of(
-            new Series(
-                "<curve>",
-                Form.BAND,
-                ChartStyle.BLUE,
-                List.of(new Point(0, 1, 0.9, 1.1), new Point(0.5, 2, 1.8, 2.1), Point.of(1, 3))));
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     new SvgFormat()
         .write(
-            XyChart.of(
+            TestCharts.band(
                 TITLE,
-                List.of("subtitle of tier '</text>'"),
-                ChartStyle.axis("cost factor", 0, 1),
-                ChartStyle.axis("operations & seconds", 0, 4),
-                series),
+                "subtitle of tier '</text>'",
+                "cost factor",
+                "operations & seconds",
+                "<curve>"),
             600,
             400,
             out);

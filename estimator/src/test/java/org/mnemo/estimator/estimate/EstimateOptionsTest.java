@@ -41,9 +41,7 @@ class EstimateOptionsTest {
                 ModelKind.MNEMO,
                 Deployment.TWO_SERVERS,
                 null,
-                null,
-                null,
-                false,
+                new EstimateOptions.Records(null, null, false),
                 42));
   }
 
@@ -64,10 +62,10 @@ class EstimateOptionsTest {
     assertThatThrownBy(() -> FastCapacity.ofBytes(-1))
         .isInstanceOf(UsageException.class)
         .hasMessage("the FastMem that there is must be at least 0 bytes, was -1");
-    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withRecords(-2L, null, false))
+    assertThatThrownBy(() -> new EstimateOptions.Records(-2L, null, false))
         .isInstanceOf(UsageException.class)
         .hasMessage("the size of a key must be at least 0 bytes, was -2");
-    assertThatThrownBy(() -> EstimateOptions.DEFAULTS.withRecords(null, -3L, false))
+    assertThatThrownBy(() -> new EstimateOptions.Records(null, -3L, false))
         .isInstanceOf(UsageException.class)
         .hasMessage("the overhead of a record must be at least 0 bytes, was -3");
   }

@@ -15,7 +15,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestCurves;
 import org.mnemo.estimator.TestTraces;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.ModelKind;
@@ -75,7 +75,7 @@ class PolicyContractTest {
       Traffic here = cursor.moveTo(row);
       for (Operation operation : Operation.values()) {
         assertThat(here.requests(operation.ordinal()))
-            .isEqualTo(pattern.operationTotals()[operation.ordinal()]);
+            .isEqualTo((double) pattern.operationTotals()[operation.ordinal()]);
         assertThat(
                 here.requestsOf(Load.FAST, operation.ordinal())
                     + here.requestsOf(Load.SLOW, operation.ordinal()))

@@ -2,8 +2,8 @@ package org.mnemo.reproduction.figure;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.BarChart;
-import org.mnemo.estimator.chart.BarChart.Bar;
+import org.mnemo.reproduction.chart.BarChart;
+import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;

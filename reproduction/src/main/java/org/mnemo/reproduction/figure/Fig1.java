@@ -5,9 +5,9 @@ import static org.mnemo.reproduction.measurement.NumberText.points;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.BarChart;
 import org.mnemo.estimator.price.FamilyPrice;
 import org.mnemo.estimator.price.PaperFigure;
+import org.mnemo.reproduction.chart.BarChart;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;

@@ -4,9 +4,9 @@ import static org.mnemo.reproduction.measurement.NumberText.error;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.BoxChart;
-import org.mnemo.estimator.chart.BoxChart.Box;
 import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.reproduction.chart.BoxChart;
+import org.mnemo.reproduction.chart.BoxChart.Box;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;
 import org.mnemo.reproduction.measurement.MeasuredValue;

@@ -4,8 +4,8 @@ import static org.mnemo.reproduction.measurement.NumberText.seconds;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.estimator.chart.BarChart;
-import org.mnemo.estimator.chart.BarChart.Bar;
+import org.mnemo.reproduction.chart.BarChart;
+import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;

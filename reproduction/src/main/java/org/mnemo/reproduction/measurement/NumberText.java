@@ -1,7 +1,7 @@
 package org.mnemo.reproduction.measurement;
 
 import java.util.Locale;
-import org.mnemo.estimator.chart.BoxSummary;
+import org.mnemo.reproduction.chart.BoxSummary;
 
 /** NumberText as the page writes them. */
 public final class NumberText {

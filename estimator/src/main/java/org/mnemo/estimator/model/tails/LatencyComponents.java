@@ -36,7 +36,7 @@ public final class LatencyComponents {
     this.tiers = tiers;
     this.clustering = clustering;
     this.histograms = new ArrayList<>();
-    this.measured = new int[tiers.count() * Operation.count() * SizeClass.COUNT];
+    this.measured = new int[LatencyClass.count(tiers.count())];
     this.resolved = new int[measured.length];
     take(byTag);
     for (int tier = 0; tier < tiers.count(); tier++) {
@@ -84,8 +84,8 @@ public final class LatencyComponents {
     }
     for (int slot = 0; slot < resolved.length; slot++) {
       if (resolved[slot] != NONE) {
-        int tier = slot / SizeClass.COUNT / Operation.count();
-        boolean writes = Operation.of(slot / SizeClass.COUNT % Operation.count()).isWrite();
+        int tier = LatencyClass.tier(slot);
+        boolean writes = LatencyClass.operation(slot).isWrite();
         int component = resolved[slot];
         independent[component] =
             histograms.get(component).getTotalCount() / factors[2 * tier + (writes ? 1 : 0)];
@@ -98,9 +98,8 @@ public final class LatencyComponents {
     Clustering ofKind = clustering.get(tier).get(writes);
     Histogram all = new Histogram(3);
     for (int slot = 0; slot < measured.length; slot++) {
-      Operation operation = Operation.of(slot / SizeClass.COUNT % Operation.count());
-      boolean isOfKind =
-          slot / SizeClass.COUNT / Operation.count() == tier && operation.isWrite() == writes;
+      Operation operation = LatencyClass.operation(slot);
+      boolean isOfKind = LatencyClass.tier(slot) == tier && operation.isWrite() == writes;
       if (isOfKind && measured[slot] != NONE) {
         all.add(histograms.get(measured[slot]));
       }
@@ -133,7 +132,7 @@ public final class LatencyComponents {
    * @throws MnemoException if nothing that was measured on the tier can stand in
    */
   public int indexOf(int tier, Operation operation, int sizeClass) {
-    int component = resolved[slot(tier, operation, sizeClass)];
+    int component = resolved[LatencyClass.of(tier, operation, sizeClass)];
     if (component == NONE) {
       throw new MnemoException(
           "the trace holds "
@@ -147,18 +146,14 @@ public final class LatencyComponents {
 
   /** True if just such operations were measured, so that nothing stands in for them. */
   public boolean isMeasured(int tier, Operation operation, int sizeClass) {
-    return measured[slot(tier, operation, sizeClass)] != NONE;
-  }
-
-  private static int slot(int tier, Operation operation, int sizeClass) {
-    return (tier * Operation.count() + operation.ordinal()) * SizeClass.COUNT + sizeClass;
+    return measured[LatencyClass.of(tier, operation, sizeClass)] != NONE;
   }
 
   private void take(Map<String, Histogram> byTag) {
     Arrays.fill(measured, NONE);
     Set<String> unknown = new TreeSet<>(byTag.keySet());
     for (int slot = 0; slot < measured.length; slot++) {
-      String tag = tag(slot);
+      String tag = LatencyClass.tag(tiers, slot);
       Histogram histogram = byTag.get(tag);
       if (histogram != null) {
         unknown.remove(tag);
@@ -166,7 +161,7 @@ public final class LatencyComponents {
           throw new MnemoException(
               "latency.hlog holds an empty histogram '" + tag + "'; repeat the run");
         }
-        measured[slot] = add(slot / SizeClass.COUNT / Operation.count(), histogram);
+        measured[slot] = add(LatencyClass.tier(slot), histogram);
       }
     }
     if (!unknown.isEmpty()) {
@@ -178,13 +173,6 @@ public final class LatencyComponents {
                   Arrays.stream(Operation.values()).map(Operation::lowerCase).toList(),
                   SizeClass.COUNT - 1));
     }
-  }
-
-  private String tag(int slot) {
-    int sizeClass = slot % SizeClass.COUNT;
-    int rest = slot / SizeClass.COUNT;
-    Operation operation = Operation.of(rest % Operation.count());
-    return tiers.name(rest / Operation.count()) + "." + operation.lowerCase() + "." + sizeClass;
   }
 
   private int add(int tier, Histogram histogram) {
@@ -206,7 +194,7 @@ public final class LatencyComponents {
         bySizeClass = allWrites;
       }
       for (int sizeClass = 0; sizeClass < SizeClass.COUNT; sizeClass++) {
-        resolved[slot(tier, operation, sizeClass)] = nearest(bySizeClass, sizeClass);
+        resolved[LatencyClass.of(tier, operation, sizeClass)] = nearest(bySizeClass, sizeClass);
       }
     }
   }
@@ -217,7 +205,7 @@ public final class LatencyComponents {
 
   /** Components by size class. */
   private int[] measured(int tier, Operation operation) {
-    int from = slot(tier, operation, 0);
+    int from = LatencyClass.of(tier, operation, 0);
     return Arrays.copyOfRange(measured, from, from + SizeClass.COUNT);
   }
 
@@ -228,7 +216,7 @@ public final class LatencyComponents {
       int at = sizeClass;
       int[] kinds =
           writes.stream()
-              .mapToInt(operation -> measured[slot(tier, operation, at)])
+              .mapToInt(operation -> measured[LatencyClass.of(tier, operation, at)])
               .filter(component -> component != NONE)
               .toArray();
       bySizeClass[sizeClass] =

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.estimator.estimate.End;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.estimate.LatencyFigure;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
-import org.mnemo.estimator.estimate.Tails;
 import org.mnemo.estimator.report.html.ReportData.LatencyLimit;
 
 /**

@@ -9,7 +9,7 @@ import org.mnemo.estimator.report.html.ReportData.Orders;
 /** The curves of the orders that the user did not ask for, beside the one that was asked for. */
 final class OrderComparison {
 
-  private static final int STEPS = org.mnemo.estimator.estimate.OrderLine.STEPS;
+  private static final int STEPS = org.mnemo.estimator.curve.OrderLine.STEPS;
 
   private OrderComparison() {}
 

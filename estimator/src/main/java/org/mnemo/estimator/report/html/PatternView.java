@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.PriorityQueue;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.report.Quantities;

@@ -1,6 +1,6 @@
 package org.mnemo.estimator.report.html;
 
-import org.mnemo.estimator.estimate.Curve;
+import org.mnemo.estimator.curve.Curve;
 
 /**
  * The slowdowns that the page's slider offers: from 0 to a limit in equal steps.

@@ -1,0 +1,101 @@
+package org.mnemo.estimator.curve;
+
+import java.util.List;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * The 95 % intervals of a curve: 95 % of what the models of bootstrap replicates say of a row is no
+ * farther from the estimate than an end of the interval ({@link Interval#distance}), {@link
+ * Interval#widening widened} for the few segments that samples are drawn from.
+ *
+ * <p>Computed at some thousand rows that are spread evenly; between them the distance of an end
+ * from the estimate is interpolated, which changes far less from row to row than the estimate does.
+ */
+final class ConfidenceBand {
+
+  private static final int GRID_ROWS = 1000;
+
+  private final int[] rows;
+
+  /** Logarithm of the upper end by the estimate, and of the estimate by the lower end. */
+  private final double[] throughput;
+
+  /** Logarithms of the same two ratios of the run time, 1 + slowdown. */
+  private final double[] runtime;
+
+  private ConfidenceBand(int[] rows) {
+    this.rows = rows;
+    throughput = new double[rows.length];
+    runtime = new double[rows.length];
+  }
+
+  /**
+   * Draws the band of a curve.
+   *
+   * @param replicates models of bootstrap replicates, at least one
+   * @param segments number of segments of time that replicates are drawn from, at least 2
+   */
+  static ConfidenceBand of(Curve curve, List<RunTimeModel> replicates, int segments) {
+    ConfidenceBand band = new ConfidenceBand(grid(curve.lastRow()));
+    Traffic fast = curve.traffic().cursor().moveTo(curve.lastRow());
+    double[] fastRuntimeNs =
+        replicates.stream().mapToDouble(model -> model.runtimeNs(fast)).toArray();
+    double widening = Interval.widening(segments);
+    double[] throughput = new double[fastRuntimeNs.length];
+    double[] runtime = new double[fastRuntimeNs.length];
+    TrafficCurve.Cursor cursor = curve.traffic().cursor();
+    for (int at = 0; at < band.rows.length; at++) {
+      int row = band.rows[at];
+      Traffic here = cursor.moveTo(row);
+      for (int i = 0; i < fastRuntimeNs.length; i++) {
+        double runtimeNs = replicates.get(i).runtimeNs(here);
+        throughput[i] = Math.log(RunTimeModel.throughputOpsS((double) curve.requests(), runtimeNs));
+        runtime[i] = Math.log(runtimeNs / fastRuntimeNs[i]);
+      }
+      band.throughput[at] =
+          widening * Interval.distance(throughput, Math.log(curve.throughputOpsS(row)));
+      band.runtime[at] = widening * Interval.distance(runtime, Math.log1p(curve.slowdown(row)));
+    }
+    return band;
+  }
+
+  private static int[] grid(int lastRow) {
+    int steps = Math.min(lastRow, GRID_ROWS);
+    int[] rows = new int[steps + 1];
+    for (int i = 0; i <= steps; i++) {
+      rows[i] = (int) ((long) lastRow * i / steps);
+    }
+    return rows;
+  }
+
+  Interval throughputOpsS(int row, double estimate) {
+    return Interval.byFactor(estimate, Math.exp(at(throughput, row)));
+  }
+
+  Interval slowdown(int row, double estimate) {
+    double factor = Math.exp(at(runtime, row));
+    if (factor == 1) {
+      // Through 1 + slowdown a slowdown of 0 to 0 would come out as some 1e-17.
+      return new Interval(estimate, estimate);
+    }
+    Interval runtimes = Interval.byFactor(1 + estimate, factor);
+    return new Interval(runtimes.low() - 1, runtimes.high() - 1);
+  }
+
+  private double at(double[] values, int row) {
+    int lastRow = rows[rows.length - 1];
+    // Rows of the grid are evenly spread, so the place is known to one.
+    int right = (int) ((long) row * (rows.length - 1) / lastRow);
+    while (rows[right] < row) {
+      right++;
+    }
+    if (rows[right] == row) {
+      return values[right];
+    }
+    double weight = (double) (row - rows[right - 1]) / (rows[right] - rows[right - 1]);
+    return values[right - 1] + weight * (values[right] - values[right - 1]);
+  }
+}

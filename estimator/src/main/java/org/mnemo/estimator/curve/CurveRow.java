@@ -1,0 +1,35 @@
+package org.mnemo.estimator.curve;
+
+import org.mnemo.estimator.model.Interval;
+
+/**
+ * One capacity of FastMem.
+ *
+ * @param row number of the row; 0 is SlowMem only
+ * @param fastBytes bytes of records in FastMem
+ * @param fastShare share of all bytes that is in FastMem, 0 to 1
+ * @param readsFast requests that read a key in FastMem
+ * @param writesFast updates, inserts and deletes of keys in FastMem
+ * @param switches consecutive requests that different tiers serve; -1 if not counted
+ * @param runtimeNs run time of the whole trace
+ * @param throughputOpsS requests by run time
+ * @param throughputIntervalOpsS 95 % interval of the throughput; the point alone if there is none
+ * @param slowdown run time over that of FastMem only, less 1
+ * @param slowdownInterval 95 % interval of the slowdown; the point alone if there is none
+ * @param costFactor memory cost relative to FastMem only
+ * @param averageLatencyNs mean over all requests as their clients see them
+ */
+public record CurveRow(
+    int row,
+    long fastBytes,
+    double fastShare,
+    long readsFast,
+    long writesFast,
+    long switches,
+    double runtimeNs,
+    double throughputOpsS,
+    Interval throughputIntervalOpsS,
+    double slowdown,
+    Interval slowdownInterval,
+    double costFactor,
+    double averageLatencyNs) {}

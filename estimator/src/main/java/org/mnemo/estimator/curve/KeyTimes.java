@@ -1,0 +1,59 @@
+package org.mnemo.estimator.curve;
+
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
+
+/**
+ * Service time of all requests to a key on one memory or the other: for each operation, its number
+ * times the time at the mean size it moved, which is exact where times are straight lines over
+ * bytes.
+ */
+public final class KeyTimes {
+
+  private final AccessPattern pattern;
+  private final RunTimeModel model;
+
+  /** Service times by a model of the run time. */
+  public KeyTimes(AccessPattern pattern, RunTimeModel model) {
+    this.pattern = pattern;
+    this.model = model;
+  }
+
+  /**
+   * Nanoseconds that are saved over the whole trace once the key is in FastMem; may be negative.
+   */
+  public double savedNs(int key) {
+    return totalNs(key, Load.SLOW) - totalNs(key, Load.FAST);
+  }
+
+  /** Nanoseconds on FastMem, over the whole trace. */
+  double fastNs(int key) {
+    return totalNs(key, Load.FAST);
+  }
+
+  /** Nanoseconds of the requests for one operation on FastMem. */
+  double fastNs(int key, int operation) {
+    return totalNs(key, operation, Load.FAST);
+  }
+
+  /** Nanoseconds that the requests for one operation save in FastMem. */
+  double savedNs(int key, int operation) {
+    return totalNs(key, operation, Load.SLOW) - totalNs(key, operation, Load.FAST);
+  }
+
+  private double totalNs(int key, int tier) {
+    double totalNs = 0;
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      totalNs += totalNs(key, operation, tier);
+    }
+    return totalNs;
+  }
+
+  private double totalNs(int key, int operation, int tier) {
+    return model
+        .serviceTimes(tier)
+        .totalNs(operation, pattern.count(key, operation), pattern.movedBytes(key, operation));
+  }
+}

@@ -1,0 +1,112 @@
+package org.mnemo.estimator.curve;
+
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+
+/**
+ * How sure figures of a mixture of measured latencies are. Weights are the requests to each
+ * component.
+ *
+ * <p><i>Percentiles.</i> A quantile q is at most t if the share of requests beyond t is at most 1 -
+ * q. Of a component with the share p of the requests and m independent operations, that share is
+ * known with a variance of s (1 - s) / m; over all components the variance is largest if those
+ * beyond are all in the component with the fewest operations for its share, so the mixture counts
+ * as n = min m / p independent operations, and the ends are the quantiles q -+ z sqrt( q (1 - q) /
+ * n ), those of order statistics.
+ *
+ * <p><i>Means.</i> Variances of the components add up.
+ */
+final class LatencyBounds {
+
+  private static final double Z = 1.96;
+
+  /** Number of independent operations of each component. */
+  private final double[] independent;
+
+  private final double[] meanNs;
+  private final double[] variance;
+  private final int[] tierOf;
+
+  LatencyBounds(LatencyComponents components) {
+    independent = components.independentOperations();
+    List<Histogram> histograms = components.histograms();
+    meanNs = histograms.stream().mapToDouble(Histogram::getMean).toArray();
+    variance =
+        histograms.stream().mapToDouble(each -> Math.pow(each.getStdDeviation(), 2)).toArray();
+    tierOf = components.tierOf();
+  }
+
+  /**
+   * The quantile that an end of the interval of another one is; above 1 if there is no such end.
+   */
+  double quantile(double q, long[] weights, End end) {
+    if (end == End.ESTIMATE) {
+      return q;
+    }
+    double error = Z * Math.sqrt(q * (1 - q) / independentOperations(weights));
+    return end == End.HIGH ? q + error : Math.max(Double.MIN_NORMAL, q - error);
+  }
+
+  /** Half width of the interval of the share of requests beyond a quantile, by that share. */
+  double relativeErrorBeyond(double q, long[] weights) {
+    return Z * Math.sqrt(q / (1 - q) / independentOperations(weights));
+  }
+
+  private double independentOperations(long[] weights) {
+    double total = total(weights);
+    double fewest = Double.POSITIVE_INFINITY;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] > 0) {
+        double forItsShare = independent[i] * total / weights[i];
+        fewest = Double.isNaN(forItsShare) ? forItsShare : Math.min(fewest, forItsShare);
+      }
+    }
+    return fewest;
+  }
+
+  /**
+   * The mean, or an end of its interval.
+   *
+   * @param shiftsNs what the operations of each tier take beyond their component's latency
+   */
+  double meanNs(long[] weights, double[] shiftsNs, End end) {
+    double mean = mean(weights, shiftsNs);
+    return switch (end) {
+      case LOW -> mean - Z * errorOfMean(weights);
+      case ESTIMATE -> mean;
+      case HIGH -> mean + Z * errorOfMean(weights);
+    };
+  }
+
+  double relativeErrorOfMean(long[] weights, double[] shiftsNs) {
+    return Z * errorOfMean(weights) / mean(weights, shiftsNs);
+  }
+
+  private double mean(long[] weights, double[] shiftsNs) {
+    double sum = 0;
+    for (int i = 0; i < weights.length; i++) {
+      sum += weights[i] * (meanNs[i] + shiftsNs[tierOf[i]]);
+    }
+    return sum / total(weights);
+  }
+
+  private double errorOfMean(long[] weights) {
+    double total = total(weights);
+    double squares = 0;
+    for (int i = 0; i < weights.length; i++) {
+      if (weights[i] > 0) {
+        squares += Math.pow(weights[i] / total, 2) * variance[i] / independent[i];
+      }
+    }
+    return Math.sqrt(squares);
+  }
+
+  private static double total(long[] weights) {
+    double total = 0;
+    for (long weight : weights) {
+      total += weight;
+    }
+    return total;
+  }
+}

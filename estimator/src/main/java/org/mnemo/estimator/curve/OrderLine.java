@@ -1,0 +1,31 @@
+package org.mnemo.estimator.curve;
+
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * Throughput of a key order at evenly spread shares of the data in FastMem, to compare orders by.
+ *
+ * @param order name of the order
+ * @param throughputOpsS operations a second at the share i / {@link #STEPS} of the bytes, by i
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+public record OrderLine(String order, double[] throughputOpsS) {
+
+  /** Number of steps from no FastMem to FastMem only. */
+  public static final int STEPS = 100;
+
+  /** The line of traffic that is placed by an order. */
+  public static OrderLine of(TrafficCurve traffic, RunTimeModel model) {
+    double[] throughputOpsS = new double[STEPS + 1];
+    long totalBytes = traffic.fastBytes(traffic.rows() - 1);
+    TrafficCurve.Cursor cursor = traffic.cursor();
+    for (int i = 0; i <= STEPS; i++) {
+      int row = traffic.lastRowWithinBytes(Math.round(totalBytes * (i / (double) STEPS)));
+      Traffic here = cursor.moveTo(row);
+      throughputOpsS[i] = RunTimeModel.throughputOpsS(here.totalRequests(), model.runtimeNs(here));
+    }
+    return new OrderLine(traffic.keys().orElseThrow().orderName(), throughputOpsS);
+  }
+}

@@ -1,0 +1,34 @@
+package org.mnemo.estimator.curve;
+
+/**
+ * Ratios of a whole to the sample of it that was looked at.
+ *
+ * @param keys stored keys of the whole for each in the sample, at least 1
+ * @param bytes bytes of all records for each byte in the sample, at least 1
+ * @param requests requests of the whole trace for each in the sample, at least 1
+ */
+public record SampleScale(double keys, double bytes, double requests) {
+
+  public static final SampleScale WHOLE = new SampleScale(1, 1, 1);
+
+  public boolean isWhole() {
+    return equals(WHOLE);
+  }
+
+  /** True if requests were sampled rather than keys. */
+  public boolean isOfRequests() {
+    return requests != 1 && keys == 1;
+  }
+
+  public long keys(long sampled) {
+    return keys == 1 ? sampled : Math.round(sampled * keys);
+  }
+
+  public long bytes(long sampled) {
+    return bytes == 1 ? sampled : Math.round(sampled * bytes);
+  }
+
+  public long requests(long sampled) {
+    return requests == 1 ? sampled : Math.round(sampled * requests);
+  }
+}

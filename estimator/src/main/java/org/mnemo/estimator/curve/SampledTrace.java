@@ -1,0 +1,97 @@
+package org.mnemo.estimator.curve;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.core.trace.sample.SampleMethod;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.TracePart;
+
+/** A trace that may be a sample of a larger one. */
+public final class SampledTrace {
+
+  private final Optional<TraceSample> sample;
+
+  private SampledTrace(Optional<TraceSample> sample) {
+    this.sample = sample;
+  }
+
+  /**
+   * What the file beside a trace says of it; without one the trace is whole. A trace that the run
+   * replayed is whole, too: what was measured then is the workload of the sample.
+   *
+   * @throws MnemoException if that file is damaged
+   * @throws UsageException if only the first requests of a sample are meant
+   */
+  public static SampledTrace of(TracePart trace) {
+    if (trace.origin() != TracePart.Origin.NAMED) {
+      return new SampledTrace(Optional.empty());
+    }
+    Optional<TraceSample> sample = TraceSample.of(trace.file());
+    if (sample.isPresent() && !trace.isAll()) {
+      throw new UsageException(
+          "--requests takes the first requests of a whole trace, but %s is a sample; leave it out"
+              .formatted(trace.file()));
+    }
+    return new SampledTrace(sample);
+  }
+
+  /** False if the trace is whole. */
+  public boolean isSample() {
+    return sample.isPresent();
+  }
+
+  /** The rule that sampled keys of the data set; null if all are in. */
+  public @Nullable KeySample keys() {
+    return sample
+        .filter(of -> of.method() == SampleMethod.KEYS)
+        .map(of -> new KeySample(of.rate(), of.seed()))
+        .orElse(null);
+  }
+
+  /**
+   * Makes sure that trace and file belong together.
+   *
+   * @throws MnemoException if the trace holds another number of requests than the file says
+   */
+  public void requireRequests(AccessPattern pattern, Path trace) {
+    if (sample.isPresent() && sample.get().keptRequests().total() != pattern.requests()) {
+      throw new MnemoException(
+          "%s holds %d requests, but %s says that it was sampled to %d; sample the trace again"
+              .formatted(
+                  trace,
+                  pattern.requests(),
+                  TraceSample.fileBeside(trace),
+                  sample.get().keptRequests().total()));
+    }
+  }
+
+  /** The curve as that of the whole trace; the same curve if the trace is whole. */
+  public Curve scale(Curve curve, AccessPattern pattern) {
+    if (sample.isEmpty()) {
+      return curve;
+    }
+    curve.requireKeys();
+    TraceSample of = sample.get();
+    boolean byKeys = of.method() == SampleMethod.KEYS;
+    double requests = (double) of.requests().total() / of.keptRequests().total();
+    SampleScale scale =
+        new SampleScale(
+            byKeys ? pattern.sampledKeyScale().orElse(1 / of.rate()) : 1,
+            byKeys ? pattern.sampledByteScale().orElse(1 / of.rate()) : 1,
+            requests);
+    SamplingError error =
+        new SamplingError(
+            pattern,
+            curve.order(),
+            new KeyTimes(pattern, curve.model()),
+            curve.model().beyondServiceNs((double) pattern.requests()),
+            of.rate(),
+            byKeys);
+    return curve.scaled(scale, error);
+  }
+}

@@ -1,0 +1,97 @@
+package org.mnemo.estimator.curve;
+
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/**
+ * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might
+ * have been drawn. The slowdown is a ratio R = A / B of sums over sampled units: what their
+ * requests lose to SlowMem, by what they take in FastMem, the client's own time included. Units
+ * that are drawn independently with probability p (Poisson sampling) make its variance, linearised
+ * (Saerndal, Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 5.6),
+ *
+ * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
+ *
+ * <p>Units are keys where keys were sampled. Where requests were, those of a key for one operation
+ * count as alike: n of them are n units of a / n and b / n.
+ */
+final class SamplingError {
+
+  private static final double Z = 1.96;
+
+  private final double evictedShare;
+  private double totalFastNs;
+  private double sumFastSquared;
+
+  /** Sum of a^2 over the keys that a row has in SlowMem; beside it that of a x b. */
+  private final double[] lostSquared;
+
+  private final double[] lostByFast;
+
+  /**
+   * @param beyondNs what a request takes beyond its service time, wherever its key is
+   * @param rate p, above 0 and at most 1
+   * @param byKeys true if keys were sampled, false if requests
+   */
+  SamplingError(
+      AccessPattern pattern,
+      OrderedKeys order,
+      KeyTimes times,
+      double beyondNs,
+      double rate,
+      boolean byKeys) {
+    this.evictedShare = 1 - rate;
+    int rows = order.size() + 1;
+    lostSquared = new double[rows];
+    lostByFast = new double[rows];
+    for (int row = rows - 2; row >= 0; row--) {
+      int key = order.key(row);
+      lostSquared[row] = lostSquared[row + 1];
+      lostByFast[row] = lostByFast[row + 1];
+      if (byKeys) {
+        double requestsNs = times.fastNs(key) + pattern.accesses(key) * beyondNs;
+        add(row, times.savedNs(key), requestsNs, 1);
+      } else {
+        for (int operation = 0; operation < Operation.count(); operation++) {
+          int units = pattern.count(key, operation);
+          if (units > 0) {
+            double requestsNs = times.fastNs(key, operation) + units * beyondNs;
+            add(row, times.savedNs(key, operation), requestsNs, units);
+          }
+        }
+      }
+    }
+  }
+
+  /** Adds units that are alike, by their sums. */
+  private void add(int row, double lostNs, double fastNs, int units) {
+    lostSquared[row] += lostNs * lostNs / units;
+    lostByFast[row] += lostNs * fastNs / units;
+    sumFastSquared += fastNs * fastNs / units;
+    totalFastNs += fastNs;
+  }
+
+  /** Standard error of the slowdown of a row. */
+  double standardError(int row, double slowdown) {
+    double squares =
+        lostSquared[row] - 2 * slowdown * lostByFast[row] + slowdown * slowdown * sumFastSquared;
+    return Math.sqrt(evictedShare * Math.max(0, squares)) / totalFastNs;
+  }
+
+  Interval widen(Interval interval, double slowdown, int row) {
+    double sampling = Z * standardError(row, slowdown);
+    return new Interval(
+        slowdown - Math.hypot(slowdown - interval.low(), sampling),
+        slowdown + Math.hypot(interval.high() - slowdown, sampling));
+  }
+
+  /** Throughput falls as 1 / (1 + slowdown). */
+  Interval widenThroughput(Interval interval, double opsS, int row, double slowdown) {
+    double sampling = opsS * Z * standardError(row, slowdown) / (1 + slowdown);
+    return new Interval(
+        opsS - Math.hypot(opsS - interval.low(), sampling),
+        opsS + Math.hypot(interval.high() - opsS, sampling));
+  }
+}

@@ -1,0 +1,195 @@
+package org.mnemo.estimator.curve;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.model.tails.MixtureQuantiles;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * Percentiles of the latency of reads and writes at every row: mixtures of what was measured by
+ * tier, operation and size class, weighted by the requests that the row sends there, those of each
+ * tier moved by what interference adds to an operation on it.
+ */
+public final class Tails {
+
+  /** Shares of requests that are at most as slow. */
+  public static final List<Double> QUANTILES = List.of(0.5, 0.95, 0.99, 0.999);
+
+  private final TrafficCurve traffic;
+  private final LatencyComponents components;
+  private final MixtureQuantiles mixture;
+  private final LatencyBounds bounds;
+  private final RequestCells cells;
+  private final boolean[] held = new boolean[2];
+
+  /** Components by memory and cell. */
+  private final int[][] componentOf;
+
+  /** The model with interference at each {@link End} of its interval. */
+  private final RunTimeModel[] models;
+
+  /**
+   * @throws org.mnemo.core.MnemoException if the trace holds operations that were not measured
+   */
+  public Tails(TrafficCurve traffic, RunTimeModel model, LatencyComponents components) {
+    this.traffic = traffic;
+    this.components = components;
+    this.mixture =
+        new MixtureQuantiles(
+            components.histograms(), components.tierOf(), components.tiers().count());
+    this.bounds = new LatencyBounds(components);
+    this.cells = traffic.cursor().moveTo(0).cells();
+    this.componentOf = new int[2][cells.count()];
+    for (int cell = 0; cell < cells.count(); cell++) {
+      Operation operation = Operation.of(cells.operation(cell));
+      held[kind(operation.isWrite())] = true;
+      for (int tier = 0; tier < componentOf.length; tier++) {
+        componentOf[tier][cell] = components.indexOf(tier, operation, cells.sizeClass(cell));
+      }
+    }
+    this.models = new RunTimeModel[End.values().length];
+    models[End.LOW.ordinal()] = model.atInterferenceEnd(false);
+    models[End.ESTIMATE.ordinal()] = model;
+    models[End.HIGH.ordinal()] = model.atInterferenceEnd(true);
+  }
+
+  private static int kind(boolean writes) {
+    return writes ? 1 : 0;
+  }
+
+  /** True if the measurement tells how sure these figures are. */
+  public boolean hasBounds() {
+    return components.knowsClustering();
+  }
+
+  /** True if the trace holds reads, or writes. */
+  public boolean has(boolean writes) {
+    return held[kind(writes)];
+  }
+
+  /** A cursor at row 0. */
+  public Cursor cursor() {
+    return new Cursor();
+  }
+
+  /** A cursor at {@code row}; takes time in proportion to its number. */
+  public Cursor at(int row) {
+    Cursor cursor = new Cursor();
+    cursor.moveTo(row);
+    return cursor;
+  }
+
+  /** Walks the rows in order. Not thread-safe. */
+  public final class Cursor {
+
+    private final TrafficCurve.Cursor rows = traffic.cursor();
+    private Traffic here = rows.moveTo(0);
+
+    /** Requests by component, of reads and of writes. */
+    private final long[][] weights = new long[2][components.histograms().size()];
+
+    /** Excess by end of its interval, reads or writes, and memory; NaN until it is asked for. */
+    private final double[][][] excessNs =
+        new double[End.values().length][2][components.tiers().count()];
+
+    private final Map<String, MixtureQuantiles.Tracker> boundTrackers = new HashMap<>();
+    private final MixtureQuantiles.Tracker[][] trackers =
+        new MixtureQuantiles.Tracker[2][QUANTILES.size()];
+
+    private Cursor() {
+      for (MixtureQuantiles.Tracker[] kind : trackers) {
+        for (int i = 0; i < kind.length; i++) {
+          kind[i] = mixture.tracker(QUANTILES.get(i));
+        }
+      }
+      moveTo(0);
+    }
+
+    /** Moves forward to {@code row}, at least the present one and at most the last. */
+    public void moveTo(int row) {
+      here = rows.moveTo(row);
+      for (long[] kind : weights) {
+        Arrays.fill(kind, 0);
+      }
+      // Only so: an end of the interval may have a term where the estimate has none.
+      if (models[End.ESTIMATE.ordinal()].usesSwitches()) {
+        for (double[][] end : excessNs) {
+          end[0][0] = Double.NaN;
+          end[1][0] = Double.NaN;
+        }
+      }
+      for (int cell = 0; cell < cells.count(); cell++) {
+        long[] kind = weights[kind(Operation.of(cells.operation(cell)).isWrite())];
+        for (int tier = 0; tier < componentOf.length; tier++) {
+          kind[componentOf[tier][cell]] += here.count(tier, cell);
+        }
+      }
+    }
+
+    /** Mean interference of reads, or of writes, in nanoseconds by memory. */
+    private double[] excessNs(boolean writes, End end) {
+      double[] byTierNs = excessNs[end.ordinal()][kind(writes)];
+      if (Double.isNaN(byTierNs[0])) {
+        RunTimeModel model = models[end.ordinal()];
+        byTierNs[Load.FAST] = model.meanExcessNs(here, writes, Load.FAST);
+        byTierNs[Load.SLOW] = model.meanExcessNs(here, writes, Load.SLOW);
+      }
+      return byTierNs;
+    }
+
+    /**
+     * A percentile of the present row, in nanoseconds.
+     *
+     * @param writes true for writes, false for reads; {@link Tails#has} must be true of them
+     * @param quantile index in {@link #QUANTILES}
+     */
+    public long latencyNs(boolean writes, int quantile) {
+      int kind = kind(writes);
+      return trackers[kind][quantile].quantileNs(weights[kind], excessNs(writes, End.ESTIMATE));
+    }
+
+    /**
+     * A figure of the present row, or an end of its 95 % interval, in nanoseconds; the figure
+     * itself if the measurement does not tell how sure it is.
+     *
+     * @param figure figure to compute; {@link Tails#has} must be true of its kind of requests
+     * @return infinite where too few operations were measured for an upper end
+     */
+    public double ns(LatencyFigure figure, End asked) {
+      End end = hasBounds() ? asked : End.ESTIMATE;
+      int kind = kind(figure.ofWrites());
+      double[] shifts = excessNs(figure.ofWrites(), end);
+      if (figure.isMean()) {
+        return bounds.meanNs(weights[kind], shifts, end);
+      }
+      double q = bounds.quantile(figure.quantile(), weights[kind], end);
+      if (!(q <= 1)) {
+        return end == End.LOW ? 0 : Double.POSITIVE_INFINITY;
+      }
+      return boundTrackers
+          .computeIfAbsent(figure.code() + end, unused -> mixture.tracker(q))
+          .at(q)
+          .quantileNs(weights[kind], shifts);
+    }
+
+    /**
+     * How well a figure of the present row is known, as a share: of a mean the half width of its
+     * interval, of a percentile that of the requests that are slower than it. NaN if the
+     * measurement does not tell.
+     */
+    public double relativeHalfWidth(LatencyFigure figure) {
+      long[] kind = weights[kind(figure.ofWrites())];
+      return figure.isMean()
+          ? bounds.relativeErrorOfMean(kind, excessNs(figure.ofWrites(), End.ESTIMATE))
+          : bounds.relativeErrorBeyond(figure.quantile(), kind);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.mnemo.estimator.validation;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.BlocksFile;
+
+/**
+ * A block of a real split. One that a slow client opened again counts as two.
+ *
+ * @param split index of its split
+ * @param rows rows of the block, at least one, each with at least one operation
+ */
+record SplitBlock(int split, List<BlockRow> rows) {
+
+  /** The blocks of splits in {@code blocks.csv}, in the order in which they stand there. */
+  static List<SplitBlock> read(SweepRun run) {
+    List<SplitBlock> blocks = new ArrayList<>();
+    try (BlocksFile.Reader reader = new BlocksFile.Reader(run.directory().blocks())) {
+      List<BlockRow> rows = new ArrayList<>();
+      for (BlockRow row = reader.next(); row != null; row = reader.next()) {
+        if (!rows.isEmpty() && rows.get(0).block() != row.block()) {
+          rows = new ArrayList<>();
+        }
+        int split = run.splitKinds().indexOf(row.kind());
+        if (row.operations() > 0 && split >= 0) {
+          if (rows.isEmpty()) {
+            blocks.add(new SplitBlock(split, rows));
+          }
+          rows.add(row);
+        }
+      }
+    }
+    return blocks;
+  }
+}

@@ -1,0 +1,271 @@
+package org.mnemo.estimator.curve;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.BlockRow;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.LatencyPromise;
+import org.mnemo.estimator.estimate.Precision.Status;
+import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.model.tails.Clustering;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.report.Advice;
+
+class LatencyPromisesTest {
+
+  private static final LatencyFigure P99 = new LatencyFigure(false, 0.99);
+  private static final LatencyFigure MEAN = new LatencyFigure(false, LatencyFigure.MEAN);
+  private static final int BLOCK = 20;
+
+  @TempDir private Path directory;
+
+  /** Reads of 100 keys, alike in size; of 99 requests in 100 the first ten keys are asked for. */
+  private static String trace() {
+    return TestTraces.csv(
+        IntStream.range(0, 10_000)
+            .mapToObj(i -> "k%02d get 100".formatted(i % 100 == 0 ? 10 + i / 100 % 90 : i % 10))
+            .toArray(String[]::new));
+  }
+
+  /** FastMem 100 us and SlowMem 105 us, evenly spread by 5 us, independently of each other. */
+  private MeasurementDirectory run(int rounds) {
+    Random random = new Random(1);
+    Map<String, Histogram> byTag = new TreeMap<>();
+    List<BlockRow> rows = new ArrayList<>();
+    for (int block = 0; block < 2 * rounds; block++) {
+      String tier = block % 2 == 0 ? "fast" : "slow";
+      String tag = "%s.read.%d".formatted(tier, SizeClass.of(100));
+      long sum = 0;
+      for (int i = 0; i < BLOCK; i++) {
+        long ns = (block % 2 == 0 ? 100_000L : 105_000L) + random.nextInt(5000);
+        // One read of SlowMem in twenty takes three times as long.
+        ns *= block % 2 == 1 && random.nextInt(20) == 0 ? 3 : 1;
+        byTag.computeIfAbsent(tag, unused -> new Histogram(3)).recordValue(ns);
+        sum += ns;
+      }
+      rows.add(
+          new BlockRow(
+              block,
+              block * 1000L,
+              tier,
+              tier,
+              Operation.READ,
+              SizeClass.of(100),
+              BLOCK,
+              100L * BLOCK,
+              sum,
+              1000L * BLOCK,
+              0));
+    }
+    MeasurementDirectory run =
+        TestRun.measured(directory.resolve("run of " + rounds), trace(), rows);
+    LatencyLog.write(run.latency(), byTag, Instant.EPOCH, Instant.EPOCH.plusSeconds(1));
+    return run;
+  }
+
+  private static Estimate estimate(MeasurementDirectory run, LatencyPromise... promises) {
+    return Estimator.compute(
+        EstimateRequest.of(
+            run, EstimateOptions.DEFAULTS.withPromises(new Promises(0.5, List.of(promises)))));
+  }
+
+  @Test
+  void choosesTheCheapestRowOfWhichTheUpperEndKeepsAllOfThem() {
+    MeasurementDirectory run = run(5000);
+    // A slowdown of 50 % needs no FastMem.
+    assertThat(estimate(run).chosenRow()).hasValue(0);
+    Estimate kept = estimate(run, new LatencyPromise(P99, 120_000));
+    int row = kept.chosenRow().orElseThrow();
+    Tails.Cursor cursor = kept.tails().orElseThrow().at(row);
+    assertThat(cursor.ns(P99, End.HIGH)).isLessThanOrEqualTo(120_000);
+    assertThat(kept.tails().orElseThrow().at(row - 1).ns(P99, End.HIGH)).isGreaterThan(120_000);
+    // One in twenty of SlowMem is slow, so a fifth of the reads may go there at most: more than the
+    // 1 % of the 90 cold keys, so eight or nine of the ten hot keys are in FastMem.
+    assertThat(row).isIn(8, 9);
+    assertThat(Advice.sentences(kept, null))
+        .anySatisfy(
+            sentence ->
+                assertThat(sentence)
+                    .startsWith("The p99 of reads is ")
+                    .contains(", with 95 % confidence at most ")
+                    .endsWith(", and your SLO is 120 µs."));
+    // The stricter of two decides.
+    assertThat(
+            estimate(run, new LatencyPromise(P99, 120_000), new LatencyPromise(MEAN, 102_600))
+                .chosenRow()
+                .orElseThrow())
+        .isGreaterThan(row);
+    assertThat(
+            estimate(run, new LatencyPromise(P99, 120_000), new LatencyPromise(MEAN, 200_000))
+                .chosenRow())
+        .hasValue(row);
+  }
+
+  @Test
+  void hasNoAnswerWhereTheTailIsNotKnown() {
+    // 600 reads of a tier have six beyond the 99th percentile.
+    Estimate few = estimate(run(30), new LatencyPromise(P99, 120_000));
+    assertThat(few.precision().status()).isEqualTo(Status.LATENCY_UNCERTAIN);
+    assertThat(few.precision().status().code()).isEqualTo("latency-uncertain");
+    assertThat(few.choice()).isEmpty();
+    assertThat(few.precision().neededOperations()).isGreaterThan(100_000);
+    assertThat(Advice.text(few, null))
+        .startsWith(
+            "No answer yet: the p99 of reads is known too little: how many are slower, 1 of 100, is known to plus or minus ")
+        .contains(", and an answer needs 0.5; run ");
+  }
+
+  @Test
+  void marksATailThatDoubles() {
+    assertThat(Advice.sentences(estimate(run(5000)), null).get(1))
+        .startsWith("99 of 100 reads take at most 3")
+        .contains("with FastMem only: the tail is 3.")
+        .endsWith(" times as long!).");
+  }
+
+  @Test
+  void refusesPromisesThatNobodyCanKeep() {
+    MeasurementDirectory run = run(5000);
+    assertThatThrownBy(() -> estimate(run, new LatencyPromise(P99, 50_000)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("p99 of reads of 50.0 us can be kept by no split; FastMem only has")
+        .hasMessageContaining("so allow at least that");
+    // However little is known: 20 reads of a tier tell nothing of a percentile.
+    MeasurementDirectory few = run(30);
+    for (double quantile : new double[] {0.99, LatencyFigure.MEAN}) {
+      LatencyPromise impossible = new LatencyPromise(new LatencyFigure(false, quantile), 1000);
+      assertThatThrownBy(() -> estimate(few, impossible))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining(" of 1.0 us can be kept by no split; FastMem only has ");
+    }
+    LatencyFigure writes = new LatencyFigure(true, 0.99);
+    assertThatThrownBy(() -> estimate(run, new LatencyPromise(writes, 50_000)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the trace holds no writes");
+    LatencyPromise twice = new LatencyPromise(P99, 1);
+    assertThatThrownBy(() -> new Promises(0.1, List.of(twice, twice)))
+        .isInstanceOf(UsageException.class);
+  }
+
+  @Test
+  void countsIndependentOperationsByWhatIsKnownWorst() {
+    // 10,000 operations of the one and 100 of the other component.
+    Histogram fast = new Histogram(3);
+    fast.recordValueWithCount(1000, 10_000);
+    Histogram slow = new Histogram(3);
+    slow.recordValueWithCount(2000, 100);
+    LatencyBounds bounds = bounds(fast, slow);
+    // Half of the requests: 100 / 0.5 = 200; z sqrt(0.99 / 0.01 / 200) = 1.379.
+    assertThat(bounds.relativeErrorBeyond(0.99, new long[] {50, 50}))
+        .isCloseTo(1.379, within(1e-3));
+    // One in a hundred: 100 / 0.01 = 10,000, less than 10,000 / 0.99.
+    assertThat(bounds.relativeErrorBeyond(0.99, new long[] {99, 1})).isCloseTo(0.195, within(1e-3));
+    assertThat(bounds.quantile(0.99, new long[] {99, 1}, End.HIGH))
+        .isCloseTo(0.99 + 0.00195, within(1e-5));
+    assertThat(bounds.quantile(0.99, new long[] {50, 50}, End.HIGH)).isGreaterThan(1);
+    assertThat(bounds.meanNs(new long[] {50, 50}, new double[] {0, 100}, End.ESTIMATE))
+        .isCloseTo(1550, within(2.0));
+  }
+
+  private static LatencyBounds bounds(Histogram fast, Histogram slow) {
+    Clustering[] none = {new Clustering(), new Clustering()};
+    for (Clustering each : none) {
+      each.add(0, 10, 10_000);
+      each.add(1, 10, 10_000);
+    }
+    return new LatencyBounds(
+        LatencyComponents.of(
+            Tiers.FAST_AND_SLOW,
+            Map.of("fast.read.0", fast, "slow.read.0", slow),
+            List.of(Map.of(false, none[0]), Map.of(false, none[1]))));
+  }
+
+  /**
+   * Of latencies with slow spells that outlast a block, the upper end is at least the true
+   * percentile about 975 times of 1000.
+   */
+  @Test
+  void coversTheTruePercentileOfLatenciesThatComeInSpells() {
+    Random random = new Random(5);
+    int covered = 0;
+    int runs = 400;
+    // Of long spells: one block in ten begins one, and it lasts for two blocks on average.
+    double[] many = new double[2_000_000];
+    Spells all = new Spells(random);
+    for (int i = 0; i < many.length; i++) {
+      many[i] = all.next();
+    }
+    Arrays.sort(many);
+    double truth = many[(int) (0.99 * many.length)];
+    for (int i = 0; i < runs; i++) {
+      Spells spells = new Spells(random);
+      Histogram histogram = new Histogram(3);
+      Clustering clustering = new Clustering();
+      for (int block = 0; block < 1500; block++) {
+        long sum = 0;
+        for (int j = 0; j < BLOCK; j++) {
+          long ns = spells.next();
+          histogram.recordValue(ns);
+          sum += ns;
+        }
+        clustering.add(block, BLOCK, sum);
+      }
+      LatencyBounds bounds =
+          new LatencyBounds(
+              LatencyComponents.of(
+                  Tiers.FAST_AND_SLOW,
+                  Map.of("fast.read.0", histogram, "slow.read.0", histogram),
+                  List.of(Map.of(false, clustering), Map.of(false, clustering))));
+      double q = bounds.quantile(0.99, new long[] {1, 0}, End.HIGH);
+      covered += histogram.getValueAtPercentile(100 * q) >= truth ? 1 : 0;
+    }
+    assertThat((double) covered / runs).isGreaterThanOrEqualTo(0.955);
+  }
+
+  /**
+   * Exponential times beyond 100 us; in a spell, which lasts for some blocks, five times as long.
+   */
+  private static final class Spells {
+
+    private final Random random;
+    private int left;
+
+    private Spells(Random random) {
+      this.random = random;
+    }
+
+    private long next() {
+      if (left == 0 && random.nextInt(10 * BLOCK) == 0) {
+        left = 1 + random.nextInt(4 * BLOCK);
+      }
+      double scale = left > 0 ? 50_000 : 10_000;
+      left = Math.max(0, left - 1);
+      return 100_000 + Math.round(-scale * Math.log(1 - random.nextDouble()));
+    }
+  }
+}
