@@ -47,9 +47,7 @@ final class DynamoDbEndpoint {
   }
 
   /**
-   * Finds out what the settings leave open.
-   *
-   * @throws StoreException if no region is given and none is configured
+   * Finds out what the settings leave open; refuses a region that is neither given nor configured.
    */
   static DynamoDbEndpoint of(DynamoDbSettings settings) {
     boolean onLoopback = isLoopback(settings.endpoint());
@@ -80,7 +78,6 @@ final class DynamoDbEndpoint {
     }
   }
 
-  /** The endpoint, or the region, for a user. */
   @Override
   public String toString() {
     return settings.endpoint() == null ? region.id() : settings.endpoint().toString();
