@@ -33,12 +33,7 @@ final class StateLock implements AutoCloseable {
     this.channel = channel;
   }
 
-  /**
-   * Waits for the lock.
-   *
-   * @param directory state directory, which must exist
-   * @throws MnemoException if it cannot be written
-   */
+  /** Waits for the lock of a state directory, which must exist. */
   static StateLock of(Path directory) {
     Path file = directory.resolve(FILE);
     try {
