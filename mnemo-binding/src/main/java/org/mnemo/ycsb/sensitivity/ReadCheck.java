@@ -44,7 +44,6 @@ final class ReadCheck {
    * Checks a record that was read.
    *
    * @param asked names of the fields that were asked for, or null for all
-   * @throws MnemoException if it is not the record that the workload stores
    */
   void require(String key, @Nullable Set<String> asked, Fields record, String tier) {
     int fields = asked == null ? records.fields() : asked.size();

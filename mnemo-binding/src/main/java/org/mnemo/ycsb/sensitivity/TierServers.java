@@ -152,7 +152,6 @@ final class TierServers {
     return new EmulatedMemory(emulated.dram(), emulated.profile(), (int) touches, clock);
   }
 
-  /** The tiers, fastest first. */
   List<Tier> tiers() {
     return tiers;
   }
@@ -187,9 +186,7 @@ final class TierServers {
   }
 
   /**
-   * Counts a record that was stored.
-   *
-   * @throws MnemoException if the memory of local servers is about to be full
+   * Counts a record that was stored; refuses more when memory of local servers is about to be full.
    */
   void stored(long valueBytes) {
     if (memoryCheck != null) {

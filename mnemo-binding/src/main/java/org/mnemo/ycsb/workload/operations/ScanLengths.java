@@ -24,11 +24,7 @@ public final class ScanLengths {
     this.beyondShortest = beyondShortest;
   }
 
-  /**
-   * Reads the properties.
-   *
-   * @throws UsageException naming the first that is wrong
-   */
+  /** Reads the properties. */
   public static ScanLengths of(PropertyReader properties, RandomStream random) {
     long longest =
         properties.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, Integer.MAX_VALUE);
