@@ -15,13 +15,7 @@ import org.mnemo.ycsb.workload.stock.CoreRecords;
  * and another client may truncate values; latencies show neither. Allocates nothing unless it finds
  * something. Safe for many threads.
  */
-final class ReadCheck {
-
-  private final KnownRecords records;
-
-  private ReadCheck(KnownRecords records) {
-    this.records = records;
-  }
+record ReadCheck(KnownRecords records) {
 
   /**
    * The check of a run; null if the records of this workload are not known, or the user wants no

@@ -32,13 +32,19 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 
-/** The servers of a run, one for each tier, with the memory that each stands for. */
-final class TierServers {
-
-  private final List<Tier> tiers;
-  private final @Nullable String sharedMemory;
-  private final @Nullable MemoryCheck memoryCheck;
-  private final @Nullable LocalServers local;
+/**
+ * The servers of a run, one for each tier, with the memory that each stands for.
+ *
+ * @param tiers the tiers, fastest first
+ * @param sharedMemory warning that two tiers have the same memory; null if they do not
+ * @param memoryCheck watch over the memory of local servers; null if there are none, or none wanted
+ * @param local the local servers; null if the user named servers
+ */
+record TierServers(
+    List<Tier> tiers,
+    @Nullable String sharedMemory,
+    @Nullable MemoryCheck memoryCheck,
+    @Nullable LocalServers local) {
 
   /**
    * The server of one tier.
@@ -52,17 +58,6 @@ final class TierServers {
       TierStore store = server.connect();
       return emulated == null ? store : new EmulatedStore(store, emulated);
     }
-  }
-
-  private TierServers(
-      List<Tier> tiers,
-      @Nullable String sharedMemory,
-      @Nullable MemoryCheck memoryCheck,
-      @Nullable LocalServers local) {
-    this.tiers = tiers;
-    this.sharedMemory = sharedMemory;
-    this.memoryCheck = memoryCheck;
-    this.local = local;
   }
 
   /**
@@ -150,10 +145,6 @@ final class TierServers {
     long touches =
         tier.number(MemorySource.TOUCHES_PROPERTY, EmulatedMemory.DEFAULT_TOUCHES, 0, 1_000_000);
     return new EmulatedMemory(emulated.dram(), emulated.profile(), (int) touches, clock);
-  }
-
-  List<Tier> tiers() {
-    return tiers;
   }
 
   List<TierInfo> info() {

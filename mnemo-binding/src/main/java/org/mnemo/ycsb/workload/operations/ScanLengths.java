@@ -12,17 +12,7 @@ import site.ycsb.workloads.CoreWorkload;
  * {@code maxscanlength}, all equally likely ({@code scanlengthdistribution=uniform}) or the shorter
  * the more likely ({@code zipfian}). Not thread-safe.
  */
-public final class ScanLengths {
-
-  private final int shortest;
-  private final LongUnaryOperator beyondShortest;
-  private final long lengths;
-
-  private ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
-    this.shortest = shortest;
-    this.lengths = lengths;
-    this.beyondShortest = beyondShortest;
-  }
+public record ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
 
   /** Reads the properties. */
   public static ScanLengths of(PropertyReader properties, RandomStream random) {
