@@ -67,11 +67,7 @@ public record YcsbArguments(
     forClient = List.copyOf(forClient);
   }
 
-  /**
-   * Parses {@code load|run|shell BINDING [options]}.
-   *
-   * @throws UsageException naming the first argument that is wrong
-   */
+  /** Parses {@code load|run|shell BINDING [options]}. */
   public static YcsbArguments parse(List<String> args) {
     if (args.size() < 2 || !(PHASES.containsKey(args.get(0)) || args.get(0).equals(SHELL))) {
       throw new UsageException(
@@ -99,12 +95,6 @@ public record YcsbArguments(
   /** True if the binding is Mnemo's. */
   public boolean isOurs() {
     return binding.equals(MnemoDb.class.getName());
-  }
-
-  private YcsbArguments with(List<String> secrets) {
-    List<String> all = new ArrayList<>(forClient);
-    all.addAll(secrets);
-    return new YcsbArguments(isShell, binding, all, properties);
   }
 
   private static String bindingOf(String name) {
@@ -300,8 +290,10 @@ public record YcsbArguments(
         throw new UsageException(
             "no workload given; name a workload file, as in -P workloads/trending");
       }
-      YcsbArguments arguments = new YcsbArguments(isShell(), binding, forClient, all);
-      return isShell() || !arguments.isOurs() ? arguments.with(secrets) : arguments;
+      if (isShell() || !binding.equals(MnemoDb.class.getName())) {
+        forClient.addAll(secrets);
+      }
+      return new YcsbArguments(isShell(), binding, forClient, all);
     }
   }
 }

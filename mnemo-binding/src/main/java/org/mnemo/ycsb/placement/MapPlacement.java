@@ -8,15 +8,11 @@ import org.mnemo.core.trace.Operation;
 /** Placement of every record on the tier that a key-tier map names, and on no other. */
 public final class MapPlacement implements Placement {
 
-  /** Kind of all blocks. */
   public static final String KIND = "map";
 
   private final KeyTierMap map;
   private final Route[] routes;
 
-  /**
-   * @param tiers number of tiers
-   */
   public MapPlacement(KeyTierMap map, int tiers) {
     this.map = map;
     routes = IntStream.range(0, tiers).mapToObj(Route::to).toArray(Route[]::new);

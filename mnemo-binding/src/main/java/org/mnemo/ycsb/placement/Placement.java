@@ -6,11 +6,7 @@ import org.mnemo.core.trace.Operation;
 /** Decides which tiers each operation goes to. Safe for many threads. */
 public interface Placement {
 
-  /**
-   * The route of one operation, an object that the placement keeps.
-   *
-   * @param number number of the operation within the run, from 0
-   */
+  /** The route of an operation by its number within the run, an object that the placement keeps. */
   Route route(Operation operation, KeyBytes key, long number);
 
   /** Name of a block's kind in {@code blocks.csv}. */

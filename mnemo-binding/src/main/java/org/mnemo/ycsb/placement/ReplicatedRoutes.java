@@ -20,7 +20,6 @@ public final class ReplicatedRoutes {
             .toArray(Route[]::new);
   }
 
-  /** The route of an operation that a tier serves. */
   public Route of(Operation operation, int tier) {
     boolean changesKeys = operation == Operation.INSERT || operation == Operation.DELETE;
     return (changesKeys ? throughout : alone)[tier];

@@ -13,9 +13,6 @@ final class Rounds {
   private final long seed;
   private volatile Shuffled current;
 
-  /**
-   * @param kinds kind of each block of a round
-   */
   Rounds(int[] kinds, long seed) {
     this.kinds = kinds.clone();
     this.seed = seed;

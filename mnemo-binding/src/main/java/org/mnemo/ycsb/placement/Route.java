@@ -17,7 +17,6 @@ public final class Route {
     this.copies = copies;
   }
 
-  /** The route to one tier and no other. */
   static Route to(int tier) {
     return new Route(tier, new int[0]);
   }

@@ -15,10 +15,8 @@ import org.mnemo.core.key.KeyTable;
  */
 public final class Splits {
 
-  /** Prefix of the names of their blocks. */
   static final String PREFIX = "split-";
 
-  /** No splits at all. */
   public static final Splits NONE = new Splits(new KeyTable(), 0);
 
   private final KeyTable keys;
@@ -62,7 +60,6 @@ public final class Splits {
     return count;
   }
 
-  /** Name of a split's blocks. */
   String name(int split) {
     return String.format(Locale.ROOT, PREFIX + "%.4f", share(split));
   }

@@ -12,7 +12,6 @@ final class CacheLines {
 
   static final int LINE_BYTES = 64;
 
-  /** Number of words of a cache line. */
   static final int LINE = LINE_BYTES / Long.BYTES;
 
   /** Multiplier of the linear congruential generator of Knuth's MMIX. */
@@ -62,7 +61,6 @@ final class CacheLines {
     return sum;
   }
 
-  /** Writes a word each of random lines. */
   static long writeRandom(long[] memory, long seed, int accesses) {
     long lines = memory.length / LINE;
     long state = seed;
@@ -94,7 +92,6 @@ final class CacheLines {
     return a + b + c + d;
   }
 
-  /** Writes all words one after another. */
   static long writeStream(long[] memory, int from, int to) {
     Arrays.fill(memory, from, to, to);
     return to;

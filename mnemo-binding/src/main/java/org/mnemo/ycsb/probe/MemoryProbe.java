@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.IntToLongFunction;
 import org.mnemo.core.MnemoException;
 
 /**
@@ -17,9 +18,6 @@ import org.mnemo.core.MnemoException;
  * reads most lines that it writes is not counted.
  */
 public final class MemoryProbe implements AutoCloseable {
-
-  private static final String NS = "ns";
-  private static final String GB_S = "GB/s";
 
   private static final int WARM_UP_SLICES = 250;
   private static final int SLICES = 2000;
@@ -37,6 +35,7 @@ public final class MemoryProbe implements AutoCloseable {
 
   private final long[] memory;
   private final int threads;
+  private final Consumer<Figure> done;
   private final ExecutorService workers;
 
   /** Results of all reads; volatile, so that the compiler keeps them. */
@@ -47,16 +46,13 @@ public final class MemoryProbe implements AutoCloseable {
    *
    * @param bytes a multiple of 1 MiB, at most 8 GiB
    * @param threads number of threads of what is measured with several
+   * @param done takes each figure when it is measured
    */
-  public MemoryProbe(long bytes, int threads) {
+  public MemoryProbe(long bytes, int threads, Consumer<Figure> done) {
     memory = new long[Math.toIntExact(bytes / Long.BYTES)];
     this.threads = threads;
+    this.done = done;
     workers = Executors.newFixedThreadPool(threads);
-  }
-
-  /** One piece of work that is timed; returns anything that depends on what it read. */
-  private interface Slice {
-    long run(int number);
   }
 
   /** Measures the latency of a load whose address the load before it has read. */
@@ -69,56 +65,36 @@ public final class MemoryProbe implements AutoCloseable {
               at[0] = CacheLines.follow(memory, at[0], LOADS);
               return at[0];
             });
-    return Figure.of("load latency, " + pages + " pages", NS, ns, slice -> slice / LOADS);
+    return measured(Figure.of("load latency, " + pages + " pages", "ns", ns, t -> t / LOADS));
   }
 
   /**
-   * Bandwidths, by one thread and by all; the links of {@link #latency} are lost.
-   *
-   * @param done takes each figure when it is measured
+   * Bandwidths, by one thread and by all; the links of {@link #latency} are lost. Those of one
+   * thread's streams tell how fast a server of one thread moves a value.
    */
-  public Bandwidths bandwidths(Consumer<Figure> done) {
-    List<Figure> figures = new ArrayList<>();
-    Consumer<Figure> add =
-        figure -> {
-          figures.add(figure);
-          done.accept(figure);
-        };
-    add.accept(random("random reads", CacheLines::readRandom));
-    add.accept(random("random writes", CacheLines::writeRandom));
+  public Bandwidths bandwidths() {
+    random("random reads", CacheLines::readRandom);
+    random("random writes", CacheLines::writeRandom);
     Figure reads = stream("streaming reads", 1, CacheLines::readStream);
-    add.accept(reads);
     Figure writes = stream("streaming writes", 1, CacheLines::writeStream);
-    add.accept(writes);
     if (threads > 1) {
       String all = ", " + threads + " threads";
-      add.accept(stream("streaming reads" + all, threads, CacheLines::readStream));
-      add.accept(stream("streaming writes" + all, threads, CacheLines::writeStream));
+      stream("streaming reads" + all, threads, CacheLines::readStream);
+      stream("streaming writes" + all, threads, CacheLines::writeStream);
     }
-    return new Bandwidths(reads.undisturbed(), writes.undisturbed(), figures);
+    return new Bandwidths(reads.undisturbed(), writes.undisturbed());
   }
 
-  /**
-   * Bandwidths of a memory.
-   *
-   * @param readGbS bandwidth of streaming reads of one thread, as a server of one thread moves a
-   *     value, in 10^9 bytes a second
-   * @param writeGbS bandwidth of streaming writes of one thread, in 10^9 bytes a second
-   * @param figures all figures that were measured
-   */
-  public record Bandwidths(double readGbS, double writeGbS, List<Figure> figures) {
-    public Bandwidths {
-      figures = List.copyOf(figures);
-    }
-  }
+  /** Bandwidths of streaming reads and writes of one thread, in 10^9 bytes a second. */
+  public record Bandwidths(double readGbS, double writeGbS) {}
 
   private interface RandomAccess {
     long run(long[] memory, long seed, int accesses);
   }
 
-  private Figure random(String what, RandomAccess access) {
+  private void random(String what, RandomAccess access) {
     double[] ns = timeNs(number -> access.run(memory, number, RANDOM_ACCESSES));
-    return bandwidth(what, ns, (long) RANDOM_ACCESSES * CacheLines.LINE_BYTES);
+    bandwidth(what, ns, (long) RANDOM_ACCESSES * CacheLines.LINE_BYTES);
   }
 
   private interface Stream {
@@ -174,11 +150,12 @@ public final class MemoryProbe implements AutoCloseable {
     }
   }
 
-  private double[] timeNs(Slice slice) {
+  /** Times slices of work, each of which returns anything that depends on what it read. */
+  private double[] timeNs(IntToLongFunction slice) {
     double[] ns = new double[SLICES];
     for (int number = -WARM_UP_SLICES; number < SLICES; number++) {
       long start = System.nanoTime();
-      sink = slice.run(number);
+      sink = slice.applyAsLong(number);
       long end = System.nanoTime();
       if (number >= 0) {
         ns[number] = end - start;
@@ -188,8 +165,13 @@ public final class MemoryProbe implements AutoCloseable {
   }
 
   /** The bandwidth in GB/s: 10^9 bytes a second are a byte a nanosecond. */
-  private static Figure bandwidth(String what, double[] sliceNs, long sliceBytes) {
-    return Figure.of(what, GB_S, sliceNs, ns -> sliceBytes / ns);
+  private Figure bandwidth(String what, double[] sliceNs, long sliceBytes) {
+    return measured(Figure.of(what, "GB/s", sliceNs, ns -> sliceBytes / ns));
+  }
+
+  private Figure measured(Figure figure) {
+    done.accept(figure);
+    return figure;
   }
 
   @Override

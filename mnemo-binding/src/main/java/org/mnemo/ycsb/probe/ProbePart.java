@@ -32,7 +32,6 @@ public record ProbePart(
     int threads,
     List<Figure> figures) {
 
-  /** Page sizes as they are shown. */
   static final String HUGE_PAGES = "2 MiB";
 
   static final String SMALL_PAGES = "4 KiB";
@@ -47,32 +46,20 @@ public record ProbePart(
    * @param node number of the memory node that all memory must have come from, or null for any
    * @param whole true for latency and bandwidths, false for the latency only
    * @param done takes each figure when it is measured
-   * @throws org.mnemo.core.MnemoException if memory came from elsewhere
    */
   public static ProbePart measure(
       long bytes, @Nullable Integer node, boolean whole, Consumer<Figure> done) {
     int threads = Runtime.getRuntime().availableProcessors();
-    try (MemoryProbe probe = new MemoryProbe(bytes, threads)) {
+    List<Figure> figures = new ArrayList<>();
+    try (MemoryProbe probe = new MemoryProbe(bytes, threads, done.andThen(figures::add))) {
       if (node != null) {
         PlacedPages.of(ProcessHandle.current().pid()).requireOn(node, "the probe");
       }
       boolean huge = hugePageBytes() > bytes / 2;
-      List<Figure> figures = new ArrayList<>();
-      Figure latency = probe.latency(huge ? HUGE_PAGES : SMALL_PAGES);
-      figures.add(latency);
-      done.accept(latency);
-      if (!whole) {
-        return new ProbePart(latency.undisturbed(), huge, 0, 0, threads, figures);
-      }
-      Bandwidths bandwidths = probe.bandwidths(done);
-      figures.addAll(bandwidths.figures());
+      double latencyNs = probe.latency(huge ? HUGE_PAGES : SMALL_PAGES).undisturbed();
+      Bandwidths bandwidths = whole ? probe.bandwidths() : new Bandwidths(0, 0);
       return new ProbePart(
-          latency.undisturbed(),
-          huge,
-          bandwidths.readGbS(),
-          bandwidths.writeGbS(),
-          threads,
-          figures);
+          latencyNs, huge, bandwidths.readGbS(), bandwidths.writeGbS(), threads, figures);
     }
   }
 

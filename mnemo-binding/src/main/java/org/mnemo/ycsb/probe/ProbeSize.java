@@ -28,11 +28,7 @@ public final class ProbeSize {
 
   private ProbeSize() {}
 
-  /**
-   * The size that the user asks for, or several times the last-level cache.
-   *
-   * @throws UsageException if it is no size to measure on
-   */
+  /** The size that the user asks for, or several times the last-level cache. */
   public static long of(@Nullable Long askedBytes, OptionalLong cacheBytes) {
     if (askedBytes == null) {
       long wanted = Math.multiplyExact(CACHES, cacheBytes.orElse(0));
@@ -50,7 +46,6 @@ public final class ProbeSize {
    * Refuses a size for which there is too little free memory.
    *
    * @param node memory node that is measured, or null for all
-   * @throws MnemoException with the free memory and the remedy
    */
   public static void requireRoom(long bytes, NumaNodes nodes, @Nullable NumaNode node) {
     long availableKib =

@@ -19,7 +19,15 @@ public record Property(String name, String defaultValue, String meaning) {
     this(name, String.valueOf(defaultValue), meaning);
   }
 
-  /** The names of these, in their order. */
+  /** Properties from a table, a line each: {@code name | default | meaning}. */
+  public static List<Property> table(String table) {
+    return table
+        .lines()
+        .map(line -> line.split(" *\\| *", 3))
+        .map(cells -> new Property(cells[0], cells[1], cells[2]))
+        .toList();
+  }
+
   public static List<String> names(Collection<Property> properties) {
     return properties.stream().map(Property::name).toList();
   }

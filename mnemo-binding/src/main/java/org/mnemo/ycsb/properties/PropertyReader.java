@@ -33,7 +33,6 @@ public final class PropertyReader {
     return value == null ? null : PathText.parse(name, value);
   }
 
-  /** Refuses properties that are there without a value. */
   public void requireNotEmpty(Collection<String> names) {
     for (String name : names) {
       String value = properties.getProperty(name);

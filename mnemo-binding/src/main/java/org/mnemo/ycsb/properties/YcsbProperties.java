@@ -30,11 +30,7 @@ public final class YcsbProperties {
     return properties.flag(Client.DO_TRANSACTIONS_PROPERTY, true);
   }
 
-  /**
-   * Checks the properties of a MnemoWorkload.
-   *
-   * @throws UsageException naming the first property that CoreWorkload or Client would stumble on
-   */
+  /** Checks the properties of a MnemoWorkload that CoreWorkload or Client would stumble on. */
   public static void check(PropertyReader properties, boolean replays) {
     if (!replays) {
       checkRange(properties);

@@ -16,11 +16,7 @@ final class DatasetRecorder implements AutoCloseable {
   private long records;
   private long payloadBytes;
 
-  /**
-   * Starts with the records that are stored already.
-   *
-   * @param before file of their data set, or null if there are none
-   */
+  /** Starts with the records of the data set {@code before}, or with none. */
   DatasetRecorder(Path target, @Nullable Path before) {
     this.target = target;
     file = new DatasetFile.Writer(target);
@@ -39,11 +35,7 @@ final class DatasetRecorder implements AutoCloseable {
     }
   }
 
-  /**
-   * The recorder of a load.
-   *
-   * @param continued true if it adds to what earlier loads have stored
-   */
+  /** The recorder of a load, which may add to what earlier loads have stored. */
   static DatasetRecorder ofLoad(Path target, boolean continued) {
     try {
       Files.createDirectories(target.toAbsolutePath().getParent());
@@ -63,7 +55,6 @@ final class DatasetRecorder implements AutoCloseable {
     payloadBytes += keyBytes + valueBytes;
   }
 
-  /** Number of records that are stored so far. */
   synchronized long records() {
     return records;
   }

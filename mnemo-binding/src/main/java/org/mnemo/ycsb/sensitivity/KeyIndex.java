@@ -26,12 +26,7 @@ final class KeyIndex {
     this.table = table;
   }
 
-  /**
-   * The keys of a data set.
-   *
-   * @param table name of the table that holds them
-   * @throws MnemoException if there is no such file, it is damaged, or it names no key
-   */
+  /** The keys of a data set, all of one table. */
   static KeyIndex read(Path dataset, String table) {
     if (!Files.exists(dataset)) {
       throw new MnemoException(
@@ -52,12 +47,10 @@ final class KeyIndex {
     return index;
   }
 
-  /** Whether these are the keys of a table. */
   boolean isOf(String name) {
     return table.equals(name);
   }
 
-  /** Name of the table. */
   String table() {
     return table;
   }
@@ -77,17 +70,8 @@ final class KeyIndex {
    * meanwhile may be among them.
    */
   Iterator<String> from(KeyBytes start) {
-    Iterator<byte[]> found = keys.tailSet(start.toByteArray(), true).iterator();
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return found.hasNext();
-      }
-
-      @Override
-      public String next() {
-        return new String(found.next(), StandardCharsets.UTF_8);
-      }
-    };
+    return keys.tailSet(start.toByteArray(), true).stream()
+        .map(key -> new String(key, StandardCharsets.UTF_8))
+        .iterator();
   }
 }

@@ -15,11 +15,7 @@ final class NodesOfTiers {
 
   private NodesOfTiers() {}
 
-  /**
-   * Refuses to bind two tiers to one node.
-   *
-   * @throws UsageException naming both
-   */
+  /** Refuses to bind two tiers to one node. */
   static void requireDifferent(Tiers tiers, List<MemorySource> memory) {
     for (int i = 1; i < memory.size(); i++) {
       int first = memory.indexOf(memory.get(i));

@@ -15,7 +15,6 @@ final class OperationTally {
    */
   private static final int FAILURES_TO_GIVE_UP = 20;
 
-  /** Greatest length of a key in a sentence. */
   private static final int MAX_KEY_CHARS = 60;
 
   private final AtomicLong drawn = new AtomicLong();
@@ -27,9 +26,6 @@ final class OperationTally {
   private volatile @Nullable String abortReason;
   private final Runnable stop;
 
-  /**
-   * @param stop stops the load or run after too many failures
-   */
   OperationTally(Runnable stop) {
     this.stop = stop;
   }
@@ -39,7 +35,6 @@ final class OperationTally {
     return drawn.getAndIncrement();
   }
 
-  /** Counts an operation that the store carried out. */
   void done(Operation operation, boolean found) {
     if (!found) {
       notFound.incrementAndGet();

@@ -15,13 +15,7 @@ import org.mnemo.ycsb.workload.stock.CoreRecords;
  * and another client may truncate values; latencies show neither. Allocates nothing unless it finds
  * something. Safe for many threads.
  */
-final class ReadCheck {
-
-  private final KnownRecords records;
-
-  private ReadCheck(KnownRecords records) {
-    this.records = records;
-  }
+record ReadCheck(KnownRecords records) {
 
   /**
    * The check of a run; null if the records of this workload are not known, or the user wants no
@@ -44,7 +38,6 @@ final class ReadCheck {
    * Checks a record that was read.
    *
    * @param asked names of the fields that were asked for, or null for all
-   * @throws MnemoException if it is not the record that the workload stores
    */
   void require(String key, @Nullable Set<String> asked, Fields record, String tier) {
     int fields = asked == null ? records.fields() : asked.size();

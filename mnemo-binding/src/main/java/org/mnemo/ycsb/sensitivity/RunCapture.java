@@ -135,7 +135,6 @@ final class RunCapture implements AutoCloseable {
       this.buffer = buffer;
     }
 
-    /** The operation to fill next. */
     MeasuredOperation next() {
       return buffer.next();
     }
@@ -222,11 +221,7 @@ final class RunCapture implements AutoCloseable {
     }
   }
 
-  /**
-   * The summary of a finished run for the user, in sentences.
-   *
-   * @param scans whether an operation may be a record of a scan
-   */
+  /** The summary of a finished run for the user, in sentences. */
   List<String> summary(Measured measured, Counts counts, boolean scans) {
     List<String> sentences = new ArrayList<>();
     sentences.add(
@@ -279,7 +274,6 @@ final class RunCapture implements AutoCloseable {
         scans);
   }
 
-  /** Removes what was not finished. */
   @Override
   public void close() {
     traceFile.close();

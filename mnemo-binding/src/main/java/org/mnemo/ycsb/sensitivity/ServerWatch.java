@@ -39,7 +39,7 @@ final class ServerWatch {
     Work work() {
       return new Work(
           operations.sum(),
-          tier.server().cpuSeconds().orElse(Double.NaN),
+          tier.server().cpuSeconds(),
           tier.emulated() == null ? 0 : tier.emulated().occupiedNs() / 1e9);
     }
   }
@@ -56,7 +56,6 @@ final class ServerWatch {
     before = servers.stream().map(Watched::work).toList();
   }
 
-  /** Counts an operation that a tier's server has carried out. */
   void count(int tier) {
     servers.get(tier).operations().increment();
   }

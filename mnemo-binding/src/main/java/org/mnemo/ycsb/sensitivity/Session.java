@@ -93,7 +93,7 @@ public final class Session {
     if (directory == null) {
       capture = null;
     } else {
-      directory.writeRun(description.incomplete(tally.counts()));
+      directory.writeRun(description.info(tally.counts(), null));
       capture = new RunCapture(directory, settings, placement, startedAt, startNs);
       capture.recordMemory(servers.memoryUse());
       if (settings.blocks().warmUp() == 0) {
@@ -181,7 +181,6 @@ public final class Session {
     return Optional.ofNullable(lastTimes);
   }
 
-  /** Connects one more client thread. */
   public SessionClient connect() {
     TierStore[] stores = servers.connect();
     openClients.incrementAndGet();
@@ -189,7 +188,6 @@ public final class Session {
         this, clients.getAndIncrement(), stores, capture == null ? null : capture.newClient());
   }
 
-  /** Closes the session with its last client. */
   void clientClosed() {
     if (openClients.decrementAndGet() == 0) {
       close();
@@ -220,7 +218,7 @@ public final class Session {
     if (problem != null) {
       say(problem);
       if (directory != null) {
-        directory.writeRun(description.incomplete(tally.counts()));
+        directory.writeRun(description.info(tally.counts(), null));
       } else if (dataset != null) {
         dataset.discard();
       }
@@ -232,7 +230,7 @@ public final class Session {
     if (directory != null && capture != null) {
       watch.work().ifPresent(work -> Json.write(directory.servers(), work));
       Measured measured = capture.finish();
-      directory.finish(description.complete(tally.counts(), measured));
+      directory.finish(description.info(tally.counts(), measured));
       servers.memoryInWords().forEach(Session::say);
       capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
       lastTimes =

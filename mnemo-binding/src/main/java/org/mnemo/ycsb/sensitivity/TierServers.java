@@ -32,13 +32,19 @@ import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.tier.TierStore;
 
-/** The servers of a run, one for each tier, with the memory that each stands for. */
-final class TierServers {
-
-  private final List<Tier> tiers;
-  private final @Nullable String sharedMemory;
-  private final @Nullable MemoryCheck memoryCheck;
-  private final @Nullable LocalServers local;
+/**
+ * The servers of a run, one for each tier, with the memory that each stands for.
+ *
+ * @param tiers the tiers, fastest first
+ * @param sharedMemory warning that two tiers have the same memory; null if they do not
+ * @param memoryCheck watch over the memory of local servers; null if there are none, or none wanted
+ * @param local the local servers; null if the user named servers
+ */
+record TierServers(
+    List<Tier> tiers,
+    @Nullable String sharedMemory,
+    @Nullable MemoryCheck memoryCheck,
+    @Nullable LocalServers local) {
 
   /**
    * The server of one tier.
@@ -52,17 +58,6 @@ final class TierServers {
       TierStore store = server.connect();
       return emulated == null ? store : new EmulatedStore(store, emulated);
     }
-  }
-
-  private TierServers(
-      List<Tier> tiers,
-      @Nullable String sharedMemory,
-      @Nullable MemoryCheck memoryCheck,
-      @Nullable LocalServers local) {
-    this.tiers = tiers;
-    this.sharedMemory = sharedMemory;
-    this.memoryCheck = memoryCheck;
-    this.local = local;
   }
 
   /**
@@ -152,11 +147,6 @@ final class TierServers {
     return new EmulatedMemory(emulated.dram(), emulated.profile(), (int) touches, clock);
   }
 
-  /** The tiers, fastest first. */
-  List<Tier> tiers() {
-    return tiers;
-  }
-
   List<TierInfo> info() {
     return tiers.stream().map(Tier::info).toList();
   }
@@ -187,9 +177,7 @@ final class TierServers {
   }
 
   /**
-   * Counts a record that was stored.
-   *
-   * @throws MnemoException if the memory of local servers is about to be full
+   * Counts a record that was stored; refuses more when memory of local servers is about to be full.
    */
   void stored(long valueBytes) {
     if (memoryCheck != null) {

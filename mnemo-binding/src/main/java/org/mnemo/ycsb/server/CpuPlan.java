@@ -1,7 +1,9 @@
 package org.mnemo.ycsb.server;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -22,7 +24,6 @@ public record CpuPlan(List<String> servers, String client) {
   /** Name of the property: {@code auto}, or {@code none} to leave it to the kernel. */
   public static final String PROPERTY = "mnemo.cpus";
 
-  /** Value of the property if it is not set. */
   public static final String DEFAULT = "auto";
 
   public static final List<Property> PROPERTIES =
@@ -53,7 +54,7 @@ public record CpuPlan(List<String> servers, String client) {
   /** Divides processors: the last ones to the servers, the first ones to the client. */
   static CpuPlan of(List<Integer> cpus, int tiers) {
     if (cpus.size() < 2) {
-      return new CpuPlan(new ArrayList<>(java.util.Collections.nCopies(tiers, "")), "");
+      return new CpuPlan(Collections.nCopies(tiers, ""), "");
     }
     int forServers = Math.min(tiers, cpus.size() - 1);
     int first = cpus.size() - forServers;
@@ -69,13 +70,13 @@ public record CpuPlan(List<String> servers, String client) {
   /** The processors that this process may use, of the first memory node that has any. */
   private static List<Integer> usable() {
     List<Integer> allowed =
-        KernelList.allowed(KernelList.OURS, "Cpus_allowed_list").orElse(List.of());
+        KernelText.allowed(Path.of("/proc/self/status"), "Cpus_allowed_list").orElse(List.of());
     Optional<NumaNode> node = NumaNodes.ofThisMachine().fast().filter(NumaNode::hasCpus);
     if (node.isEmpty()) {
       return allowed;
     }
     List<Integer> near = new ArrayList<>(allowed);
-    near.retainAll(KernelList.parse(node.get().cpus()));
+    near.retainAll(KernelText.numbers(node.get().cpus()));
     return near;
   }
 

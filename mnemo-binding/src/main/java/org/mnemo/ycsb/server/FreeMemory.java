@@ -11,16 +11,7 @@ import java.util.stream.Collectors;
  * Memory that servers of this process can still get, as the kernel tells it now: of a memory node
  * or the whole machine, and of each memory cgroup with a limit that the process is in.
  */
-final class FreeMemory {
-
-  private final Path root;
-
-  /**
-   * @param root root of the file system that the kernel's files are in
-   */
-  FreeMemory(Path root) {
-    this.root = root;
-  }
+record FreeMemory(Path root) {
 
   static FreeMemory ofThisMachine() {
     return new FreeMemory(Path.of("/"));

@@ -3,12 +3,17 @@ package org.mnemo.ycsb.server;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Texts that the kernel tells in files. What it does not tell is empty, never an error. */
 public final class KernelText {
+
+  private static final Pattern COMMA = Pattern.compile(",");
 
   private KernelText() {}
 
@@ -26,5 +31,34 @@ public final class KernelText {
     Matcher line =
         Pattern.compile("(?m)^" + Pattern.quote(name) + ":?\\s+(\\d{1,18})\\b").matcher(text);
     return line.find() ? OptionalLong.of(Long.parseLong(line.group(1))) : OptionalLong.empty();
+  }
+
+  /**
+   * The processors or memory nodes that a process is allowed.
+   *
+   * @param status path of its {@code /proc/PID/status}
+   * @param field name of the field, such as {@code Cpus_allowed_list}
+   * @return empty where the kernel does not tell
+   */
+  static Optional<List<Integer>> allowed(Path status, String field) {
+    return of(status)
+        .lines()
+        .filter(line -> line.startsWith(field + ":"))
+        .findFirst()
+        .map(line -> numbers(line.substring(line.indexOf(':') + 1).trim()));
+  }
+
+  /** Numbers of processors or memory nodes as the kernel lists them: {@code 0-3,8}. */
+  static List<Integer> numbers(String list) {
+    return COMMA
+        .splitAsStream(list)
+        .filter(range -> !range.isEmpty())
+        .map(range -> range.split("-", 2))
+        .flatMapToInt(
+            ends ->
+                IntStream.rangeClosed(
+                    Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])))
+        .boxed()
+        .toList();
   }
 }

@@ -18,7 +18,6 @@ public record LocalServer(String tier, int port, long pid, long startedMs, Strin
     return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
   }
 
-  /** The process, if it still runs. */
   Optional<ProcessHandle> process() {
     return ProcessHandle.of(pid)
         .filter(process -> startOf(process) == startedMs)

@@ -23,7 +23,9 @@ public interface LocalServerType {
    * The server that is used where none of these programs is there, with its version; empty if there
    * is none.
    */
-  Optional<String> withoutPrograms();
+  default Optional<String> withoutPrograms() {
+    return Optional.empty();
+  }
 
   /**
    * The command of a server on loopback that keeps nothing on disk.

@@ -24,7 +24,6 @@ final class MemoryCgroups {
 
   private final Path root;
 
-  /** Names of a version's files and figures. */
   private enum Version {
     ONE("memory.limit_in_bytes", "memory.usage_in_bytes", "total_"),
     TWO("memory.max", "memory.current", "");
@@ -40,9 +39,6 @@ final class MemoryCgroups {
     }
   }
 
-  /**
-   * @param root root of the file system that the kernel's files are in
-   */
   MemoryCgroups(Path root) {
     this.root = root;
   }

@@ -20,7 +20,6 @@ import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
  */
 public final class MemoryCheck {
 
-  /** Name of the property. */
   public static final String NAME = "mnemo.memory.check";
 
   public static final Property PROPERTY =
@@ -43,20 +42,13 @@ public final class MemoryCheck {
   private final FreeMemory free;
   private final AtomicLong storedBytes = new AtomicLong();
 
-  /**
-   * @param memory source of the memory of each tier's server
-   */
   MemoryCheck(Tiers tiers, List<MemorySource> memory, FreeMemory free) {
     this.tiers = tiers;
     this.memory = List.copyOf(memory);
     this.free = free;
   }
 
-  /**
-   * The check of this machine.
-   *
-   * @return null if the properties do not want it
-   */
+  /** The check of this machine; null if the properties do not want it. */
   public static @Nullable MemoryCheck of(
       Tiers tiers, List<MemorySource> memory, Properties properties) {
     return new PropertyReader(properties).flag(NAME, true)
@@ -84,7 +76,6 @@ public final class MemoryCheck {
    * Refuses a data set that does not fit, before a server is started for it.
    *
    * @param dataset size of what each server has to hold; anything fits if it is not known
-   * @throws MnemoException with the figures and the remedies
    */
   public void requireRoom(LocalServerType type, DatasetSize dataset) {
     if (!dataset.isKnown()) {
@@ -111,11 +102,7 @@ public final class MemoryCheck {
     }
   }
 
-  /**
-   * Counts a record that was stored, and checks the free memory every few MiB.
-   *
-   * @throws MnemoException if it is about to be full
-   */
+  /** Counts a record that was stored, and checks the free memory every few MiB. */
   public void stored(long valueBytes) {
     if (storedBytes.addAndGet(valueBytes + RECORD_BYTES) < STEP_BYTES) {
       return;

@@ -26,7 +26,6 @@ public sealed interface MemorySource {
    */
   String DRAM_PROPERTY = "mnemo.dram";
 
-  /** Description of the source for reports. */
   String description();
 
   /** Price of a byte of the memory in bytes of DRAM; null if not known. */

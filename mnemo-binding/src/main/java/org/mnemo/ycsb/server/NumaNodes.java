@@ -1,7 +1,6 @@
 package org.mnemo.ycsb.server;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,10 +9,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.
@@ -23,7 +22,6 @@ import java.util.regex.Pattern;
  */
 public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
 
-  private static final Pattern FIELD = Pattern.compile("Node \\d+ ([^:]+):\\s*(\\d+) kB");
   private static final Pattern NAME = Pattern.compile("node(\\d+)");
   private static final Pattern BLANKS = Pattern.compile("\\s+");
 
@@ -37,7 +35,6 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     this(all, List.of());
   }
 
-  /** The nodes of this machine; none where the kernel does not tell. */
   public static NumaNodes ofThisMachine() {
     return ofRoot(Path.of("/"));
   }
@@ -45,7 +42,7 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
   /** The nodes that the kernel's files below a folder tell of, and which of them are barred. */
   static NumaNodes ofRoot(Path root) {
     NumaNodes there = read(root.resolve("sys/devices/system/node"));
-    return KernelList.allowed(root.resolve("proc/self/status"), "Mems_allowed_list")
+    return KernelText.allowed(root.resolve("proc/self/status"), "Mems_allowed_list")
         .map(there::confinedTo)
         .orElse(there);
   }
@@ -58,65 +55,52 @@ public record NumaNodes(List<NumaNode> all, List<Integer> barred) {
     return new NumaNodes(usable, others);
   }
 
-  /**
-   * Reads the kernel's folder of nodes.
-   *
-   * @param sysfs folder of the nodes; need not exist
-   */
+  /** Reads the kernel's folder of nodes, which need not exist. */
   static NumaNodes read(Path sysfs) {
-    SortedMap<Integer, Path> directories = new TreeMap<>();
-    if (!Files.isDirectory(sysfs)) {
-      return new NumaNodes(List.of());
-    }
-    try (DirectoryStream<Path> entries = Files.newDirectoryStream(sysfs, "node[0-9]*")) {
-      for (Path entry : entries) {
-        Matcher name = NAME.matcher(entry.getFileName().toString());
-        if (name.matches()) {
-          directories.put(Integer.parseInt(name.group(1)), entry);
-        }
-      }
-      List<NumaNode> nodes = new ArrayList<>();
-      List<Integer> ids = List.copyOf(directories.keySet());
-      for (Map.Entry<Integer, Path> directory : directories.entrySet()) {
-        NumaNode node = read(directory.getKey(), directory.getValue(), ids);
-        if (node.memoryKib() > 0) {
-          nodes.add(node);
-        }
-      }
-      return new NumaNodes(nodes);
+    List<Integer> ids = ids(sysfs);
+    return new NumaNodes(
+        ids.stream()
+            .map(id -> read(id, sysfs.resolve("node" + id), ids))
+            .filter(node -> node.memoryKib() > 0)
+            .toList());
+  }
+
+  private static List<Integer> ids(Path sysfs) {
+    try (Stream<Path> entries = Files.list(sysfs)) {
+      return entries
+          .map(entry -> NAME.matcher(String.valueOf(entry.getFileName())))
+          .filter(Matcher::matches)
+          .map(name -> Integer.valueOf(name.group(1)))
+          .sorted()
+          .toList();
     } catch (IOException e) {
-      return new NumaNodes(List.of());
+      return List.of();
     }
   }
 
-  private static NumaNode read(int id, Path directory, List<Integer> ids) throws IOException {
-    Map<String, Long> memoryKib = new HashMap<>();
-    Matcher field = FIELD.matcher(Files.readString(directory.resolve("meminfo")));
-    while (field.find()) {
-      memoryKib.put(field.group(1), Long.parseLong(field.group(2)));
-    }
+  private static NumaNode read(int id, Path directory, List<Integer> ids) {
+    String meminfo = KernelText.of(directory.resolve("meminfo"));
+    ToLongFunction<String> kib =
+        name -> KernelText.number(meminfo, "Node " + id + " " + name).orElse(0);
     return new NumaNode(
         id,
-        memoryKib.getOrDefault("MemTotal", 0L),
-        memoryKib.getOrDefault("MemFree", 0L)
-            + memoryKib.getOrDefault("Active(file)", 0L)
-            + memoryKib.getOrDefault("Inactive(file)", 0L),
-        Files.readString(directory.resolve("cpulist")).trim(),
-        distances(directory.resolve("distance"), ids));
+        kib.applyAsLong("MemTotal"),
+        kib.applyAsLong("MemFree")
+            + kib.applyAsLong("Active(file)")
+            + kib.applyAsLong("Inactive(file)"),
+        KernelText.of(directory.resolve("cpulist")),
+        distances(KernelText.of(directory.resolve("distance")), ids));
   }
 
   /**
    * The distances to the nodes. The kernel lists one for each node that is there, by number, gaps
    * in the numbers left out.
    */
-  private static Map<Integer, Integer> distances(Path file, List<Integer> ids) throws IOException {
+  private static Map<Integer, Integer> distances(String list, List<Integer> ids) {
     Map<Integer, Integer> distances = new HashMap<>();
-    if (Files.exists(file)) {
-      List<Integer> listed =
-          BLANKS.splitAsStream(Files.readString(file).trim()).map(Integer::valueOf).toList();
-      for (int i = 0; i < listed.size() && listed.size() == ids.size(); i++) {
-        distances.put(ids.get(i), listed.get(i));
-      }
+    List<String> listed = BLANKS.splitAsStream(list).filter(word -> !word.isEmpty()).toList();
+    for (int i = 0; i < listed.size() && listed.size() == ids.size(); i++) {
+      distances.put(ids.get(i), Integer.valueOf(listed.get(i)));
     }
     return distances;
   }

@@ -40,11 +40,7 @@ public record PlacedPages(SortedMap<Integer, Long> bytesOfNode) {
     bytesOfNode = new TreeMap<>(bytesOfNode);
   }
 
-  /**
-   * Reads on which nodes a process's pages are now.
-   *
-   * @throws MnemoException if the kernel does not tell
-   */
+  /** Reads on which nodes a process's pages are now. */
   public static PlacedPages of(long pid) {
     Path file = Path.of("/proc/" + pid + "/numa_maps");
     try {

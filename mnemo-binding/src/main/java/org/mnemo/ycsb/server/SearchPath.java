@@ -11,17 +11,12 @@ public final class SearchPath {
 
   private SearchPath() {}
 
-  /** The first executable of that name. */
   public static Optional<Path> find(String program) {
     String path = System.getenv("PATH");
     return path == null ? Optional.empty() : find(program, path);
   }
 
-  /**
-   * The first executable of that name on another path.
-   *
-   * @param path directories, with the system's separator between
-   */
+  /** The first executable of that name in directories with the system's separator between. */
   public static Optional<Path> find(String program, String path) {
     StringTokenizer directories = new StringTokenizer(path, File.pathSeparator);
     while (directories.hasMoreTokens()) {

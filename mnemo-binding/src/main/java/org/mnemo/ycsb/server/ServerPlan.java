@@ -27,22 +27,7 @@ public record ServerPlan(
     memory = List.copyOf(memory);
   }
 
-  /** A plan without a check of the memory. */
-  public ServerPlan(
-      String store,
-      LocalServerType type,
-      Tiers tiers,
-      List<MemorySource> memory,
-      CpuPlan cpus,
-      Supplier<DatasetSize> dataset) {
-    this(store, type, tiers, memory, cpus, dataset, null);
-  }
-
-  /**
-   * Refuses a data set for which there is too little memory.
-   *
-   * @throws org.mnemo.core.MnemoException with the figures and the remedies
-   */
+  /** Refuses a data set for which there is too little memory. */
   void requireRoom() {
     if (memoryCheck != null) {
       memoryCheck.requireRoom(type, dataset.get());

@@ -14,7 +14,7 @@ import org.mnemo.core.MnemoException;
  * program only after {@link #release}, and ends if this process dies before that. So a server's
  * number can be recorded before the server runs.
  */
-final class ServerProcess {
+record ServerProcess(Process process, long pid, boolean tied) {
 
   /**
    * Script that prints the number of its process and becomes "$@", out of reach of this terminal's
@@ -31,16 +31,6 @@ final class ServerProcess {
       "trap '' INT QUIT; exec 3<&0; echo $$; read word <&3 || exit;"
           + " { cat <&3; kill -9 $$; } >/dev/null 2>&1 &"
           + " exec \"$@\" </dev/null >\"$LOG\" 2>&1 3<&-";
-
-  private final Process process;
-  private final long pid;
-  private final boolean tied;
-
-  private ServerProcess(Process process, long pid, boolean tied) {
-    this.process = process;
-    this.pid = pid;
-    this.tied = tied;
-  }
 
   /**
    * Starts the process.
@@ -72,10 +62,6 @@ final class ServerProcess {
         "cannot start %s; check that the program is there and may be run, and that %s can be written"
             .formatted(String.join(" ", command), log.getParent()),
         cause);
-  }
-
-  long pid() {
-    return pid;
   }
 
   /** Lets the process become the server. */

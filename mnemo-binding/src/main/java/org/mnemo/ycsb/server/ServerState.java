@@ -25,7 +25,6 @@ public record ServerState(
 
   static final int SCHEMA = 2;
 
-  /** The state where nothing was started. */
   static final ServerState NONE = new ServerState(SCHEMA, "", "", "", true, List.of());
 
   public ServerState {

@@ -15,7 +15,7 @@ import org.mnemo.core.file.AtomicFile;
  * Exclusive lock on starting and stopping the servers of a state directory, among the threads of
  * all processes. The operating system releases the lock of a process that dies.
  */
-final class StateLock implements AutoCloseable {
+record StateLock(ReentrantLock ofThread, FileChannel channel) implements AutoCloseable {
 
   private static final String FILE = "servers.lock";
 
@@ -25,20 +25,7 @@ final class StateLock implements AutoCloseable {
    */
   private static final Map<Path, ReentrantLock> OF_THREADS = new ConcurrentHashMap<>();
 
-  private final ReentrantLock ofThread;
-  private final FileChannel channel;
-
-  private StateLock(ReentrantLock ofThread, FileChannel channel) {
-    this.ofThread = ofThread;
-    this.channel = channel;
-  }
-
-  /**
-   * Waits for the lock.
-   *
-   * @param directory state directory, which must exist
-   * @throws MnemoException if it cannot be written
-   */
+  /** Waits for the lock of a state directory, which must exist. */
   static StateLock of(Path directory) {
     Path file = directory.resolve(FILE);
     try {

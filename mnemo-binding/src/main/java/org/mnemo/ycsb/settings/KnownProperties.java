@@ -16,7 +16,6 @@ import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.MemoryCheck;
-import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.store.StoreTypes;
 import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.tier.StoreType;
@@ -30,24 +29,20 @@ public final class KnownProperties {
 
   private static final String PREFIX = "mnemo.";
 
-  /** Properties of each tier's memory. */
   private static final List<Property> OF_TIER =
-      List.of(
-          new Property(
-              MemorySource.PROPERTY,
-              "auto",
-              "where the tier's memory comes from: `auto`, `none`, `numa:N` or `emulate:PROFILE`"),
-          new Property(
-              MemorySource.TOUCHES_PROPERTY,
-              EmulatedMemory.DEFAULT_TOUCHES,
-              "dependent loads of an operation in emulated memory"));
+      Property.table(
+          """
+          memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N` or `emulate:PROFILE`
+          touches | %s | dependent loads of an operation in emulated memory
+          """
+              .formatted(EmulatedMemory.DEFAULT_TOUCHES));
 
   private static final List<Property> OF_MEMORY =
-      List.of(
-          new Property(
-              MemorySource.DRAM_PROPERTY,
-              TierProfiles.PAPER_FAST.name(),
-              "the DRAM that emulated servers really lie in: a profile, a probe's file, or figures"));
+      Property.table(
+          """
+          mnemo.dram | %s | the DRAM that emulated servers really lie in: a profile, a probe's file, or figures
+          """
+              .formatted(TierProfiles.PAPER_FAST.name()));
 
   private KnownProperties() {}
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
@@ -26,27 +27,19 @@ public final class Placements {
   private static final int DEFAULT_SWEEP_SPLITS = 9;
 
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              RunSettings.PLACEMENT,
-              "%s, or %s with a `%s`".formatted(BASELINE, MAP, RunSettings.TIER_MAP),
-              "which tier serves an operation: `%s` alternates between them, `%s` goes by a key-tier map, `%s` splits keys, the name of a tier is that one alone"
-                  .formatted(BASELINE, MAP, SWEEP)),
-          new Property(RunSettings.TIER_MAP, "none", "key-tier map, a file"),
-          new Property(
-              RunSettings.SWEEP_ORDER,
-              "none",
-              "what a sweep splits: a file with one key a line, first into FastMem first"),
-          new Property(
-              SWEEP_SPLITS,
-              DEFAULT_SWEEP_SPLITS,
-              "number of splits between the extremes, 1 to 999"));
+      Property.table(
+          """
+          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, the name of a tier is that one alone
+          mnemo.tiermap | none | key-tier map, a file
+          mnemo.sweep.order | none | what a sweep splits: a file with one key a line, first into FastMem first
+          mnemo.sweep.splits | %4$s | number of splits between the extremes, 1 to 999
+          """
+              .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS));
 
   private Placements() {}
 
-  /** Makes the placement that the settings ask for. */
   public static Placement of(RunSettings settings) {
-    Map<String, Factory> known = new LinkedHashMap<>();
+    Map<String, Function<RunSettings, Placement>> known = new LinkedHashMap<>();
     known.put(
         BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed(), Splits.NONE));
     known.put(SWEEP, Placements::sweep);
@@ -56,13 +49,13 @@ public final class Placements {
       int only = tier;
       known.put(tiers.name(tier), run -> new SingleTierPlacement(tiers, only));
     }
-    Factory factory = known.get(settings.placement());
+    Function<RunSettings, Placement> factory = known.get(settings.placement());
     if (factory == null) {
       throw new UsageException(
           "unknown mnemo.placement '%s'; use one of %s"
               .formatted(settings.placement(), known.keySet()));
     }
-    return factory.make(settings);
+    return factory.apply(settings);
   }
 
   private static Placement fromMap(RunSettings settings) {
@@ -101,10 +94,5 @@ public final class Placements {
   /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */
   static boolean alternates(String placement) {
     return placement.equals(BASELINE) || placement.equals(SWEEP);
-  }
-
-  @FunctionalInterface
-  private interface Factory {
-    Placement make(RunSettings settings);
   }
 }

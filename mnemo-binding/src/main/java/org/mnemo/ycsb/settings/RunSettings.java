@@ -88,62 +88,39 @@ public record RunSettings(
    */
   private static final int WARM_UP_OPS = 25_000;
 
-  /** Properties of the run as a whole. */
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              STORE,
-              DEFAULT_STORE,
-              "what is measured: `" + String.join("`, `", StoreTypes.names()) + "`"),
-          new Property(
-              TIERS,
-              String.join(",", Tiers.FAST_AND_SLOW.names()),
-              "names of the tiers, fastest first, with commas between"),
-          new Property(OUT, "none", "where a run leaves its measurement directory"),
-          new Property(
-              RunInfo.WORKLOAD_REQUESTS,
-              "all that the run makes",
-              "requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end"),
-          new Property(
-              DATASET,
-              DATASET_FILE + " in the directory of " + STATE,
-              "where a load records what it stored, and a run finds it"),
-          new Property(
-              OVERWRITE,
-              false,
-              "`true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same"),
-          new Property(
-              VERIFY,
-              true,
-              "`false`: what reads return is not checked, for records that a program other than Mnemo stored"),
-          new Property(
-              BLOCK_OPS,
-              "%d for each client, and those at its ends that are not counted (%d with one client)"
-                  .formatted(COUNTED_OPS, COUNTED_OPS + GUARD_OPS),
-              "operations of a block"),
-          new Property(
-              GUARD,
-              "%d for each client, 0 if blocks do not alternate".formatted(GUARD_OPS),
-              "how many at the start of a block are not counted"),
-          new Property(
-              WARM_UP,
-              WARM_UP_OPS + ", at most half of the run",
-              "operations at the start of a run that are not counted"));
+      Property.table(
+          """
+          mnemo.store | %1$s | what is measured: `%2$s`
+          mnemo.tiers | %3$s | names of the tiers, fastest first, with commas between
+          mnemo.out | none | where a run leaves its measurement directory
+          %4$s | all that the run makes | requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end
+          mnemo.dataset | %5$s in the directory of mnemo.state | where a load records what it stored, and a run finds it
+          mnemo.load.overwrite | false | `true`: a load, or a run that writes, goes on where a server holds records that Mnemo did not write; `--overwrite` of `bin/ycsb` is the same
+          mnemo.verify | true | `false`: what reads return is not checked, for records that a program other than Mnemo stored
+          mnemo.block.ops | %6$s for each client, and those at its ends that are not counted (%7$s with one client) | operations of a block
+          mnemo.block.guard | %8$s for each client, 0 if blocks do not alternate | how many at the start of a block are not counted
+          mnemo.warmup.ops | %9$s, at most half of the run | operations at the start of a run that are not counted
+          """
+              .formatted(
+                  DEFAULT_STORE,
+                  String.join("`, `", StoreTypes.names()),
+                  String.join(",", Tiers.FAST_AND_SLOW.names()),
+                  RunInfo.WORKLOAD_REQUESTS,
+                  DATASET_FILE,
+                  COUNTED_OPS,
+                  COUNTED_OPS + GUARD_OPS,
+                  GUARD_OPS,
+                  WARM_UP_OPS));
 
-  /** Properties of local servers. */
   static final List<Property> OF_SERVERS =
-      List.of(
-          new Property(START, true, "`false`: a load does not start local servers"),
-          new Property(
-              STATE,
-              ".mnemo of this project; .mnemo of your home directory with a stock YCSB",
-              "directory where local servers and the last load are remembered"));
+      Property.table(
+          """
+          mnemo.servers.start | true | `false`: a load does not start local servers
+          mnemo.state | .mnemo of this project; .mnemo of your home directory with a stock YCSB | directory where local servers and the last load are remembered
+          """);
 
-  /**
-   * Reads the settings.
-   *
-   * @throws UsageException naming the first property that is wrong
-   */
+  /** Reads the settings. */
   public static RunSettings of(Properties properties) {
     KnownProperties.check(properties);
     PropertyReader given = new PropertyReader(properties);
@@ -174,7 +151,6 @@ public record RunSettings(
         blocks(given, clients));
   }
 
-  /** True if the operations are those of a trace. */
   public boolean isReplay() {
     return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
   }

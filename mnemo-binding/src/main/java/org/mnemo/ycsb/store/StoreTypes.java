@@ -25,7 +25,6 @@ public final class StoreTypes {
     return ALL;
   }
 
-  /** Names of all stores. */
   public static List<String> names() {
     return ALL.stream().map(StoreType::name).toList();
   }

@@ -4,15 +4,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A store whose operations take as long as if its data were in an {@link EmulatedMemory}. */
-public final class EmulatedStore implements TierStore {
-
-  private final TierStore store;
-  private final EmulatedMemory memory;
-
-  public EmulatedStore(TierStore store, EmulatedMemory memory) {
-    this.store = store;
-    this.memory = memory;
-  }
+public record EmulatedStore(TierStore store, EmulatedMemory memory) implements TierStore {
 
   @Override
   public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {

@@ -16,7 +16,6 @@ public final class Fields {
   private int[] lengths = new int[16];
   private long valueBytes;
 
-  /** Removes all fields. */
   public void clear() {
     names.clear();
     arrays.clear();
@@ -43,7 +42,6 @@ public final class Fields {
     return this;
   }
 
-  /** Number of fields. */
   public int size() {
     return names.size();
   }

@@ -9,7 +9,6 @@ package org.mnemo.ycsb.tier;
  */
 public record ForeignRecords(long count, boolean all, String example) {
 
-  /** No foreign records. */
   public static final ForeignRecords NONE = new ForeignRecords(0, true, "");
 
   /** The foreign records of another server beside these. */

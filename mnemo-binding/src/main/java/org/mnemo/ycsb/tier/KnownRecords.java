@@ -12,10 +12,8 @@ public interface KnownRecords {
   /** The key of {@link Properties} under which the workload leaves it. */
   String PROPERTY = "mnemo records";
 
-  /** Whether the workload's run phase writes. */
   boolean runWrites();
 
-  /** Number of fields of every record. */
   int fields();
 
   /** Prefix of the names of fields; a number follows. */

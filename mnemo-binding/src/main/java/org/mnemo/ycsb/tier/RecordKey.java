@@ -1,6 +1,5 @@
 package org.mnemo.ycsb.tier;
 
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBytes;
 
 /**
@@ -18,11 +17,7 @@ public final class RecordKey {
     return new RecordKey().set(table, name);
   }
 
-  /**
-   * Makes this the key of another record.
-   *
-   * @throws MnemoException if UTF-8 cannot express the key
-   */
+  /** Makes this the key of another record; refuses one that UTF-8 cannot express. */
   public RecordKey set(String newTable, String newName) {
     bytes.set(newName);
     table = newTable;
@@ -34,12 +29,10 @@ public final class RecordKey {
     return table;
   }
 
-  /** The key as text. */
   public String name() {
     return name;
   }
 
-  /** The key in UTF-8. */
   public KeyBytes bytes() {
     return bytes;
   }

@@ -25,7 +25,9 @@ public interface StoreType {
   TierServer server(TierSettings settings, NanoClock clock);
 
   /** The way to start a local server; empty if the store needs none or Mnemo starts none. */
-  Optional<LocalServerType> localServer();
+  default Optional<LocalServerType> localServer() {
+    return Optional.empty();
+  }
 
   /** Whether a read returns the bytes that were written, and not only as many. */
   default boolean keepsValues() {

@@ -2,10 +2,12 @@ package org.mnemo.ycsb.tier;
 
 import java.util.List;
 
-/** All keys that a server or cluster holds, whoever stored them. Listing them changes nothing. */
+/**
+ * All keys that a server or cluster holds, whoever stored them. Listing them changes nothing, and
+ * throws a {@link StoreException} if the server does not answer.
+ */
 public interface StoredKeys {
 
-  /** Takes keys as they are found. */
   @FunctionalInterface
   interface Visitor {
 
@@ -18,11 +20,7 @@ public interface StoredKeys {
     void visit(byte[] key, long valueBytes);
   }
 
-  /**
-   * Approximate number of the keys.
-   *
-   * @throws StoreException naming the server if it does not answer
-   */
+  /** Approximate number of the keys. */
   long count();
 
   /**
@@ -30,7 +28,6 @@ public interface StoredKeys {
    * removed meanwhile may be listed or not.
    *
    * @return remarks on the sizes, in a sentence each without its full stop
-   * @throws StoreException naming the server if it does not answer
    */
   List<String> forEach(Visitor visitor);
 }

@@ -1,18 +1,16 @@
 package org.mnemo.ycsb.tier;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The server, or cluster, of one tier, as one run sees it. Safe for many threads. */
+/**
+ * The server, or cluster, of one tier, as one run sees it. Safe for many threads. Whatever asks the
+ * server throws a {@link StoreException} that names it if it does not answer.
+ */
 public interface TierServer {
 
-  /**
-   * Opens a connection for one client thread.
-   *
-   * @throws StoreException naming the server if it does not answer
-   */
+  /** Opens a connection for one client thread. */
   TierStore connect();
 
   /** Address of the server for a user: {@code 127.0.0.1:6379}. */
@@ -21,8 +19,6 @@ public interface TierServer {
   /**
    * Identities that tell this server, or each server of this cluster, from all others, under
    * whatever address it is reached: two tiers must not share one.
-   *
-   * @throws StoreException naming the server if it does not answer
    */
   Set<String> identities();
 
@@ -39,8 +35,6 @@ public interface TierServer {
   /**
    * Number of records that the server has dropped of its own accord since it started, because it
    * ran out of memory or they expired; 0 if it never does.
-   *
-   * @throws StoreException naming the server if it does not answer
    */
   default long droppedRecords() {
     return 0;
@@ -56,20 +50,26 @@ public interface TierServer {
   }
 
   /**
-   * Processor time that the server has taken since it started, in seconds; empty if it does not
-   * tell.
-   *
-   * @throws StoreException naming the server if it does not answer
+   * Processor time that the server has taken since it started, in seconds; NaN if it does not tell.
    */
-  default OptionalDouble cpuSeconds() {
-    return OptionalDouble.empty();
+  default double cpuSeconds() {
+    return Double.NaN;
+  }
+
+  /**
+   * Processor time in seconds from what a server says that it has spent in user and in system mode;
+   * NaN if it does not say.
+   */
+  static double cpuSeconds(@Nullable String user, @Nullable String system) {
+    String seconds = "[0-9]{1,12}(\\.[0-9]{1,9})?";
+    return user != null && system != null && user.matches(seconds) && system.matches(seconds)
+        ? Double.parseDouble(user) + Double.parseDouble(system)
+        : Double.NaN;
   }
 
   /**
    * The server's own account of the records it holds and the memory they take, its own process left
    * out; empty if it does not tell.
-   *
-   * @throws StoreException naming the server if it does not answer
    */
   default Optional<Holdings> holdings() {
     return Optional.empty();
@@ -80,7 +80,6 @@ public interface TierServer {
    * the values of some.
    *
    * @param known the workload's knowledge of its records; null if none
-   * @throws StoreException naming the server if it does not answer
    */
   default ForeignRecords foreignRecords(@Nullable KnownRecords known) {
     return ForeignRecords.NONE;

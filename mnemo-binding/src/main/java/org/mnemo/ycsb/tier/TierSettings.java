@@ -23,6 +23,11 @@ public record TierSettings(String tier, Properties properties) {
     return value == null ? otherwise : value;
   }
 
+  /** The value without surrounding blanks, or null if there is none. */
+  public @Nullable String text(String name) {
+    return new PropertyReader(properties).text(nameOf(name));
+  }
+
   /** The path that the value names, or null if there is none. */
   public @Nullable Path path(String name) {
     String value = get(name);
@@ -34,7 +39,6 @@ public record TierSettings(String tier, Properties properties) {
     return new PropertyReader(properties).whole(nameOf(name), otherwise, least, most);
   }
 
-  /** The value as {@code true} or {@code false}. */
   public boolean flag(String name, boolean otherwise) {
     return new PropertyReader(properties).flag(nameOf(name), otherwise);
   }

@@ -32,11 +32,7 @@ public interface TierStore extends AutoCloseable {
   /** Writes a whole record, in place of the one that may be there. */
   void insert(RecordKey key, Fields record);
 
-  /**
-   * Removes a record.
-   *
-   * @return false if there was none
-   */
+  /** Removes a record; false if there was none. */
   boolean delete(RecordKey key);
 
   /**

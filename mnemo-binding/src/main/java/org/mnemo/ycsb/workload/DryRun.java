@@ -42,7 +42,6 @@ public final class DryRun {
    *
    * @param properties properties of a {@link MnemoWorkload}; a replay's trace may end earlier
    * @param operations number of operations of the run, at least 1
-   * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
    */
   public static void write(Properties properties, long operations, Path trace, Path dataset) {
     String workload = properties.getProperty(Client.WORKLOAD_PROPERTY);
@@ -128,7 +127,6 @@ public final class DryRun {
     return values.values().stream().mapToLong(ByteIterator::bytesLeft).sum();
   }
 
-  /** Receiver of requests. */
   @FunctionalInterface
   private interface Sink {
     void append(Operation operation, byte[] key, long valueBytes);
@@ -141,9 +139,6 @@ public final class DryRun {
     private final StoredKeys stored;
     private final Sink sink;
 
-    /**
-     * @param fields number of fields of every record
-     */
     RecordingDb(int fields, StoredKeys stored, Sink sink) {
       this.fields = fields;
       this.stored = stored;

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.ycsb.properties.Property;
@@ -81,18 +80,14 @@ public final class MnemoWorkload extends CoreWorkload {
 
   /** The properties beginning with {@code mnemo.} that this workload understands. */
   public static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              SEED, DEFAULT_SEED, "whole number, of every random choice: same seed, same requests"),
-          new Property(SIZES, "none", "size distribution file: a size for each key"),
-          new Property(
-              TRACE,
-              "none",
-              "trace to load the records of and to replay, in place of a distribution"),
-          new Property(
-              ZipfRanks.CONSTANT,
-              ZipfRanks.DEFAULT_CONSTANT,
-              "skew of the zipfian distributions, 0.001 to 10"));
+      Property.table(
+          """
+          mnemo.seed | %s | whole number, of every random choice: same seed, same requests
+          mnemo.sizes | none | size distribution file: a size for each key
+          mnemo.trace | none | trace to load the records of and to replay, in place of a distribution
+          mnemo.zipfian.constant | %s | skew of the zipfian distributions, 0.001 to 10
+          """
+              .formatted(DEFAULT_SEED, ZipfRanks.DEFAULT_CONSTANT));
 
   /** Properties that may be empty, which takes back what a workload file sets. */
   public static final Set<String> MAY_BE_EMPTY = Set.of(SIZES, TRACE);
@@ -104,7 +99,6 @@ public final class MnemoWorkload extends CoreWorkload {
   /**
    * @param properties properties of the workload, which are completed with {@code recordcount} and
    *     {@code operationcount} when a trace is replayed, for YCSB's client reads them after this
-   * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
    */
   @Override
   public void init(Properties properties) throws WorkloadException {
@@ -171,11 +165,7 @@ public final class MnemoWorkload extends CoreWorkload {
     }
   }
 
-  /**
-   * Performs the next operation.
-   *
-   * @return false at the end of a trace
-   */
+  /** Performs the next operation; false at the end of a trace. */
   @Override
   public boolean doTransaction(DB db, Object threadState) {
     PlannedOperation operation = (PlannedOperation) threadState;

@@ -14,7 +14,6 @@ public final class StopSignal {
 
   private StopSignal() {}
 
-  /** Registers a workload, so that it can be stopped. */
   public static void register(Properties properties, Workload workload) {
     properties.put(PROPERTY, workload);
   }

@@ -14,8 +14,6 @@ public final class WorkloadCheck {
   /**
    * Checks the {@link StockProperties}, initialises a {@link MnemoWorkload} and throws it away.
    * Other workloads, and replays, whose trace may take long to read, are left to YCSB's client.
-   *
-   * @throws MnemoException in one sentence, if a property is missing or wrong, or a file is
    */
   public static void check(Properties properties) {
     StockProperties.check(properties);

@@ -24,7 +24,6 @@ public final class WorkloadSize {
    * Reads the trace of a replay.
    *
    * @return {@link DatasetSize#UNKNOWN} if the properties name no workload
-   * @throws org.mnemo.core.MnemoException if a property is wrong or the trace cannot be read
    */
   public static DatasetSize of(Properties properties) {
     PropertyReader given = new PropertyReader(properties);

@@ -37,7 +37,13 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
   /** One server a tier, wherever the kernel puts them, for no workload in particular. */
   public static ServerPlan planOf(String store, LocalServerType type, List<MemorySource> memory) {
     return new ServerPlan(
-        store, type, Tiers.FAST_AND_SLOW, memory, CpuPlan.of("none", 2), () -> DatasetSize.UNKNOWN);
+        store,
+        type,
+        Tiers.FAST_AND_SLOW,
+        memory,
+        CpuPlan.of("none", 2),
+        () -> DatasetSize.UNKNOWN,
+        null);
   }
 
   @Override

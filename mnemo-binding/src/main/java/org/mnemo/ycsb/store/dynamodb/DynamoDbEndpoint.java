@@ -34,22 +34,10 @@ import software.amazon.awssdk.services.dynamodb.DynamoDbClientBuilder;
  * it. On loopback there is DynamoDB Local or a similar server, which takes any credentials and any
  * region; so both get made-up values there, unless they are given.
  */
-final class DynamoDbEndpoint {
-
-  private final DynamoDbSettings settings;
-  private final boolean onLoopback;
-  private final Region region;
-
-  private DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region region) {
-    this.settings = settings;
-    this.onLoopback = onLoopback;
-    this.region = region;
-  }
+record DynamoDbEndpoint(DynamoDbSettings settings, boolean onLoopback, Region region) {
 
   /**
-   * Finds out what the settings leave open.
-   *
-   * @throws StoreException if no region is given and none is configured
+   * Finds out what the settings leave open; refuses a region that is neither given nor configured.
    */
   static DynamoDbEndpoint of(DynamoDbSettings settings) {
     boolean onLoopback = isLoopback(settings.endpoint());
@@ -80,7 +68,6 @@ final class DynamoDbEndpoint {
     }
   }
 
-  /** The endpoint, or the region, for a user. */
   @Override
   public String toString() {
     return settings.endpoint() == null ? region.id() : settings.endpoint().toString();

@@ -12,22 +12,13 @@ import software.amazon.awssdk.services.dynamodb.model.ScanResponse;
  * Counts the records in a table that Mnemo has not written. Mnemo's have binary attributes, unlike
  * the stock binding's, with the workload's names and values. It reads one page, at most 1 MB, since
  * reads are paid for.
+ *
+ * @param known the workload's knowledge of its records; null if nothing is known but that
+ *     attributes are binary
  */
-final class DynamoDbForeignRecords {
+record DynamoDbForeignRecords(TableKey tableKey, @Nullable KnownRecords known) {
 
   private static final int MOST_ITEMS = 1000;
-
-  private final TableKey tableKey;
-  private final @Nullable KnownRecords known;
-
-  /**
-   * @param known the workload's knowledge of its records; null if nothing is known but that
-   *     attributes are binary
-   */
-  DynamoDbForeignRecords(TableKey tableKey, @Nullable KnownRecords known) {
-    this.tableKey = tableKey;
-    this.known = known;
-  }
 
   ForeignRecords search(DynamoDbClient client, String table) {
     ScanResponse page = client.scan(request -> request.tableName(table).limit(MOST_ITEMS));

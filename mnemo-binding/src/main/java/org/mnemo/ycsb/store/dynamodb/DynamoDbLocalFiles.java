@@ -66,7 +66,6 @@ final class DynamoDbLocalFiles {
     return new DynamoDbLocalFiles(caches.resolve("mnemo"), "mvn");
   }
 
-  /** The name of the program that fetches DynamoDB Local. */
   String maven() {
     return maven;
   }
@@ -90,11 +89,7 @@ final class DynamoDbLocalFiles {
         : "absent; install Maven, which fetches " + NAME + " when it is first used";
   }
 
-  /**
-   * The jars and native libraries of DynamoDB Local, fetched if they are not there.
-   *
-   * @throws MnemoException if there is no Maven or it cannot fetch them
-   */
+  /** The jars and native libraries of DynamoDB Local, fetched by Maven if they are not there. */
   List<Path> classpath() {
     return known().orElseGet(this::resolved);
   }

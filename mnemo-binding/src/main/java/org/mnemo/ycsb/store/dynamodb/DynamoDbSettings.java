@@ -67,51 +67,30 @@ record DynamoDbSettings(
   private static final int DEFAULT_TIMEOUT_MS = 5000;
 
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              ENDPOINT, "AWS's own of the region", "`http://HOST:PORT`; without a scheme `https`"),
-          new Property(
-              TABLE_PREFIX,
-              "none",
-              "comes before the table's name, so that two tiers may be two tables of one account"),
-          new Property(REGION, "AWS_REGION, AWS configuration", "region"),
-          new Property(
-              CREDENTIALS_FILE,
-              "the SDK's usual chain",
-              "file of the properties `accessKey`, `secretKey` and, where there is one, `sessionToken`"),
-          new Property(CONSISTENT, false, "`true`: strongly consistent reads"),
-          new Property(
-              CONNECTIONS,
-              DEFAULT_CONNECTIONS + ", or one for each client if these are more",
-              "connections of a tier; fewer than clients are refused"),
-          new Property(
-              TIMEOUT_MS,
-              DEFAULT_TIMEOUT_MS,
-              "milliseconds for a connection, and for each part of an answer"),
-          new Property(CREATE, false, "`true`: a load makes the table if it is missing"),
-          new Property(
-              DROP,
-              false,
-              "`true`: a load **drops the table with all that is in it** and makes it again"),
-          new Property(
-              READ_CAPACITY,
-              "none: paid by request",
-              "read capacity units of a table that a load makes"),
-          new Property(WRITE_CAPACITY, "none: paid by request", "write capacity units of it"),
-          new Property(DEBUG, false, "of the stock binding; `true` is refused: Mnemo keeps no log"),
-          new Property(TTL_KEY, "none", "of the stock binding, refused: no record may expire"),
-          new Property(
-              TTL_DURATION, "none", "of the stock binding, refused: no record may expire"));
+      Property.table(
+          """
+          dynamodb.endpoint | AWS's own of the region | `http://HOST:PORT`; without a scheme `https`
+          dynamodb.tablePrefix | none | comes before the table's name, so that two tiers may be two tables of one account
+          dynamodb.region | AWS_REGION, AWS configuration | region
+          dynamodb.awsCredentialsFile | the SDK's usual chain | file of the properties `accessKey`, `secretKey` and, where there is one, `sessionToken`
+          dynamodb.consistentReads | false | `true`: strongly consistent reads
+          dynamodb.connectMax | %s, or one for each client if these are more | connections of a tier; fewer than clients are refused
+          dynamodb.timeout | %s | milliseconds for a connection, and for each part of an answer
+          dynamodb.table.create | false | `true`: a load makes the table if it is missing
+          dynamodb.table.drop | false | `true`: a load **drops the table with all that is in it** and makes it again
+          dynamodb.readCapacity | none: paid by request | read capacity units of a table that a load makes
+          dynamodb.writeCapacity | none: paid by request | write capacity units of it
+          dynamodb.debug | false | of the stock binding; `true` is refused: Mnemo keeps no log
+          dynamodb.ttlKey | none | of the stock binding, refused: no record may expire
+          dynamodb.ttlDuration | none | of the stock binding, refused: no record may expire
+          """
+              .formatted(DEFAULT_CONNECTIONS, DEFAULT_TIMEOUT_MS));
 
-  /**
-   * Reads the properties.
-   *
-   * @throws UsageException naming the first that is wrong
-   */
+  /** Reads the properties. */
   static DynamoDbSettings of(TierSettings settings) {
     refuseUnsupported(settings);
     boolean drop = settings.flag(DROP, false);
-    String credentials = text(settings, CREDENTIALS_FILE);
+    String credentials = settings.text(CREDENTIALS_FILE);
     DynamoDbSettings read =
         new DynamoDbSettings(
             endpoint(settings),
@@ -132,27 +111,20 @@ record DynamoDbSettings(
     return read;
   }
 
-  /** True if the properties say where a tier's tables are. */
   static boolean namePlace(TierSettings settings) {
     return List.of(ENDPOINT, TABLE_PREFIX, REGION, CREDENTIALS_FILE).stream()
-        .anyMatch(name -> text(settings, name) != null);
+        .anyMatch(name -> settings.text(name) != null);
   }
 
-  /** The name of a YCSB table in DynamoDB. */
   String tableName(String table) {
     return tablePrefix.concat(table);
-  }
-
-  private static @Nullable String text(TierSettings settings, String name) {
-    String value = settings.get(name);
-    return value == null || value.isBlank() ? null : value.strip();
   }
 
   private static void refuseUnsupported(TierSettings settings) {
     if (settings.flag(DEBUG, false)) {
       throw new UsageException(DEBUG + "=true is not supported: Mnemo keeps no log; leave it out");
     }
-    if (text(settings, TTL_KEY) != null || text(settings, TTL_DURATION) != null) {
+    if (settings.text(TTL_KEY) != null || settings.text(TTL_DURATION) != null) {
       throw new UsageException(
           TTL_KEY + " is not supported: a record that expires would be missed; leave it out");
     }
@@ -160,7 +132,7 @@ record DynamoDbSettings(
 
   /** The endpoint as the stock binding takes it: https where no scheme is given. */
   private static @Nullable URI endpoint(TierSettings settings) {
-    String value = text(settings, ENDPOINT);
+    String value = settings.text(ENDPOINT);
     if (value == null) {
       return null;
     }
@@ -180,7 +152,7 @@ record DynamoDbSettings(
   }
 
   private static @Nullable String region(TierSettings settings) {
-    String value = text(settings, REGION);
+    String value = settings.text(REGION);
     if (value != null && !value.matches("[A-Za-z0-9][A-Za-z0-9-]*")) {
       throw new UsageException(
           "%s must be a region's name such as eu-west-1, was '%s'".formatted(REGION, value));

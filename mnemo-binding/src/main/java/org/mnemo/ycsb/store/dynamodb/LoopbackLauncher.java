@@ -17,7 +17,6 @@ public final class LoopbackLauncher {
 
   private LoopbackLauncher() {}
 
-  /** Starts DynamoDB Local with its own arguments. */
   public static void main(String[] args) throws ReflectiveOperationException {
     Object proxy =
         Class.forName(RUNNER)

@@ -44,14 +44,14 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
   private static final String DEFAULT_HASH_VALUE = "YCSB_0";
 
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(NAME, DEFAULT_NAME, "attribute of the record's key, a string"),
-          new Property(
-              TYPE,
-              DEFAULT_TYPE,
-              "`HASH`, or `HASH_AND_RANGE`: all records in one partition, the record's key is the sort key"),
-          new Property(HASH_NAME, "none", "attribute of that partition's key"),
-          new Property(HASH_VALUE, DEFAULT_HASH_VALUE, "its value"));
+      Property.table(
+          """
+          dynamodb.primaryKey | %s | attribute of the record's key, a string
+          dynamodb.primaryKeyType | %s | `HASH`, or `HASH_AND_RANGE`: all records in one partition, the record's key is the sort key
+          dynamodb.hashKeyName | none | attribute of that partition's key
+          dynamodb.hashKeyValue | %s | its value
+          """
+              .formatted(DEFAULT_NAME, DEFAULT_TYPE, DEFAULT_HASH_VALUE));
 
   private static final int MAX_PARTITION_KEY_BYTES = 2048;
   private static final int MAX_SORT_KEY_BYTES = 1024;
@@ -59,7 +59,6 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
   /** Longest UTF-8 of a UTF-16 unit, in bytes. */
   private static final int MAX_BYTES_OF_UNIT = 3;
 
-  /** Greatest length of a key in a sentence. */
   private static final int MAX_KEY_CHARS = 40;
 
   static TableKey of(TierSettings settings) {
@@ -84,11 +83,7 @@ record TableKey(String attribute, @Nullable String partition, @Nullable String p
     };
   }
 
-  /**
-   * The key of a record's item.
-   *
-   * @throws StoreException if DynamoDB takes no such key
-   */
+  /** The key of a record's item, refused if DynamoDB takes no such key. */
   Map<String, AttributeValue> of(String key) {
     requireLegal(key);
     AttributeValue value = AttributeValue.fromS(key);

@@ -15,22 +15,12 @@ import software.amazon.awssdk.services.dynamodb.waiters.DynamoDbWaiter;
  * Prepares a tier's table before the first operation: drops and creates it if the user asked for
  * that.
  */
-final class TablePreparation {
+record TablePreparation(DynamoDbClient client, String name, DynamoDbSettings settings) {
 
   /** Longest time that DynamoDB may take to make or drop a table. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
   private static final Duration BETWEEN_QUESTIONS = Duration.ofMillis(500);
-
-  private final DynamoDbClient client;
-  private final String name;
-  private final DynamoDbSettings settings;
-
-  TablePreparation(DynamoDbClient client, String name, DynamoDbSettings settings) {
-    this.client = client;
-    this.name = name;
-    this.settings = settings;
-  }
 
   /**
    * Drops the table and makes it, or makes it if it is missing, or neither, as the settings say.
@@ -86,11 +76,7 @@ final class TablePreparation {
     }
   }
 
-  /**
-   * Refuses a table whose key would stop every operation.
-   *
-   * @throws StoreException if the table has another key
-   */
+  /** Refuses a table whose key would stop every operation. */
   void requireUsable(TableDescription table) {
     String wanted = settings.key().describe();
     String found = TableKey.describe(table);

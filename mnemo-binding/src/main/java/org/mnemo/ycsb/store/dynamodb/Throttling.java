@@ -15,7 +15,6 @@ import software.amazon.awssdk.retries.api.BackoffStrategy;
  */
 final class Throttling {
 
-  /** Most times that one request is sent. */
   static final int ATTEMPTS = 10;
 
   private final AtomicLong refused = new AtomicLong();
@@ -56,7 +55,6 @@ final class Throttling {
     }
   }
 
-  /** Number of times that a request was refused. */
   long refused() {
     return refused.get();
   }

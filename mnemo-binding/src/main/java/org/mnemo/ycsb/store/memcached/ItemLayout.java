@@ -77,7 +77,6 @@ final class ItemLayout {
    *
    * @param wanted names of the fields to add, or null for all
    * @return the full name that the item holds, or null if its name is not abridged
-   * @throws StoreException if the item does not have this layout
    */
   @Nullable String decode(byte[] item, @Nullable Set<String> wanted, Fields into) {
     Cursor cursor = new Cursor(item);

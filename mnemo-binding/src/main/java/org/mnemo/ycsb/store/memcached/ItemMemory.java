@@ -38,11 +38,7 @@ final class ItemMemory {
 
   private ItemMemory() {}
 
-  /**
-   * Memory for {@code -m}, in MiB.
-   *
-   * @return more than any machine has if the data set is unknown
-   */
+  /** Memory for {@code -m} in MiB, more than any machine has if the data set is unknown. */
   static long mebibytes(DatasetSize dataset) {
     if (!dataset.isKnown()) {
       return BOUNDLESS_MEBIBYTES;
@@ -54,8 +50,6 @@ final class ItemMemory {
   /**
    * Largest item for {@code -I}, in MiB: whole ones, as Memcached wants a multiple of its largest
    * chunk.
-   *
-   * @throws UsageException if no Memcached holds the largest record
    */
   static long largestItemMebibytes(DatasetSize dataset) {
     if (!dataset.isKnown()) {
@@ -74,7 +68,6 @@ final class ItemMemory {
     return RECORD_BYTES + dataset.fields() * FIELD_BYTES;
   }
 
-  /** Number of whole MiB that hold so many bytes. */
   static long mebibytesFor(long bytes) {
     return (bytes + MEBIBYTE - 1) / MEBIBYTE;
   }

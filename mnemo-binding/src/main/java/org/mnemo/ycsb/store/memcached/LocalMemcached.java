@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.DatasetSize;
@@ -23,7 +22,6 @@ final class LocalMemcached implements LocalServerType {
   private static final String HOW_TO_GET_IT =
       "install memcached (apt-get install memcached, or brew install memcached)";
 
-  /** Name of the user who may use a local server. */
   private static final String USER = "mnemo";
 
   /** Timeout of an answer while a server starts, in milliseconds. */
@@ -35,9 +33,6 @@ final class LocalMemcached implements LocalServerType {
     this("memcached");
   }
 
-  /**
-   * @param name name of the program to look for on PATH
-   */
   LocalMemcached(String name) {
     this.name = name;
   }
@@ -50,11 +45,6 @@ final class LocalMemcached implements LocalServerType {
   @Override
   public List<String> programs() {
     return List.of(name);
-  }
-
-  @Override
-  public Optional<String> withoutPrograms() {
-    return Optional.empty();
   }
 
   @Override

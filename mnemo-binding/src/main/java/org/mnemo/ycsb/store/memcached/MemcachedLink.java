@@ -20,15 +20,19 @@ import org.mnemo.ycsb.tier.StoreException;
 final class MemcachedLink implements AutoCloseable {
 
   private final MemcachedSettings settings;
+  private final Protocol protocol;
   private final SpyConnection connection;
   private final OperationFactory operations;
 
-  /**
-   * @throws StoreException naming the server that does not answer
-   */
   MemcachedLink(MemcachedSettings settings) {
+    this(settings, settings.protocol());
+  }
+
+  /** A link by another protocol than that of the settings, as each has commands of its own. */
+  MemcachedLink(MemcachedSettings settings, Protocol protocol) {
     this.settings = settings;
-    this.connection = new SpyConnection(settings);
+    this.protocol = protocol;
+    this.connection = new SpyConnection(settings, protocol);
     this.operations = connection.operations();
     try {
       authenticate();
@@ -126,11 +130,7 @@ final class MemcachedLink implements AutoCloseable {
     return reply.data;
   }
 
-  /**
-   * The names of the items of one server. They are told by the text protocol only.
-   *
-   * @throws StoreException if it does not tell
-   */
+  /** The names of the items of one server. They are told by the text protocol only. */
   Reply.Names namesAt(InetSocketAddress server) {
     Reply.Names reply = new Reply.Names();
     connection.askAt(server, new TextListOperation(reply), reply);
@@ -144,7 +144,6 @@ final class MemcachedLink implements AutoCloseable {
     return reply.byName;
   }
 
-  /** Removes an item of one server, if there is one. */
   void deleteAt(InetSocketAddress server, String name) {
     Reply.Done reply = new Reply.Done();
     connection.askAt(server, operations.delete(name, reply), reply);
@@ -157,7 +156,7 @@ final class MemcachedLink implements AutoCloseable {
 
   private Operation storing(
       StoreType type, String name, int flags, int expirationS, byte[] data, Reply.Done reply) {
-    return settings.protocol() == Protocol.TEXT
+    return protocol == Protocol.TEXT
         ? new TextStoreOperation(type, name, flags, expirationS, data, reply)
         : operations.store(type, name, flags, expirationS, data, reply);
   }
@@ -184,7 +183,7 @@ final class MemcachedLink implements AutoCloseable {
    * own, as the library drops a connection on which a server complained.
    */
   private String largestItem(InetSocketAddress server) {
-    try (MemcachedLink fresh = new MemcachedLink(settings)) {
+    try (MemcachedLink fresh = new MemcachedLink(settings, protocol)) {
       int index = settings.servers().indexOf(server);
       String bytes = fresh.stats("settings").get(index).getOrDefault("item_size_max", "?");
       return bytes + " bytes";

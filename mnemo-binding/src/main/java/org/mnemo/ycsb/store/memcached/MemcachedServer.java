@@ -5,10 +5,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
+import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.ycsb.tier.ForeignRecords;
@@ -43,8 +43,6 @@ final class MemcachedServer implements TierServer {
 
   /** Character in place of what is no UTF-8. */
   private static final char NO_UTF_8 = '\uFFFD';
-
-  private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
 
   private final MemcachedSettings settings;
   private final AtomicBoolean marked = new AtomicBoolean();
@@ -156,7 +154,7 @@ final class MemcachedServer implements TierServer {
     if (items == 0) {
       return ForeignRecords.NONE;
     }
-    try (MemcachedLink link = new MemcachedLink(settings.byText())) {
+    try (MemcachedLink link = new MemcachedLink(settings, Protocol.TEXT)) {
       return settings.servers().stream()
           .map(server -> foreignRecords(link, server))
           .reduce(ForeignRecords.NONE, ForeignRecords::and);
@@ -191,23 +189,18 @@ final class MemcachedServer implements TierServer {
     return flags == null ? name.indexOf(NO_UTF_8) >= 0 : flags != ItemLayout.FLAGS;
   }
 
-  /** Processor time of all servers together in seconds; empty if one does not tell. */
+  /** Processor time of all servers together in seconds; NaN if one does not tell. */
   @Override
-  public OptionalDouble cpuSeconds() {
+  public double cpuSeconds() {
     removeMarks();
     return linked(
-        link -> {
-          double sum = 0;
-          for (Map<String, String> server : link.stats(null)) {
-            String user = server.getOrDefault("rusage_user", "");
-            String system = server.getOrDefault("rusage_system", "");
-            if (!user.matches(SECONDS) || !system.matches(SECONDS)) {
-              return OptionalDouble.empty();
-            }
-            sum += Double.parseDouble(user) + Double.parseDouble(system);
-          }
-          return OptionalDouble.of(sum);
-        });
+        link ->
+            link.stats(null).stream()
+                .mapToDouble(
+                    server ->
+                        TierServer.cpuSeconds(
+                            server.get("rusage_user"), server.get("rusage_system")))
+                .sum());
   }
 
   private static long chunkBytes(Map<String, String> slabs) {

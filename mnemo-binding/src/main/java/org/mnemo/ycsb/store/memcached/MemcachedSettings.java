@@ -59,52 +59,34 @@ record MemcachedSettings(
   private static final int DEFAULT_CAS_ATTEMPTS = 100;
 
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              HOSTS,
-              "local servers",
-              "`host` or `host:port` (%d), several with commas between them, IPv6 addresses in brackets"
-                  .formatted(DEFAULT_PORT)),
-          new Property(USER, "none", "user of a server that was started with `-Y FILE`"),
-          new Property(PASSWORD, "none", "the user's password"),
-          new Property(PROTOCOL, DEFAULT_PROTOCOL, "`text` (also `ascii`) or `binary`"),
-          new Property(
-              OP_TIMEOUT_MS,
-              DEFAULT_OP_TIMEOUT_MS,
-              "milliseconds that a server may take to connect or to answer"),
-          new Property(
-              READ_BUFFER_BYTES,
-              DEFAULT_READ_BUFFER_BYTES,
-              "bytes of the buffer that a connection reads through, and of the one that it writes through"),
-          new Property(
-              SHUTDOWN_TIMEOUT_MS,
-              DEFAULT_SHUTDOWN_TIMEOUT_MS,
-              "milliseconds that closing a connection may take"),
-          new Property(
-              EXPIRATION_S,
-              NEVER + ", never",
-              "seconds until a record expires; more than 30 days are a date, as Memcached has it"),
-          new Property(
-              CAS_ATTEMPTS,
-              DEFAULT_CAS_ATTEMPTS,
-              "attempts at an update of some fields, if other clients change the record meanwhile"),
-          new Property(COMPRESSION, "none", "refused: nothing is ever compressed"),
-          new Property(
-              "memcached.checkOperationStatus",
-              "",
-              "of the stock binding, without effect: what a server says is always checked"),
-          new Property(
-              "memcached.failureMode",
-              "",
-              "of the stock binding, without effect: an operation that a server did not carry out is an error"));
+      Property.table(
+          """
+          memcached.hosts | local servers | `host` or `host:port` (%s), several with commas between them, IPv6 addresses in brackets
+          memcached.username | none | user of a server that was started with `-Y FILE`
+          memcached.password | none | the user's password
+          memcached.protocol | %s | `text` (also `ascii`) or `binary`
+          memcached.opTimeoutMillis | %s | milliseconds that a server may take to connect or to answer
+          memcached.readBufferSize | %s | bytes of the buffer that a connection reads through, and of the one that it writes through
+          memcached.shutdownTimeoutMillis | %s | milliseconds that closing a connection may take
+          memcached.objectExpirationTime | %s, never | seconds until a record expires; more than 30 days are a date, as Memcached has it
+          memcached.casAttempts | %s | attempts at an update of some fields, if other clients change the record meanwhile
+          memcached.compressionThreshold | none | refused: nothing is ever compressed
+          memcached.checkOperationStatus |  | of the stock binding, without effect: what a server says is always checked
+          memcached.failureMode |  | of the stock binding, without effect: an operation that a server did not carry out is an error
+          """
+              .formatted(
+                  DEFAULT_PORT,
+                  DEFAULT_PROTOCOL,
+                  DEFAULT_OP_TIMEOUT_MS,
+                  DEFAULT_READ_BUFFER_BYTES,
+                  DEFAULT_SHUTDOWN_TIMEOUT_MS,
+                  NEVER,
+                  DEFAULT_CAS_ATTEMPTS));
 
   MemcachedSettings {
     servers = List.copyOf(servers);
   }
 
-  /**
-   * @throws UsageException naming the property that is wrong
-   */
   static MemcachedSettings of(TierSettings tier) {
     if (tier.get(COMPRESSION) != null) {
       throw new UsageException(
@@ -135,20 +117,6 @@ record MemcachedSettings(
           throw new UsageException(
               "%s must be text or binary, was '%s'".formatted(PROTOCOL, value));
     };
-  }
-
-  /** Settings of the same servers by the text protocol, which has commands of its own. */
-  MemcachedSettings byText() {
-    return new MemcachedSettings(
-        servers,
-        credentials,
-        Protocol.TEXT,
-        opTimeoutMs,
-        bufferBytes,
-        shutdownTimeoutMs,
-        expirationS,
-        casAttempts,
-        recordFields);
   }
 
   private static @Nullable String credentials(TierSettings tier, Protocol protocol) {

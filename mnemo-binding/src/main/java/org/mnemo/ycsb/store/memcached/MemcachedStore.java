@@ -24,9 +24,6 @@ final class MemcachedStore implements TierStore {
   private final Fields merged = new Fields();
   private MemcachedLink link;
 
-  /**
-   * @throws StoreException naming the server that does not answer
-   */
   MemcachedStore(MemcachedSettings settings) {
     this.settings = settings;
     this.link = new MemcachedLink(settings);
@@ -75,7 +72,6 @@ final class MemcachedStore implements TierStore {
             .formatted(key.name(), settings.casAttempts(), MemcachedSettings.CAS_ATTEMPTS));
   }
 
-  /** The stored record with the changes in it. */
   private void merge(Fields changes) {
     Map<String, Integer> changed = new HashMap<>();
     for (int i = 0; i < changes.size(); i++) {

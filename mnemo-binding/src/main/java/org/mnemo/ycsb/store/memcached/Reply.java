@@ -104,7 +104,6 @@ abstract class Reply implements OperationCallback {
     int flags;
   }
 
-  /** Reply to a get. */
   static final class Got extends Item implements GetOperation.Callback {
 
     @Override

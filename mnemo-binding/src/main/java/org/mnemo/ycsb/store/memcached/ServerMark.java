@@ -21,7 +21,6 @@ final class ServerMark {
 
   private ServerMark() {}
 
-  /** The mark of a server. */
   static String of(MemcachedLink link, InetSocketAddress server) {
     String mine = UUID.randomUUID().toString();
     for (int attempt = 0; attempt < ATTEMPTS; attempt++) {

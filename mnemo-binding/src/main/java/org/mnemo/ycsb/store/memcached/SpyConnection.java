@@ -40,21 +40,20 @@ final class SpyConnection implements AutoCloseable {
   }
 
   private final MemcachedSettings settings;
+  private final Protocol protocol;
   private final OperationFactory operations;
   private final MemcachedConnection connection;
   private volatile boolean broken;
   private volatile @Nullable Reply pending;
   private volatile @Nullable Throwable cause;
 
-  /**
-   * @throws StoreException naming the server if nothing listens there
-   */
-  SpyConnection(MemcachedSettings settings) {
+  SpyConnection(MemcachedSettings settings, Protocol protocol) {
     this.settings = settings;
+    this.protocol = protocol;
     settings.servers().forEach(server -> requireListening(server, settings.opTimeoutMs()));
     ConnectionFactory factory =
         new ConnectionFactoryBuilder()
-            .setProtocol(settings.protocol())
+            .setProtocol(protocol)
             .setFailureMode(FailureMode.Cancel)
             .setOpTimeout(settings.opTimeoutMs())
             .setReadBufferSize(settings.bufferBytes())
@@ -98,11 +97,7 @@ final class SpyConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the wait for an answer after the connection was lost.
-   *
-   * @param failure failure of the library's thread, which ends at an answer that it does not expect
-   */
+  /** Ends the wait for an answer after the connection was lost or the library's thread failed. */
   private void lose(@Nullable Throwable failure) {
     broken = true;
     cause = failure;
@@ -117,7 +112,6 @@ final class SpyConnection implements AutoCloseable {
     return broken;
   }
 
-  /** The factory of the operations to ask. */
   OperationFactory operations() {
     return operations;
   }
@@ -167,10 +161,7 @@ final class SpyConnection implements AutoCloseable {
       broken = true;
       throw new StoreException(
           "the Memcached client could not send a request to %s (%s); try memcached.protocol=%s"
-              .formatted(
-                  settings.endpoint(),
-                  e,
-                  settings.protocol() == Protocol.BINARY ? "text" : "binary"),
+              .formatted(settings.endpoint(), e, protocol == Protocol.BINARY ? "text" : "binary"),
           e);
     }
   }
@@ -212,7 +203,7 @@ final class SpyConnection implements AutoCloseable {
     if (reply.isLost()) {
       return new StoreException(
           "the connection to %s was lost; see whether it runs and speaks memcached.protocol=%s"
-              .formatted(name, settings.protocol() == Protocol.BINARY ? "binary" : "text"));
+              .formatted(name, protocol == Protocol.BINARY ? "binary" : "text"));
     }
     if (reply.isOutOfMemory()) {
       return new StoreException(name + " has no memory left; start it with a larger -m");

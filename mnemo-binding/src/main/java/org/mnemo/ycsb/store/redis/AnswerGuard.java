@@ -21,7 +21,6 @@ final class AnswerGuard {
 
   private static final int MOST_LINE_BYTES = 1 << 16;
 
-  /** An answer that no Redis gives. */
   static final class BrokenAnswerException extends IOException {
 
     private static final long serialVersionUID = 1L;
@@ -54,11 +53,7 @@ final class AnswerGuard {
     return level == 0 && type == 0;
   }
 
-  /**
-   * Checks the next bytes.
-   *
-   * @throws BrokenAnswerException saying what is wrong with them
-   */
+  /** Checks the next bytes. */
   void pass(byte[] bytes, int offset, int length) throws BrokenAnswerException {
     int end = offset + length;
     int at = offset;

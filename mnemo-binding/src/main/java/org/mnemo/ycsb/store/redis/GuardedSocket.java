@@ -4,41 +4,49 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.util.concurrent.TimeUnit;
 
 /**
  * A socket to a server whose answers are guarded: each must be whole within the socket's timeout,
- * however its bytes come, and one that Redis would not give is an error ({@link AnswerGuard}).
+ * however its bytes come, and one that Redis would not give is an error ({@link AnswerGuard}). It
+ * overrides what Jedis calls of a {@link Socket}.
  */
-final class GuardedSocket extends Socket {
+abstract class GuardedSocket extends Socket {
 
-  private final Socket socket;
-
-  /** Longest time in milliseconds that a whole answer may take. */
+  /** Longest time in milliseconds that a whole answer may take; 0 for any. */
   private int timeoutMs;
 
-  GuardedSocket(Socket socket) throws SocketException {
-    this.socket = socket;
-    timeoutMs = socket.getSoTimeout();
+  GuardedSocket(int timeoutMs) {
+    this.timeoutMs = timeoutMs;
   }
+
+  /** Guards the answers that come through another socket. */
+  static GuardedSocket over(Socket socket) throws IOException {
+    return new Wrapped(socket);
+  }
+
+  /**
+   * Receives bytes as {@link InputStream#read(byte[], int, int)} does.
+   *
+   * @param waitMs longest time in milliseconds to wait for the first of them; 0 for any
+   */
+  abstract int receive(byte[] into, int offset, int length, int waitMs) throws IOException;
+
+  abstract boolean isOpen();
+
+  @Override
+  public abstract OutputStream getOutputStream() throws IOException;
 
   @Override
   public InputStream getInputStream() throws IOException {
-    return new GuardedInput(socket.getInputStream());
+    return new GuardedInput();
   }
 
   private final class GuardedInput extends InputStream {
 
-    private final InputStream in;
     private final AnswerGuard guard = new AnswerGuard();
     private long deadlineNs;
-    private int readTimeoutMs = timeoutMs;
-
-    GuardedInput(InputStream in) {
-      this.in = in;
-    }
 
     @Override
     public int read() throws IOException {
@@ -48,39 +56,28 @@ final class GuardedSocket extends Socket {
 
     @Override
     public int read(byte[] into, int offset, int length) throws IOException {
-      limitTime();
-      int count = in.read(into, offset, length);
+      int count = receive(into, offset, length, waitMs());
       if (count > 0) {
         guard.pass(into, offset, count);
       }
       return count;
     }
 
-    private void limitTime() throws IOException {
+    private int waitMs() throws IOException {
       if (timeoutMs == 0) {
-        return;
+        return 0;
       }
-      int leftMs = timeoutMs;
       if (guard.isBetweenAnswers()) {
         deadlineNs = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(timeoutMs);
-      } else {
-        long leftNs = deadlineNs - System.nanoTime();
-        if (leftNs <= 0) {
-          throw new SocketTimeoutException("no whole answer within " + timeoutMs + " ms");
-        }
-        // Rounded up, so that it stays the same for an answer that comes at once.
-        leftMs = (int) (leftNs / TimeUnit.MILLISECONDS.toNanos(1)) + 1;
+        return timeoutMs;
       }
-      if (leftMs != readTimeoutMs) {
-        socket.setSoTimeout(leftMs);
-        readTimeoutMs = leftMs;
+      long leftNs = deadlineNs - System.nanoTime();
+      if (leftNs <= 0) {
+        throw new SocketTimeoutException("no whole answer within " + timeoutMs + " ms");
       }
+      // Rounded up, so that it stays the same for an answer that comes at once.
+      return (int) (leftNs / TimeUnit.MILLISECONDS.toNanos(1)) + 1;
     }
-  }
-
-  @Override
-  public OutputStream getOutputStream() throws IOException {
-    return socket.getOutputStream();
   }
 
   @Override
@@ -95,31 +92,54 @@ final class GuardedSocket extends Socket {
 
   @Override
   public boolean isBound() {
-    return socket.isBound();
+    return isOpen();
   }
 
   @Override
   public boolean isConnected() {
-    return socket.isConnected();
+    return isOpen();
   }
 
   @Override
   public boolean isClosed() {
-    return socket.isClosed();
+    return !isOpen();
   }
 
-  @Override
-  public boolean isInputShutdown() {
-    return socket.isInputShutdown();
-  }
+  private static final class Wrapped extends GuardedSocket {
 
-  @Override
-  public boolean isOutputShutdown() {
-    return socket.isOutputShutdown();
-  }
+    private final Socket socket;
+    private final InputStream in;
+    private int waitMs;
 
-  @Override
-  public synchronized void close() throws IOException {
-    socket.close();
+    Wrapped(Socket socket) throws IOException {
+      super(socket.getSoTimeout());
+      this.socket = socket;
+      in = socket.getInputStream();
+      waitMs = getSoTimeout();
+    }
+
+    @Override
+    int receive(byte[] into, int offset, int length, int newWaitMs) throws IOException {
+      if (newWaitMs != waitMs) {
+        socket.setSoTimeout(newWaitMs);
+        waitMs = newWaitMs;
+      }
+      return in.read(into, offset, length);
+    }
+
+    @Override
+    public OutputStream getOutputStream() throws IOException {
+      return socket.getOutputStream();
+    }
+
+    @Override
+    boolean isOpen() {
+      return !(socket.isClosed() || socket.isInputShutdown() || socket.isOutputShutdown());
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+      socket.close();
+    }
   }
 }

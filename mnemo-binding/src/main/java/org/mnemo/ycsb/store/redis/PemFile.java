@@ -28,11 +28,7 @@ final class PemFile {
 
   private PemFile() {}
 
-  /**
-   * All certificates of a file, at least one.
-   *
-   * @throws MnemoException naming the file if it holds none
-   */
+  /** All certificates of a file, at least one. */
   static Certificate[] certificates(String file) throws GeneralSecurityException {
     try {
       Certificate[] found =

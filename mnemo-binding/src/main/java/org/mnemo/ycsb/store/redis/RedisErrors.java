@@ -24,60 +24,47 @@ import redis.clients.jedis.exceptions.JedisException;
  */
 final class RedisErrors {
 
-  /** The beginning of a server's answer and its meaning for the user. */
-  private record Refusal(String beginning, String meaning) {}
-
-  private static final List<Refusal> REFUSALS =
-      List.of(
-          new Refusal("NOAUTH", "it wants a password; set redis.password, or redis.password.file"),
-          new Refusal(
-              "WRONGPASS",
-              "user or password is wrong; check redis.username and redis.password, or redis.password.file"),
-          new Refusal("OOM", "its memory is full; raise its maxmemory or store less"),
-          new Refusal("READONLY", "it is a replica, which takes no writes; name its master"),
-          new Refusal(
-              "MISCONF",
-              "it cannot write its snapshots and so takes no writes; see its log, or turn its snapshots off with CONFIG SET save ''"),
-          new Refusal("LOADING", "it is still loading its data; wait until it has"),
-          new Refusal(
-              "CLUSTERDOWN",
-              "its cluster is down; see 'redis-cli cluster info' and bring back the nodes that are missing"),
-          new Refusal("MOVED", "it is a node of a cluster; set redis.cluster=true"),
-          new Refusal("ASK", "it is a node of a cluster; set redis.cluster=true"),
-          new Refusal(
-              "ERR This instance has cluster support disabled",
-              "it is no node of a cluster; leave out redis.cluster"),
-          new Refusal(
-              "ERR max number of clients reached",
-              "it has as many clients as it takes; raise its maxclients or lower threadcount"),
-          new Refusal(
-              "ERR unknown command", "it does not know this command, or has it under another name"),
-          new Refusal("Server does not support HELLO", "Mnemo needs Redis 6 or newer"));
+  /** The beginnings of a server's answers, and what each means for the user. */
+  private static final List<String[]> REFUSALS =
+      """
+      NOAUTH | it wants a password; set redis.password, or redis.password.file
+      WRONGPASS | user or password is wrong; check redis.username and redis.password, or redis.password.file
+      OOM | its memory is full; raise its maxmemory or store less
+      READONLY | it is a replica, which takes no writes; name its master
+      MISCONF | it cannot write its snapshots and so takes no writes; see its log, or turn its snapshots off with CONFIG SET save ''
+      LOADING | it is still loading its data; wait until it has
+      CLUSTERDOWN | its cluster is down; see 'redis-cli cluster info' and bring back the nodes that are missing
+      MOVED | it is a node of a cluster; set redis.cluster=true
+      ASK | it is a node of a cluster; set redis.cluster=true
+      ERR This instance has cluster support disabled | it is no node of a cluster; leave out redis.cluster
+      ERR max number of clients reached | it has as many clients as it takes; raise its maxclients or lower threadcount
+      ERR unknown command | it does not know this command, or has it under another name
+      Server does not support HELLO | Mnemo needs Redis 6 or newer
+      """
+          .lines()
+          .map(line -> line.split(" \\| ", 2))
+          .toList();
 
   private static final String NO_SUCH_DATABASE = "ERR DB index is out of range";
 
   private final RedisSettings settings;
   private final String server;
 
-  /**
-   * @param address address of the server that the errors are about
-   */
   RedisErrors(RedisSettings settings, HostAndPort address) {
     this.settings = settings;
     this.server = settings.nameOf(address);
   }
 
-  /** The error of a server that refused a command. */
   StoreException refused(CommandArguments command, JedisDataException e) {
     return refused(name(command), e);
   }
 
   private StoreException refused(String what, JedisDataException e) {
     String said = String.valueOf(e.getMessage());
-    for (Refusal refusal : REFUSALS) {
-      if (said.startsWith(refusal.beginning())) {
+    for (String[] refusal : REFUSALS) {
+      if (said.startsWith(refusal[0])) {
         return new StoreException(
-            "Redis at %s refused %s%s: %s".formatted(server, what, code(said), refusal.meaning()));
+            "Redis at %s refused %s%s: %s".formatted(server, what, code(said), refusal[1]));
       }
     }
     if (said.startsWith(NO_SUCH_DATABASE)) {

@@ -39,11 +39,7 @@ final class RedisForeignRecords {
     this.known = known;
   }
 
-  /**
-   * Looks through the server.
-   *
-   * @param records number of records that it holds
-   */
+  /** Looks through the server, which holds so many records. */
   ForeignRecords search(long records) {
     KnownRecords ours = known;
     long stride = Math.max(1, records / VALUES);

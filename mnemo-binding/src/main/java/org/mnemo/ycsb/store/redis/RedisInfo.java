@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
+import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierServer.Holdings;
 
 /** The reply of one server to INFO. */
@@ -21,8 +21,6 @@ final class RedisInfo {
           "mem_replication_backlog",
           "mem_aof_buffer",
           "mem_cluster_links");
-
-  private static final String SECONDS = "[0-9]{1,12}(\\.[0-9]{1,9})?";
 
   private final String server;
   private final Map<String, String> values = new HashMap<>();
@@ -83,16 +81,9 @@ final class RedisInfo {
     return number("evicted_keys").orElse(0L) + number("expired_keys").orElse(0L);
   }
 
-  /**
-   * Processor time in seconds that the server has taken since it started; empty if it does not
-   * tell.
-   */
-  OptionalDouble cpuSeconds() {
-    String user = values.getOrDefault("used_cpu_user", "");
-    String system = values.getOrDefault("used_cpu_sys", "");
-    return user.matches(SECONDS) && system.matches(SECONDS)
-        ? OptionalDouble.of(Double.parseDouble(user) + Double.parseDouble(system))
-        : OptionalDouble.empty();
+  /** Processor time in seconds since the server started; NaN if it does not tell. */
+  double cpuSeconds() {
+    return TierServer.cpuSeconds(values.get("used_cpu_user"), values.get("used_cpu_sys"));
   }
 
   /**

@@ -19,10 +19,8 @@ interface RedisLink extends AutoCloseable {
    */
   Object call(byte[] name, CommandArguments command, ReplyShape shape);
 
-  /** The servers that hold records. */
   List<RedisNode> nodes();
 
-  /** The reply of each of these servers to INFO. */
   default List<RedisInfo> infos() {
     return nodes().stream().map(RedisNode::info).toList();
   }

@@ -94,7 +94,6 @@ final class RedisNode implements RedisLink {
     }
   }
 
-  /** A refusal in a sentence. */
   StoreException refused(CommandArguments command, JedisDataException refusal) {
     return errors.refused(command, refusal);
   }

@@ -10,18 +10,12 @@ import redis.clients.jedis.Protocol.Command;
 import redis.clients.jedis.exceptions.JedisDataException;
 
 /** The names of all keys of one server, a batch at a time, and questions on a batch. */
-final class RedisScan {
+record RedisScan(RedisNode node) {
 
   /** Number of keys that are asked for at a time: well below a millisecond of the server's time. */
   private static final int BATCH = 500;
 
   private static final String FIRST_CURSOR = "0";
-
-  private final RedisNode node;
-
-  RedisScan(RedisNode node) {
-    this.node = node;
-  }
 
   /** Visits every key that is there during the whole scan, at least once. */
   void run(Consumer<List<byte[]>> batches) {

@@ -2,7 +2,6 @@ package org.mnemo.ycsb.store.redis;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -73,18 +72,10 @@ final class RedisServer implements TierServer {
     return infos().stream().mapToLong(RedisInfo::droppedRecords).sum();
   }
 
-  /** Processor time of all its servers together in seconds; empty if one does not tell. */
+  /** Processor time of all its servers together in seconds; NaN if one does not tell. */
   @Override
-  public OptionalDouble cpuSeconds() {
-    double sum = 0;
-    for (RedisInfo info : infos()) {
-      OptionalDouble seconds = info.cpuSeconds();
-      if (seconds.isEmpty()) {
-        return seconds;
-      }
-      sum += seconds.getAsDouble();
-    }
-    return OptionalDouble.of(sum);
+  public double cpuSeconds() {
+    return infos().stream().mapToDouble(RedisInfo::cpuSeconds).sum();
   }
 
   /**

@@ -2,7 +2,6 @@ package org.mnemo.ycsb.store.redis;
 
 import java.io.IOException;
 import java.net.Socket;
-import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,28 +66,21 @@ record RedisSettings(
   private static final int DEFAULT_TIMEOUT_MS = 5000;
 
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              HOST,
-              DEFAULT_HOST,
-              "the server, or any node of the cluster; without host, port and socket a local server is used"),
-          new Property(PORT, DEFAULT_PORT, "its port"),
-          new Property(SOCKET, "none", "path of a Unix domain socket, in place of host and port"),
-          new Property(
-              CLUSTER,
-              false,
-              "`true`: the tier is the whole Redis Cluster that the node belongs to"),
-          new Property(DATABASE, 0, "number of the database; a cluster has only 0"),
-          new Property(USER, "none", "user; without one the password is that of `default`"),
-          new Property(PASSWORD, "none", "password"),
-          new Property(
-              PASSWORD_FILE,
-              "none",
-              "a file with the password in its first line, in place of `redis.password`"),
-          new Property(TIMEOUT_MS, DEFAULT_TIMEOUT_MS, "milliseconds to wait for a whole answer"),
-          new Property(
-              CONNECT_TIMEOUT_MS, "as " + TIMEOUT_MS, "milliseconds to wait for a connection"),
-          new Property(TLS, false, "`true`: by TLS"));
+      Property.table(
+          """
+          redis.host | %s | the server, or any node of the cluster; without host, port and socket a local server is used
+          redis.port | %s | its port
+          redis.socket | none | path of a Unix domain socket, in place of host and port
+          redis.cluster | false | `true`: the tier is the whole Redis Cluster that the node belongs to
+          redis.database | 0 | number of the database; a cluster has only 0
+          redis.username | none | user; without one the password is that of `default`
+          redis.password | none | password
+          redis.password.file | none | a file with the password in its first line, in place of `redis.password`
+          redis.timeout | %s | milliseconds to wait for a whole answer
+          redis.timeout.connect | as redis.timeout | milliseconds to wait for a connection
+          redis.tls | false | `true`: by TLS
+          """
+              .formatted(DEFAULT_HOST, DEFAULT_PORT, DEFAULT_TIMEOUT_MS));
 
   /** Reads the settings; where the properties say nothing, they are of a server on this machine. */
   static RedisSettings of(TierSettings settings) {
@@ -208,13 +200,9 @@ record RedisSettings(
     return node;
   }
 
-  /**
-   * A connection to one server.
-   *
-   * @throws JedisException if there is none to be had
-   */
+  /** A connection to one server, or a {@link JedisException}. */
   Connection open(HostAndPort server) {
-    Socket guarded = guarded(socketTo(server));
+    Socket guarded = socketTo(server);
     try {
       return new Connection(() -> guarded, config);
     } catch (JedisException e) {
@@ -232,13 +220,9 @@ record RedisSettings(
       return UnixSocket.connect(socket, config.getSocketTimeoutMillis());
     }
     Socket plain = new DefaultJedisSocketFactory(server, config).createSocket();
-    return tls == null ? plain : tls.over(plain, server);
-  }
-
-  private static Socket guarded(Socket socket) {
     try {
-      return new GuardedSocket(socket);
-    } catch (SocketException e) {
+      return GuardedSocket.over(tls == null ? plain : tls.over(plain, server));
+    } catch (IOException e) {
       throw new JedisConnectionException(e);
     }
   }

@@ -58,7 +58,6 @@ final class RedisStoredKeys implements StoredKeys {
         : List.of();
   }
 
-  /** The pass over the keys of one server. */
   private static final class Scan {
 
     private final RedisScan scan;

@@ -40,33 +40,21 @@ final class RedisTls {
   static final String KEYSTORE_PASSWORD = "redis.tls.keystore.password";
 
   static final List<Property> PROPERTIES =
-      List.of(
-          new Property(
-              VERIFY,
-              true,
-              "`false`: a certificate may be for another host; it must be trusted all the same"),
-          new Property(CA, "Java's own", "PEM file of the authorities to trust"),
-          new Property(CERTIFICATE, "none", "PEM file of the client's certificate"),
-          new Property(KEY, "none", "PEM file of its key (PKCS #8, not encrypted)"),
-          new Property(
-              TRUSTSTORE,
-              "none",
-              "store of Java (PKCS #12, JKS) with the authorities to trust, in place of `%s`"
-                  .formatted(CA)),
-          new Property(TRUSTSTORE_PASSWORD, "none", "its password"),
-          new Property(
-              KEYSTORE,
-              "none",
-              "store of Java with the client's certificate and key, in place of `%s` and `%s`"
-                  .formatted(CERTIFICATE, KEY)),
-          new Property(KEYSTORE_PASSWORD, "none", "its password"));
+      Property.table(
+          """
+          redis.tls.verify | true | `false`: a certificate may be for another host; it must be trusted all the same
+          redis.tls.ca | Java's own | PEM file of the authorities to trust
+          redis.tls.cert | none | PEM file of the client's certificate
+          redis.tls.key | none | PEM file of its key (PKCS #8, not encrypted)
+          redis.tls.truststore | none | store of Java (PKCS #12, JKS) with the authorities to trust, in place of `redis.tls.ca`
+          redis.tls.truststore.password | none | its password
+          redis.tls.keystore | none | store of Java with the client's certificate and key, in place of `redis.tls.cert` and `redis.tls.key`
+          redis.tls.keystore.password | none | its password
+          """);
 
   private final SSLSocketFactory sockets;
   private final boolean verify;
 
-  /**
-   * @throws MnemoException naming the file that is not what it should be
-   */
   RedisTls(TierSettings settings) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
@@ -87,11 +75,7 @@ final class RedisTls {
     return verify;
   }
 
-  /**
-   * Starts TLS on an open connection.
-   *
-   * @throws JedisConnectionException if one side does not trust the other
-   */
+  /** Starts TLS on an open connection, and closes that if one side does not trust the other. */
   Socket over(Socket plain, HostAndPort server) {
     try {
       SSLSocket secure =
@@ -177,7 +161,6 @@ final class RedisTls {
     return store;
   }
 
-  /** A key store of any type. */
   private static KeyStore open(String file, @Nullable String password, String property) {
     try {
       return KeyStore.getInstance(PathText.parse(property, file).toFile(), characters(password));

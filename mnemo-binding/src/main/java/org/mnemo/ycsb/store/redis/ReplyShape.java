@@ -15,7 +15,6 @@ enum ReplyShape {
   /** Names and values in turn. */
   PAIRS;
 
-  /** Whether a reply has this form. */
   boolean fits(@Nullable Object reply) {
     return switch (this) {
       case NUMBER -> reply instanceof Long;

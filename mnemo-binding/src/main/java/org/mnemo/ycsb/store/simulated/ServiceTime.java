@@ -31,7 +31,6 @@ final class ServiceTime {
     this.seed = seed;
   }
 
-  /** Service time of the next operation in whole nanoseconds. */
   long nextNs(long valueBytes) {
     double jitterNs = meanJitterNs * -Math.log1p(-Mix64.unit(seed, operations++));
     double exactNs = baseNs + nsPerKib * valueBytes / 1024.0 + jitterNs + carriedNs;

@@ -9,13 +9,7 @@ import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
 
 /** One client's view of a simulated tier. */
-final class SimulatedStore implements TierStore {
-
-  private final SimulatedServer server;
-
-  SimulatedStore(SimulatedServer server) {
-    this.server = server;
-  }
+record SimulatedStore(SimulatedServer server) implements TierStore {
 
   @Override
   public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {

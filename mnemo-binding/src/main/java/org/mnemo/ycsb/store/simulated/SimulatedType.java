@@ -3,12 +3,10 @@ package org.mnemo.ycsb.store.simulated;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.properties.Property;
-import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -121,10 +119,5 @@ public final class SimulatedType implements StoreType {
         return Set.of(endpoint());
       }
     };
-  }
-
-  @Override
-  public Optional<LocalServerType> localServer() {
-    return Optional.empty();
   }
 }

@@ -32,11 +32,7 @@ public final class KeyChoosers {
     return ALL.stream().map(Entry::name).toList();
   }
 
-  /**
-   * Makes the chooser of that name.
-   *
-   * @throws UsageException if there is no such chooser or one of its properties is out of range
-   */
+  /** Makes the chooser of that name. */
   public static KeyChooser create(
       String name, PropertyReader properties, RandomStream random, long records) {
     return ALL.stream()

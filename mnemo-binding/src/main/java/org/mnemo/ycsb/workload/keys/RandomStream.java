@@ -26,7 +26,6 @@ public final class RandomStream {
     return Mix64.mix(state);
   }
 
-  /** The next number, uniform in [0, 1). */
   public double nextDouble() {
     return Mix64.toUnit(nextLong());
   }

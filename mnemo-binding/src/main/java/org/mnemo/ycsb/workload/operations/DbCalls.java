@@ -9,31 +9,18 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.measurements.Measurements;
 
-/** Turns planned operations into calls of a DB. */
-public final class DbCalls {
-
-  private final String table;
-  private final RecordLayout layout;
-  private final boolean verifies;
-  private final boolean recordsMayBeGone;
-  private final Measurements measurements;
-
-  /**
-   * @param verifies whether to compare what is read with what should be there
-   * @param recordsMayBeGone whether the workload deletes, so that a missing record is no fault
-   */
-  public DbCalls(
-      String table,
-      RecordLayout layout,
-      boolean verifies,
-      boolean recordsMayBeGone,
-      Measurements measurements) {
-    this.table = table;
-    this.layout = layout;
-    this.verifies = verifies;
-    this.recordsMayBeGone = recordsMayBeGone;
-    this.measurements = measurements;
-  }
+/**
+ * Turns planned operations into calls of a DB.
+ *
+ * @param verifies whether to compare what is read with what should be there
+ * @param recordsMayBeGone whether the workload deletes, so that a missing record is no fault
+ */
+public record DbCalls(
+    String table,
+    RecordLayout layout,
+    boolean verifies,
+    boolean recordsMayBeGone,
+    Measurements measurements) {
 
   public void perform(DB db, PlannedOperation operation) {
     switch (operation.kind) {

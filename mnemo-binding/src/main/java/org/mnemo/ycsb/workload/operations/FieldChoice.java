@@ -8,19 +8,7 @@ import org.mnemo.ycsb.workload.records.RecordLayout;
  * Chooser of the fields that an operation touches: all, or a random one, as readallfields and
  * writeallfields say.
  */
-public final class FieldChoice {
-
-  private final int fields;
-  private final boolean readAll;
-  private final boolean writeAll;
-  private final RandomStream random;
-
-  public FieldChoice(int fields, boolean readAll, boolean writeAll, RandomStream random) {
-    this.fields = fields;
-    this.readAll = readAll;
-    this.writeAll = writeAll;
-    this.random = random;
-  }
+public record FieldChoice(int fields, boolean readAll, boolean writeAll, RandomStream random) {
 
   void choose(PlannedOperation operation) {
     operation.readField = readAll ? RecordLayout.ALL_FIELDS : any();

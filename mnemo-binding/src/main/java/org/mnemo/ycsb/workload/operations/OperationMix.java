@@ -55,13 +55,11 @@ public final class OperationMix {
     return properties.decimal(name, fallback, 0, 1_000_000_000);
   }
 
-  /** Whether operations of this kind come at all. */
   public boolean has(Kind kind) {
     double before = kind.ordinal() == 0 ? 0 : cumulativeShares[kind.ordinal() - 1];
     return cumulativeShares[kind.ordinal()] > before;
   }
 
-  /** Whether any operation writes. */
   public boolean writes() {
     return Arrays.stream(KINDS).anyMatch(kind -> kind.writes() && has(kind));
   }

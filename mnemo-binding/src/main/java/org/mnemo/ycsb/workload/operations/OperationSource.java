@@ -6,11 +6,7 @@ package org.mnemo.ycsb.workload.operations;
  */
 public interface OperationSource extends AutoCloseable {
 
-  /**
-   * Fills in the next operation: kind, key, size and fields.
-   *
-   * @return false at the end of the sequence
-   */
+  /** Fills in the next operation: kind, key, size and fields; false at the end of the sequence. */
   boolean next(PlannedOperation into);
 
   @Override

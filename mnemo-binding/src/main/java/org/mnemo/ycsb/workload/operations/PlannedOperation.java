@@ -11,7 +11,6 @@ import org.mnemo.ycsb.workload.records.RecordSizes;
  */
 public final class PlannedOperation {
 
-  /** Kind of an operation on a record. */
   public enum Kind {
     READ,
     UPDATE,

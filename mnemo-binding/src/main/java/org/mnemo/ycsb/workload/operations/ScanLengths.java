@@ -12,23 +12,9 @@ import site.ycsb.workloads.CoreWorkload;
  * {@code maxscanlength}, all equally likely ({@code scanlengthdistribution=uniform}) or the shorter
  * the more likely ({@code zipfian}). Not thread-safe.
  */
-public final class ScanLengths {
+public record ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
 
-  private final int shortest;
-  private final LongUnaryOperator beyondShortest;
-  private final long lengths;
-
-  private ScanLengths(int shortest, long lengths, LongUnaryOperator beyondShortest) {
-    this.shortest = shortest;
-    this.lengths = lengths;
-    this.beyondShortest = beyondShortest;
-  }
-
-  /**
-   * Reads the properties.
-   *
-   * @throws UsageException naming the first that is wrong
-   */
+  /** Reads the properties. */
   public static ScanLengths of(PropertyReader properties, RandomStream random) {
     long longest =
         properties.whole(CoreWorkload.MAX_SCAN_LENGTH_PROPERTY, 1000, 1, Integer.MAX_VALUE);

@@ -49,7 +49,6 @@ public final class SharedOperations implements AutoCloseable {
     }
   }
 
-  /** Releases the operations that wait for this one. */
   public void ended(PlannedOperation operation) {
     CountDownLatch end = operation.end;
     if (end != null) {

@@ -86,7 +86,6 @@ public final class TraceSummary {
     return accesses;
   }
 
-  /** Whether any access writes. */
   public boolean writes() {
     return writes;
   }
@@ -111,11 +110,7 @@ public final class TraceSummary {
     return (long) keys.size() - insertedByTrace.cardinality();
   }
 
-  /**
-   * The run phase: the accesses of this trace.
-   *
-   * @param startsOver true to begin anew at its end
-   */
+  /** The run phase: the accesses of this trace, and over again if wanted. */
   public OperationSource replay(Path trace, boolean startsOver) {
     return new ReplayedOperations(trace, keys, startsOver);
   }

@@ -1,6 +1,5 @@
 package org.mnemo.ycsb.workload.records;
 
-import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.properties.YcsbProperties;
 
@@ -10,7 +9,6 @@ import org.mnemo.ycsb.properties.YcsbProperties;
  */
 public interface RecordSizes {
 
-  /** Property that names the file of a size distribution. */
   String PROPERTY = "mnemo.sizes";
 
   /** Stands for a size that is not known, because it depends on what was written before. */
@@ -24,8 +22,6 @@ public interface RecordSizes {
 
   /**
    * The sizes that {@code mnemo.sizes} names, or else the one that field count and length come to.
-   *
-   * @throws MnemoException if the file or a property is wrong
    */
   static RecordSizes of(PropertyReader given) {
     String file = given.text(PROPERTY);
@@ -34,7 +30,6 @@ public interface RecordSizes {
         : constant(YcsbProperties.fieldCount(given) * YcsbProperties.fieldLengthBytes(given));
   }
 
-  /** Sizes of which all are the same. */
   static RecordSizes constant(long bytes) {
     return new RecordSizes() {
       @Override

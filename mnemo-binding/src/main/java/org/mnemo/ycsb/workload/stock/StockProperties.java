@@ -31,7 +31,6 @@ public final class StockProperties {
 
   private static final long MAX_INT = Integer.MAX_VALUE;
 
-  /** The table of these properties, a line each. */
   private static final String TABLE = "properties.txt";
 
   private static final Map<String, Row> ROWS = rows();
@@ -95,11 +94,7 @@ public final class StockProperties {
         : Nearest.meant(name, known);
   }
 
-  /**
-   * Checks what the client reads and, if the workload is CoreWorkload itself, what that reads.
-   *
-   * @throws UsageException naming the first property that is wrong
-   */
+  /** Checks what the client reads and, if the workload is CoreWorkload itself, what that reads. */
   public static void check(Properties properties) {
     PropertyReader given = new PropertyReader(properties);
     requireNoBlanks(properties, namesOf("client"));

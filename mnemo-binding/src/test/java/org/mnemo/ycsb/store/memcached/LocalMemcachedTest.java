@@ -134,7 +134,8 @@ class LocalMemcachedTest {
             Tiers.FAST_AND_SLOW,
             memory,
             CpuPlan.of("none", 2),
-            () -> size);
+            () -> size,
+            null);
     ServerState started = servers.start(plan, null, true);
     Properties properties = new Properties();
     properties.putAll(

@@ -190,7 +190,7 @@ class MemcachedFailureTest {
     Properties properties = new Properties();
     properties.setProperty("memcached.hosts", address());
     MemcachedSettings settings = MemcachedSettings.of(new TierSettings("fast", properties));
-    try (SpyConnection connection = new SpyConnection(settings)) {
+    try (SpyConnection connection = new SpyConnection(settings, settings.protocol())) {
       // Until it is connected the library refuses operations rather than queue them.
       Reply.Stats stats = new Reply.Stats();
       connection.askAt(

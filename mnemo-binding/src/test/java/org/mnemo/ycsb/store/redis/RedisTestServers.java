@@ -97,7 +97,8 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
             new Tiers(names),
             memory,
             CpuPlan.of("none", count),
-            () -> DatasetSize.UNKNOWN);
+            () -> DatasetSize.UNKNOWN,
+            null);
     running = servers.start(plan, null, true).servers();
   }
 

@@ -9,14 +9,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class KernelListTest {
+class KernelTextTest {
 
   @TempDir Path directory;
 
   @Test
   void readsNumbersAndRanges() {
-    assertThat(KernelList.parse("0-3,8,10-11")).containsExactly(0, 1, 2, 3, 8, 10, 11);
-    assertThat(KernelList.parse("")).isEmpty();
+    assertThat(KernelText.numbers("0-3,8,10-11")).containsExactly(0, 1, 2, 3, 8, 10, 11);
+    assertThat(KernelText.numbers("")).isEmpty();
   }
 
   @Test
@@ -24,8 +24,8 @@ class KernelListTest {
     Path status = directory.resolve("status");
     Files.writeString(
         status, "Name:\tcat\nMems_allowed:\t00000000,00000005\nMems_allowed_list:\t0,2\n");
-    assertThat(KernelList.allowed(status, "Mems_allowed_list")).contains(List.of(0, 2));
-    assertThat(KernelList.allowed(status, "Cpus_allowed_list")).isEmpty();
-    assertThat(KernelList.allowed(directory.resolve("absent"), "Mems_allowed_list")).isEmpty();
+    assertThat(KernelText.allowed(status, "Mems_allowed_list")).contains(List.of(0, 2));
+    assertThat(KernelText.allowed(status, "Cpus_allowed_list")).isEmpty();
+    assertThat(KernelText.allowed(directory.resolve("absent"), "Mems_allowed_list")).isEmpty();
   }
 }
