@@ -42,10 +42,8 @@ public record Overlay(Path root, List<String> files) {
   public static Overlay of(Path root) {
     if (YcsbHome.jarsIn(root.resolve(Installation.LIBRARIES)).isEmpty()) {
       throw new UsageException(
-          root
-              + " has no "
-              + Installation.LIBRARIES
-              + "; name the folder that Mnemo's archive was unpacked to");
+          "%s has no %s; name the folder that Mnemo's archive was unpacked to"
+              .formatted(root, Installation.LIBRARIES));
     }
     try (Stream<Path> paths = Files.walk(root)) {
       return new Overlay(

@@ -79,10 +79,8 @@ public final class KeyTierMapFile {
     String position = file + " line " + row.getStartingLineNumber();
     if (row.getFieldCount() != 2) {
       throw new MnemoException(
-          position
-              + ": expected key,tier but found "
-              + row.getFieldCount()
-              + " columns; quote keys that hold commas");
+          "%s: expected key,tier but found %s columns; quote keys that hold commas"
+              .formatted(position, row.getFieldCount()));
     }
     int tier = tiers.indexOf(row.getField(1));
     if (tier < 0) {
@@ -95,10 +93,8 @@ public final class KeyTierMapFile {
       byte[] key = row.getField(0).getBytes(BYTES);
       if (!map.putIfAgreed(key, tier)) {
         throw new MnemoException(
-            position
-                + ": the key '"
-                + text(row.getField(0))
-                + "' is in another tier further up; name it once");
+            "%s: the key '%s' is in another tier further up; name it once"
+                .formatted(position, text(row.getField(0))));
       }
     }
   }
