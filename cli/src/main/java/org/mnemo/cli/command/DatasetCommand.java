@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that lists all keys that a server stores in a file. */
 @Command(
     name = "dataset",
     description = {

@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that tells the price of a GiB by the price lists of clouds. */
 @Command(
     name = "price",
     description =

@@ -51,11 +51,6 @@ record TraceDescription(
 
   private static final int[] HOTTEST_PERCENT = {1, 10, 20};
 
-  TraceDescription {
-    hottest = List.copyOf(hottest);
-    remarks = List.copyOf(remarks);
-  }
-
   /** Sizes over all records, in bytes. */
   record Sizes(double mean, long min, long max) {
 

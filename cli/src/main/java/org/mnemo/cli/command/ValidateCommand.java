@@ -53,7 +53,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command that measures real splits beside the baselines and tells the estimate's errors. */
 @Command(
     name = "validate",
     description = {

@@ -22,10 +22,6 @@ public record Overlay(Path root, List<String> files) {
 
   private static final Path BUILT = Path.of("mnemo-binding", "target", "ycsb");
 
-  public Overlay {
-    files = List.copyOf(files);
-  }
-
   /** Overlay that the build of the project in {@code home} left; null if this is no project. */
   public static Overlay built(@Nullable Path home) {
     if (home == null) {

@@ -159,7 +159,6 @@ public final class AtomicFile implements AutoCloseable {
     return out;
   }
 
-  /** Closes the file and gives it its final name. */
   public void commit() {
     try {
       out.close();

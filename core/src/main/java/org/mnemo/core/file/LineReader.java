@@ -66,12 +66,10 @@ public final class LineReader implements AutoCloseable {
     return end;
   }
 
-  /** The whole line as text. */
   public String text() {
     return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
-  /** Name of the stream. */
   public String source() {
     return source;
   }

@@ -73,7 +73,6 @@ public final class LineWriter implements AutoCloseable {
     return this;
   }
 
-  /** Appends a whole number in decimal digits. */
   public LineWriter number(long value) {
     if (buffer.length - used < 20) {
       flush();

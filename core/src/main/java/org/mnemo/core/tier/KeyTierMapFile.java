@@ -16,6 +16,7 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
@@ -70,9 +71,7 @@ public final class KeyTierMapFile {
   }
 
   private static boolean isHeader(CsvRecord row) {
-    return row.getFieldCount() == 2
-        && row.getField(0).equals("key")
-        && row.getField(1).equals("tier");
+    return row.getFields().equals(List.of("key", "tier"));
   }
 
   private static void put(CsvRecord row, Tiers tiers, KeyTierMap.Builder map, Path file) {
