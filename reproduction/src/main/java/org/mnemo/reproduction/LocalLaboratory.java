@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.doctor.ProgramVersion;
 import org.mnemo.cli.measure.LocalBench;
-import org.mnemo.cli.measure.SweepOrder;
 import org.mnemo.cli.process.ProbeProcess;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;

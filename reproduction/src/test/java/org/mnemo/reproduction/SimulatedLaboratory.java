@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
-import org.mnemo.cli.measure.SweepOrder;
 import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;

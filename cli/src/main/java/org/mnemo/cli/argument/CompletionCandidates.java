@@ -25,56 +25,49 @@ public abstract class CompletionCandidates implements Iterable<String> {
     return names.iterator();
   }
 
-  /** CompletionCandidates of {@code --order}; a path follows the colon. */
+  /** A path follows the colon of an order that has one. */
   static final class Orders extends CompletionCandidates {
     Orders() {
       super(KeyOrders.names().stream().map(name -> name.replace(":PATH", ":")).toList());
     }
   }
 
-  /** CompletionCandidates of {@code --policy}. */
   static final class PolicyNames extends CompletionCandidates {
     PolicyNames() {
       super(Policies.names());
     }
   }
 
-  /** CompletionCandidates of {@code --model}. */
   static final class Models extends CompletionCandidates {
     Models() {
       super(ModelKind.names());
     }
   }
 
-  /** CompletionCandidates of {@code --deployment}. */
   static final class Deployments extends CompletionCandidates {
     Deployments() {
       super(Deployment.names());
     }
   }
 
-  /** CompletionCandidates of {@code --store}. */
   public static final class Stores extends CompletionCandidates {
     Stores() {
       super(StoreTypes.names());
     }
   }
 
-  /** CompletionCandidates of {@code --from}. */
   static final class Formats extends CompletionCandidates {
     Formats() {
       super(TraceFormats.names());
     }
   }
 
-  /** CompletionCandidates of {@code --to}. */
   public static final class WritableFormats extends CompletionCandidates {
     WritableFormats() {
       super(TraceFormats.writableNames());
     }
   }
 
-  /** CompletionCandidates of {@code --method}. */
   public static final class Methods extends CompletionCandidates {
     Methods() {
       super(Arrays.stream(SampleMethod.values()).map(SampleMethod::lowerCase).toList());

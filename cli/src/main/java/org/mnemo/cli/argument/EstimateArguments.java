@@ -26,7 +26,6 @@ public final class EstimateArguments {
       names = "--policy",
       completionCandidates = CompletionCandidates.PolicyNames.class,
       paramLabel = "POLICY",
-      defaultValue = Policies.PLACED,
       description =
           "Who decides what lies in FastMem: ${COMPLETION-CANDIDATES} (default placed: keys are put"
               + " there once, by --order).")
@@ -45,7 +44,6 @@ public final class EstimateArguments {
       names = "--model",
       completionCandidates = CompletionCandidates.Models.class,
       paramLabel = "MODEL",
-      defaultValue = "mnemo",
       description = "mnemo, or paper for the plain additive model (default mnemo).")
   private String model = "mnemo";
 
@@ -53,7 +51,6 @@ public final class EstimateArguments {
       names = "--deployment",
       completionCandidates = CompletionCandidates.Deployments.class,
       paramLabel = "D",
-      defaultValue = "two-servers",
       description =
           "two-servers, one for each memory, as measured; or one-server over both (default"
               + " two-servers).")
@@ -81,9 +78,8 @@ public final class EstimateArguments {
   @Option(
       names = "--seed",
       paramLabel = "N",
-      defaultValue = "42",
       description = "Seed of the bootstrap replicates behind confidence intervals (default 42).")
-  private long seed;
+  private long seed = 42;
 
   /** True if the order is the user's choice. */
   public boolean namesOrder() {

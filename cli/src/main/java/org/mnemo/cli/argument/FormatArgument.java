@@ -12,7 +12,6 @@ public final class FormatArgument {
   @Option(
       names = "--format",
       paramLabel = "F",
-      defaultValue = "png",
       description = "Formats of the pictures, with commas between: png, svg (default png).")
   private String names = "png";
 

@@ -12,10 +12,6 @@ import org.mnemo.ycsb.properties.PropertyReader;
  */
 public record RunArguments(List<String> list) {
 
-  public RunArguments {
-    list = List.copyOf(list);
-  }
-
   /** These arguments, and a property more. */
   public RunArguments with(String property, Object value) {
     return with("-p", List.of(property + "=" + value));

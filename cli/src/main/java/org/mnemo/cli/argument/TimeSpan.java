@@ -31,10 +31,8 @@ public final class TimeSpan {
       }
     }
     throw new UsageException(
-        option
-            + " must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '"
-            + text
-            + "'");
+        "%s must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '%s'"
+            .formatted(option, text));
   }
 
   private static long millis(String unit) {

@@ -40,7 +40,6 @@ public final class TraceArguments {
       names = "--from",
       completionCandidates = CompletionCandidates.Formats.class,
       paramLabel = "FORMAT",
-      defaultValue = "twitter",
       description =
           "Format of IN: " + FORMATS + " redis-monitor is what 'redis-cli monitor' prints.")
   private String from = "twitter";

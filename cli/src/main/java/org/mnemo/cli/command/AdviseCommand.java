@@ -2,17 +2,10 @@ package org.mnemo.cli.command;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.CatalogArgument;
-import org.mnemo.cli.argument.ChartArguments;
-import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.EstimateArguments;
-import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.SplitArguments;
@@ -26,14 +19,11 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
-import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.CurveCsv;
-import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
@@ -43,7 +33,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The command {@code advise}: servers, load, baselines, estimate, advice, servers stopped. */
 @Command(
     name = "advise",
     description = "Measure a workload on this machine and say how much FastMem it needs.")
@@ -80,13 +69,7 @@ public final class AdviseCommand implements Callable<Integer> {
 
   @Mixin private RequestsArgument requests = new RequestsArgument();
 
-  @Mixin private ChartArguments chart = new ChartArguments();
-
-  @Mixin private CatalogArgument catalog = new CatalogArgument();
-
-  @Mixin private FormatArgument format = new FormatArgument();
-
-  @Mixin private AnswerArgument answer = new AnswerArgument();
+  @Mixin private EstimateReport report = new EstimateReport();
 
   @Spec private @Nullable CommandSpec command;
 
@@ -94,8 +77,7 @@ public final class AdviseCommand implements Callable<Integer> {
   public Integer call() {
     // Everything that can be wrong with the question is found before anything is started.
     EstimateOptions options = split.completed(arguments.options());
-    CatalogPrice prices = catalog.price();
-    List<ChartFormat> formats = format.formats();
+    report.check();
     Duration longest = TimeSpan.parse("--time", time);
     Properties asked = properties.properties();
     RunSettings settings = RunSettings.of(asked);
@@ -124,15 +106,8 @@ public final class AdviseCommand implements Callable<Integer> {
       }
       // The advice is on the run just made, not on whatever is there by now.
       lock.requireInPlace();
-      return EstimateAnswer.give(
-          estimate,
-          null,
-          new MeasurementDirectory(target).estimate(),
-          CurveCsv.ALL_ROWS,
-          formats,
-          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices),
-          chart,
-          answer);
+      return report.give(
+          estimate, null, new MeasurementDirectory(target).estimate(), CurveCsv.ALL_ROWS);
     }
   }
 

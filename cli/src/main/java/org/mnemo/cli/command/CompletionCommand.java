@@ -9,7 +9,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** A script by which a shell completes our commands. */
 @Command(
     name = "completion",
     description = {
@@ -48,6 +47,5 @@ public final class CompletionCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Answer of the command. */
   private record Completion(String script) {}
 }

@@ -23,7 +23,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that lists all keys that a server stores in a file. */
 @Command(
     name = "dataset",
     description = {
@@ -68,10 +67,8 @@ public final class DatasetCommand implements Callable<Integer> {
             .orElseThrow(
                 () ->
                     new UsageException(
-                        "Mnemo cannot list what "
-                            + store
-                            + " holds, only what redis does; write key,key_bytes,value_bytes lines"
-                            + " by other means"));
+                        "Mnemo cannot list what %s holds, only what redis does; write key,key_bytes,value_bytes lines by other means"
+                            .formatted(store)));
     // Refuses a server that is not what the properties say, such as a part of a cluster only.
     server.identities();
     try (DatasetFile.Writer file = new DatasetFile.Writer(out)) {

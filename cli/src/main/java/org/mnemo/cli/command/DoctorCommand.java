@@ -10,7 +10,6 @@ import org.mnemo.ycsb.server.NumaNodes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The command that tells what this machine offers. */
 @Command(name = "doctor", description = "Tell what this machine offers and what would be emulated.")
 public final class DoctorCommand implements Callable<Integer> {
 

@@ -1,43 +1,30 @@
 package org.mnemo.cli.command;
 
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.CatalogArgument;
-import org.mnemo.cli.argument.ChartArguments;
-import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.EstimateArguments;
-import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SplitChooser;
-import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
 import org.mnemo.estimator.report.NoAnswer;
-import org.mnemo.estimator.report.ReportContext;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** The command that makes the curve from a measurement. */
 @Command(
     name = "estimate",
     description = {
@@ -76,7 +63,6 @@ public final class EstimateCommand implements Callable<Integer> {
     @Option(
         names = "--clients",
         paramLabel = "N",
-        defaultValue = "1",
         description = "Client threads of these two runs (default 1).")
     private int clients = 1;
   }
@@ -122,15 +108,7 @@ public final class EstimateCommand implements Callable<Integer> {
 
   @Mixin private RequestsArgument requests = new RequestsArgument();
 
-  @Mixin private ChartArguments chart = new ChartArguments();
-
-  @Mixin private CatalogArgument catalog = new CatalogArgument();
-
-  @Mixin private FormatArgument format = new FormatArgument();
-
-  @Mixin private AnswerArgument answer = new AnswerArgument();
-
-  @Spec private @Nullable CommandSpec command;
+  @Mixin private EstimateReport report = new EstimateReport();
 
   @Override
   public Integer call() {
@@ -139,21 +117,13 @@ public final class EstimateCommand implements Callable<Integer> {
     if (points != null && points < 2) {
       throw new UsageException("--points must be at least 2, was " + points);
     }
-    CatalogPrice prices = catalog.price();
-    List<ChartFormat> formats = format.formats();
+    report.check();
     EstimateRequest request = request(options);
     Estimate estimate = Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
     String explanation =
         explain == null ? null : Explanation.text(estimate, rowToExplain(estimate, explain));
-    return EstimateAnswer.give(
-        estimate,
-        explanation,
-        target(),
-        points == null ? CurveCsv.ALL_ROWS : points,
-        formats,
-        new ReportContext(CommandLineText.of(command), Instant.now(), null, prices),
-        chart,
-        answer);
+    return report.give(
+        estimate, explanation, target(), points == null ? CurveCsv.ALL_ROWS : points);
   }
 
   private EstimateRequest request(EstimateOptions options) {

@@ -15,7 +15,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Puts the binding into a stock YCSB. */
 @Command(
     name = "install-into",
     description = {

@@ -14,7 +14,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command that makes one measurement of those of several clients. */
 @Command(
     name = "merge",
     description =

@@ -29,7 +29,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The command that writes the key-tier map of a chosen row of the curve. */
 @Command(
     name = "place",
     description =

@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that tells the price of a GiB by the price lists of clouds. */
 @Command(
     name = "price",
     description =
@@ -103,11 +102,7 @@ public final class PriceCommand implements Callable<Integer> {
             region,
             asOf == null ? null : CatalogArgument.asOf(asOf));
     PriceTables.Fit fit = PriceTables.Fit.of(FittedGroup.of(selection.from(list)));
-    if (!answer.isJson()) {
-      System.out.print(PriceText.fit(fit));
-    }
-    write(List.of(fit));
-    answer.give(fit, () -> {});
+    give(fit, PriceText.fit(fit), List.of(fit));
     return 0;
   }
 
@@ -122,11 +117,7 @@ public final class PriceCommand implements Callable<Integer> {
               + " --region, --as-of and --list");
     }
     PriceTables.Paper figure = PriceTables.Paper.of(PaperFigure.bars());
-    if (!answer.isJson()) {
-      System.out.print(PriceText.paper(figure));
-    }
-    write(figure.fits());
-    answer.give(figure, () -> {});
+    give(figure, PriceText.paper(figure), figure.fits());
     return 0;
   }
 
@@ -145,14 +136,21 @@ public final class PriceCommand implements Callable<Integer> {
             .formatted(own, CommandLineText.quoted(list.providers().get(0)));
   }
 
-  private void write(List<PriceTables.Fit> fits) {
-    if (out == null) {
-      return;
-    }
-    PriceCsv.write(out, fits);
+  private void give(Object document, String sentences, List<PriceTables.Fit> fits) {
     if (!answer.isJson()) {
-      System.out.println(
-          "Written: " + out.resolve("price.csv") + " and price-instances.csv beside it.");
+      System.out.print(sentences);
     }
+    // Between, so that a full disk does not keep the sentences from their reader.
+    if (out != null) {
+      PriceCsv.write(out, fits);
+    }
+    answer.give(
+        document,
+        () -> {
+          if (out != null) {
+            System.out.println(
+                "Written: " + out.resolve("price.csv") + " and price-instances.csv beside it.");
+          }
+        });
   }
 }

@@ -1,7 +1,5 @@
 package org.mnemo.cli.command;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
@@ -21,7 +19,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that measures the memory of this machine. */
 @Command(
     name = "probe",
     description =
@@ -65,12 +62,10 @@ public final class ProbeCommand implements Callable<Integer> {
       throw new UsageException("--out must name a .json file, was '" + out + "'");
     }
     // Before it measures: a file that cannot be written would be found out late.
-    try (AtomicFile target = AtomicFile.create(out)) {
-      ProbeResult result = ProbeProcess.measure(bytes, node);
-      write(target, out, result);
-      target.commit();
-      print(result, cacheBytes);
-    }
+    AtomicFile.create(out).close();
+    ProbeResult result = ProbeProcess.measure(bytes, node);
+    Json.write(out, result);
+    print(result, cacheBytes);
     return 0;
   }
 
@@ -82,14 +77,6 @@ public final class ProbeCommand implements Callable<Integer> {
                 new UsageException(
                     "--node %d names no memory node that this process may use; it may use %s"
                         .formatted(id, nodes.all().isEmpty() ? "none" : nodes.ids())));
-  }
-
-  private static void write(AtomicFile target, Path name, ProbeResult result) {
-    try {
-      target.out().write((Json.toString(result) + "\n").getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(name, e);
-    }
   }
 
   private void print(ProbeResult result, OptionalLong cacheBytes) {

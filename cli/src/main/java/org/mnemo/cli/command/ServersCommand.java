@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The local servers, one a tier. */
 @Command(
     name = "servers",
     description = "Start, stop or show the local servers, one a tier.",

@@ -4,7 +4,6 @@ import java.util.concurrent.Callable;
 import org.mnemo.core.UsageException;
 import picocli.CommandLine.Command;
 
-/** The commands on a trace before anything is measured. */
 @Command(
     name = "trace",
     description = "Convert, sample or describe a trace.",

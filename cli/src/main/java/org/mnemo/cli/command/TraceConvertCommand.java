@@ -1,7 +1,5 @@
 package org.mnemo.cli.command;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,7 +11,7 @@ import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.TraceFormat;
@@ -26,7 +24,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that converts a trace to another format. */
 @Command(
     name = "convert",
     description = "Write a trace in another format, or compress it.",
@@ -48,7 +45,6 @@ final class TraceConvertCommand implements Callable<Integer> {
       completionCandidates = CompletionCandidates.WritableFormats.class,
       // A label of its own: completion keeps the values of a label, not of an option.
       paramLabel = "TARGET",
-      defaultValue = "twitter",
       description = "Format to write: " + TraceArguments.FORMATS)
   private String to = "twitter";
 
@@ -131,15 +127,8 @@ final class TraceConvertCommand implements Callable<Integer> {
 
   /** A converted sample is a sample, and the mark of one that is replaced must not stay. */
   private void markAs(Optional<TraceSample> sample) {
-    if (sample.isPresent()) {
-      sample.get().writeBeside(out.get(0));
-      return;
-    }
-    Path mark = TraceSample.fileBeside(out.get(0));
-    try {
-      Files.deleteIfExists(mark);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(mark, e);
-    }
+    sample.ifPresentOrElse(
+        known -> known.writeBeside(out.get(0)),
+        () -> Directories.remove(TraceSample.fileBeside(out.get(0))));
   }
 }

@@ -10,7 +10,6 @@ import org.mnemo.core.trace.sample.TraceSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** The command that describes a trace. */
 @Command(name = "describe", description = "Tell what is in a trace, or in each of several.")
 final class TraceDescribeCommand implements Callable<Integer> {
 

@@ -16,6 +16,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -49,11 +50,6 @@ record TraceDescription(
     List<String> remarks) {
 
   private static final int[] HOTTEST_PERCENT = {1, 10, 20};
-
-  TraceDescription {
-    hottest = List.copyOf(hottest);
-    remarks = List.copyOf(remarks);
-  }
 
   /** Sizes over all records, in bytes. */
   record Sizes(double mean, long min, long max) {
@@ -190,47 +186,26 @@ record TraceDescription(
   }
 
   /** Passes a trace on and looks at what the pattern does not keep. */
-  private static final class Times implements TraceReader {
+  private static final class Times extends TraceFilter {
 
-    private final TraceReader trace;
     private final Set<Long> clients = new HashSet<>();
     private long firstS = Long.MAX_VALUE;
     private long lastS = Long.MIN_VALUE;
 
     Times(TraceReader trace) {
-      this.trace = trace;
+      super(trace);
     }
 
     @Override
     public boolean next() {
-      if (!trace.next()) {
+      if (!original.next()) {
         return false;
       }
-      Access access = trace.access();
+      Access access = original.access();
       firstS = Math.min(firstS, access.timestampS());
       lastS = Math.max(lastS, access.timestampS());
       clients.add(access.client());
       return true;
-    }
-
-    @Override
-    public Access access() {
-      return trace.access();
-    }
-
-    @Override
-    public String position() {
-      return trace.position();
-    }
-
-    @Override
-    public List<String> remarks() {
-      return trace.remarks();
-    }
-
-    @Override
-    public void close() {
-      trace.close();
     }
   }
 }

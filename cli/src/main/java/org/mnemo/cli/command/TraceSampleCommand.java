@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The command that makes a smaller trace like a given one. */
 @Command(
     name = "sample",
     description = "Write a smaller trace that stands for a larger one, in the format twitter.")
@@ -39,7 +38,6 @@ final class TraceSampleCommand implements Callable<Integer> {
       names = "--method",
       completionCandidates = CompletionCandidates.Methods.class,
       paramLabel = "METHOD",
-      defaultValue = "keys",
       description =
           "keys: all requests of a share of the keys. requests: a share of the requests, one or all"
               + " but one of every so many, whatever the key (default keys).")
@@ -48,9 +46,8 @@ final class TraceSampleCommand implements Callable<Integer> {
   @Option(
       names = "--seed",
       paramLabel = "S",
-      defaultValue = "42",
       description = "Seed of the random choice: same seed, same sample (default 42).")
-  private long seed;
+  private long seed = 42;
 
   @Option(
       names = "--out",

@@ -54,7 +54,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The command that measures real splits beside the baselines and tells the estimate's errors. */
 @Command(
     name = "validate",
     description = {
@@ -188,10 +187,8 @@ public final class ValidateCommand implements Callable<Integer> {
         || splits != null
         || !properties.forYcsb().list().isEmpty()) {
       throw new UsageException(
-          "an earlier sweep ("
-              + sweep
-              + ") is not measured again; leave out -P, -p, --store, --threads,"
-              + " --time, --interval and --splits");
+          "an earlier sweep (%s) is not measured again; leave out -P, -p, --store, --threads, --time, --interval and --splits"
+              .formatted(sweep));
     }
     if (arguments.namesOrder()) {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
@@ -247,11 +244,9 @@ public final class ValidateCommand implements Callable<Integer> {
             files.stream().map(Path::toString).toList()),
         () -> {
           System.out.println(
-              "Table: "
-                  + target.resolve("validation.csv")
-                  + ", "
-                  + ChartFiles.names("validation", formats)
-                  + ", validation.json and the estimate beside it.");
+              "Table: %s, %s, validation.json and the estimate beside it."
+                  .formatted(
+                      target.resolve("validation.csv"), ChartFiles.names("validation", formats)));
           System.out.println("Report: " + page);
         });
     return 0;

@@ -29,16 +29,6 @@ public record Diagnosis(
     List<Disturbance> disturbances,
     List<Store> stores) {
 
-  public Diagnosis {
-    memoryNodes = List.copyOf(memoryNodes);
-    programs = List.copyOf(programs);
-    tiers = List.copyOf(tiers);
-    profilesToEmulate = List.copyOf(profilesToEmulate);
-    incompleteProfiles = List.copyOf(incompleteProfiles);
-    disturbances = List.copyOf(disturbances);
-    stores = List.copyOf(stores);
-  }
-
   /**
    * A node of memory.
    *
@@ -52,12 +42,7 @@ public record Diagnosis(
       long availableBytes,
       String processors,
       Map<Integer, Integer> distances,
-      @Nullable String tier) {
-
-    public MemoryNode {
-      distances = Map.copyOf(distances);
-    }
-  }
+      @Nullable String tier) {}
 
   /**
    * A program that Mnemo can use.

@@ -51,10 +51,6 @@ record Tool(String name, List<String> names, String without) {
           new Tool("Chromium", List.of("chromium"), NO_BROWSER_TESTS),
           new Tool("chromedriver", List.of("chromedriver"), NO_BROWSER_TESTS));
 
-  Tool {
-    names = List.copyOf(names);
-  }
-
   private static LocalServerType server(String store) {
     return StoreTypes.byName(store).localServer().orElseThrow();
   }

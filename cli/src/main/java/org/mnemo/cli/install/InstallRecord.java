@@ -43,11 +43,8 @@ record InstallRecord(int schema, Map<String, String> files, List<String> entries
       return Json.read(file, InstallRecord.class, SCHEMA);
     } catch (MnemoException e) {
       throw new MnemoException(
-          e.getMessage()
-              + ", or take the binding out by hand: delete the folder "
-              + file.getParent()
-              + " (keep your conf/mnemo.properties) and the lines with org.mnemo.ycsb.MnemoDb in"
-              + " bin/bindings.properties and bin/ycsb; then install-into works again",
+          "%s, or take the binding out by hand: delete the folder %s (keep your conf/mnemo.properties) and the lines with org.mnemo.ycsb.MnemoDb in bin/bindings.properties and bin/ycsb; then install-into works again"
+              .formatted(e.getMessage(), file.getParent()),
           e);
     }
   }

@@ -159,12 +159,12 @@ public final class Installation {
     }
     for (String file : record.files().keySet()) {
       if (isAsRecorded(record, file)) {
-        change("removed " + file, () -> delete(path(file)));
+        change("removed " + file, () -> Directories.remove(path(file)));
       } else if (Files.exists(path(file))) {
         report.accept("kept " + file + ", which was changed since it was put there");
       }
     }
-    change("", () -> delete(path(InstallRecord.FILE)));
+    change("", () -> Directories.remove(path(InstallRecord.FILE)));
     List<String> all = new ArrayList<>(record.files().keySet());
     all.add(InstallRecord.FILE);
     all.forEach(file -> change("", () -> deleteEmptyParents(path(file))));
@@ -225,14 +225,6 @@ public final class Installation {
       return Files.readAllBytes(file);
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
-    }
-  }
-
-  private static void delete(Path file) {
-    try {
-      Files.deleteIfExists(file);
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(file, e);
     }
   }
 

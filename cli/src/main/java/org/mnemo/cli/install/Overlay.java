@@ -22,10 +22,6 @@ public record Overlay(Path root, List<String> files) {
 
   private static final Path BUILT = Path.of("mnemo-binding", "target", "ycsb");
 
-  public Overlay {
-    files = List.copyOf(files);
-  }
-
   /** Overlay that the build of the project in {@code home} left; null if this is no project. */
   public static Overlay built(@Nullable Path home) {
     if (home == null) {
@@ -42,10 +38,8 @@ public record Overlay(Path root, List<String> files) {
   public static Overlay of(Path root) {
     if (YcsbHome.jarsIn(root.resolve(Installation.LIBRARIES)).isEmpty()) {
       throw new UsageException(
-          root
-              + " has no "
-              + Installation.LIBRARIES
-              + "; name the folder that Mnemo's archive was unpacked to");
+          "%s has no %s; name the folder that Mnemo's archive was unpacked to"
+              .formatted(root, Installation.LIBRARIES));
     }
     try (Stream<Path> paths = Files.walk(root)) {
       return new Overlay(

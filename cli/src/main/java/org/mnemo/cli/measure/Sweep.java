@@ -1,8 +1,7 @@
 package org.mnemo.cli.measure;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
@@ -10,6 +9,8 @@ import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.file.LineWriter;
+import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.trace.TraceReader;
@@ -18,6 +19,7 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -96,7 +98,7 @@ public final class Sweep {
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
     Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
     requireKeys(curve.lastRow());
-    SweepOrder.write(curve.keyTable(), curve.order(), order);
+    writeOrder(curve.keyTable(), curve.order(), order);
     if (LocalBench.changesRecords(properties)) {
       bench.load(arguments);
     }
@@ -114,6 +116,18 @@ public final class Sweep {
         directory(),
         "Measuring for at most " + TimeSpan.text((double) plan.seconds()));
     return plan;
+  }
+
+  /** Writes an order as {@code mnemo.sweep.order} reads it, one key a line. */
+  public static void writeOrder(KeyTable keys, OrderedKeys order, Path file) {
+    try (AtomicFile target = AtomicFile.create(file)) {
+      LineWriter lines = new LineWriter(target.out(), file.toString());
+      for (int rank = 0; rank < order.size(); rank++) {
+        lines.bytes(keys.key(order.key(rank))).character('\n');
+      }
+      lines.close();
+      target.commit();
+    }
   }
 
   /** Refuses a workload with too few keys, where two splits would be one and the same. */
@@ -174,12 +188,6 @@ public final class Sweep {
 
   /** Removes what a sweep leaves that was not carried out to its end. */
   public void discard() {
-    try {
-      Directories.remove(pilot());
-      Directories.remove(directory());
-      Files.deleteIfExists(target.resolve("order.txt"));
-    } catch (IOException e) {
-      throw AtomicFile.cannotWrite(target, e);
-    }
+    List.of(pilot(), directory(), target.resolve("order.txt")).forEach(Directories::remove);
   }
 }

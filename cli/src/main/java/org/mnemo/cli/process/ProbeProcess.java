@@ -72,10 +72,8 @@ public final class ProbeProcess {
       return ProbePart.read(result);
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot start the measuring process: "
-              + e.getMessage()
-              + "; it needs a Java to run and room in "
-              + System.getProperty("java.io.tmpdir"),
+          "cannot start the measuring process: %s; it needs a Java to run and room in %s"
+              .formatted(e.getMessage(), System.getProperty("java.io.tmpdir")),
           e);
     }
   }

@@ -114,9 +114,9 @@ record BaselineAssembly(
                 CellIndex.operation(stratum),
                 cells.sizeClass(cell),
                 Math.round(sums.all.operations(cell)),
-                means.times().levelNs(cell),
+                means.times().levelNs()[cell],
                 errors.ofCell(cell),
-                means.times().meanBytes(cell)));
+                means.times().meanBytes()[cell]));
       }
     }
     return times;

@@ -3,32 +3,14 @@ package org.mnemo.core.baseline;
 /**
  * Expected times of operations on an undisturbed machine: for each cell a level at its mean size,
  * and a slope for sizes within it.
+ *
+ * @param levelNs time in nanoseconds of an operation that moves {@code meanBytes}, by cell; NaN if
+ *     not known
+ * @param meanBytes mean bytes that an operation moves, by cell
+ * @param nsPerByte slope of the time over bytes, by cell, at least 0
  */
-final class CellTimes {
-
-  private final double[] levelNs;
-  private final double[] meanBytes;
-  private final double[] nsPerByte;
-
-  /**
-   * @param levelNs time in nanoseconds of an operation that moves {@code meanBytes}, by cell; NaN
-   *     if not known
-   * @param meanBytes mean bytes that an operation moves, by cell
-   * @param nsPerByte slope of the time over bytes, by cell, at least 0
-   */
-  CellTimes(double[] levelNs, double[] meanBytes, double[] nsPerByte) {
-    this.levelNs = levelNs;
-    this.meanBytes = meanBytes;
-    this.nsPerByte = nsPerByte;
-  }
-
-  double levelNs(int cell) {
-    return levelNs[cell];
-  }
-
-  double meanBytes(int cell) {
-    return meanBytes[cell];
-  }
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record CellTimes(double[] levelNs, double[] meanBytes, double[] nsPerByte) {
 
   /**
    * Lets a cell of which nothing is known have the level of the nearest size class that is known of

@@ -54,14 +54,11 @@ public final class AtomicFile implements AutoCloseable {
   /**
    * Starts writing {@code target}.
    *
+   * @param attributes attributes that the file has from the first byte on
    * @throws MnemoException if the directory is absent, full or not writable, or {@code target} is
    *     something else than a file
    */
-  public static AtomicFile create(Path target) {
-    return begin(target);
-  }
-
-  private static AtomicFile begin(Path target, FileAttribute<?>... attributes) {
+  public static AtomicFile create(Path target, FileAttribute<?>... attributes) {
     // Renaming would silently replace an empty directory or a device such as /dev/null.
     if (Files.exists(target) && !Files.isRegularFile(target)) {
       throw new MnemoException(
@@ -84,22 +81,18 @@ public final class AtomicFile implements AutoCloseable {
   }
 
   /** Writes {@code content} to {@code target} in one go. */
-  public static void write(Path target, byte[] content) {
-    writeWhole(target, content);
-  }
-
-  /** Writes {@code content} to a file that only its owner may read, from the first byte on. */
-  public static void writePrivate(Path target, byte[] content) {
-    writeWhole(target, content, FOR_OWNER_ONLY);
-  }
-
-  private static void writeWhole(Path target, byte[] content, FileAttribute<?>... attributes) {
-    try (AtomicFile file = begin(target, attributes)) {
+  public static void write(Path target, byte[] content, FileAttribute<?>... attributes) {
+    try (AtomicFile file = create(target, attributes)) {
       file.out.write(content);
       file.commit();
     } catch (IOException e) {
       throw cannotWrite(target, e);
     }
+  }
+
+  /** Writes {@code content} to a file that only its owner may read, from the first byte on. */
+  public static void writePrivate(Path target, byte[] content) {
+    write(target, content, FOR_OWNER_ONLY);
   }
 
   /**
@@ -159,7 +152,6 @@ public final class AtomicFile implements AutoCloseable {
     return out;
   }
 
-  /** Closes the file and gives it its final name. */
   public void commit() {
     try {
       out.close();

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 
-/** Makes and removes whole directories. */
+/** Makes directories, and removes files and whole directories. */
 public final class Directories {
 
   private Directories() {}
@@ -26,20 +26,20 @@ public final class Directories {
   }
 
   /**
-   * Removes a directory with all that is in it, if it is there.
+   * Removes a file, or a directory with all that is in it, if it is there.
    *
    * @throws MnemoException if that is not possible
    */
-  public static void remove(Path directory) {
-    if (!Files.exists(directory)) {
+  public static void remove(Path fileOrDirectory) {
+    if (!Files.exists(fileOrDirectory)) {
       return;
     }
-    try (Stream<Path> files = Files.walk(directory)) {
+    try (Stream<Path> files = Files.walk(fileOrDirectory)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
-      throw AtomicFile.cannotWrite(directory, e);
+      throw AtomicFile.cannotWrite(fileOrDirectory, e);
     }
   }
 }

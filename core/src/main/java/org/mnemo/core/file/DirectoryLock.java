@@ -25,7 +25,6 @@ import org.mnemo.core.MnemoException;
  */
 public final class DirectoryLock implements AutoCloseable {
 
-  /** Name of the lock's file in the directory. */
   static final String FILE = ".lock";
 
   /** System property: the directories that the parent of this process has locked. */

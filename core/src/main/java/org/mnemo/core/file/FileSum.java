@@ -47,7 +47,6 @@ public record FileSum(long bytes, String sha256) {
     return HexFormat.of().formatHex(digest(content));
   }
 
-  /** The SHA-256 of {@code content}. */
   public static byte[] digest(byte[] content) {
     return digest().digest(content);
   }

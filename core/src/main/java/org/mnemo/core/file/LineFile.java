@@ -23,7 +23,6 @@ public abstract class LineFile implements AutoCloseable {
     file.commit();
   }
 
-  /** Removes what was written unless it was committed. */
   @Override
   public void close() {
     file.close();

@@ -66,12 +66,10 @@ public final class LineReader implements AutoCloseable {
     return end;
   }
 
-  /** The whole line as text. */
   public String text() {
     return new String(buffer, start, end - start, StandardCharsets.UTF_8);
   }
 
-  /** Name of the stream. */
   public String source() {
     return source;
   }
@@ -186,10 +184,8 @@ public final class LineReader implements AutoCloseable {
 
   private MnemoException notANumber(int from, int to, String column) {
     return error(
-        column
-            + " must be a whole number, at least 0 and below 10^18, was '"
-            + excerpt(from, to)
-            + "'");
+        "%s must be a whole number, at least 0 and below 10^18, was '%s'"
+            .formatted(column, excerpt(from, to)));
   }
 
   /** The first bytes of {@code [from, to)} as text, short enough for an error message. */
@@ -232,13 +228,7 @@ public final class LineReader implements AutoCloseable {
       throw line == 0 ? e : new MnemoException("after line " + line + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot read "
-              + source
-              + " after line "
-              + line
-              + ": "
-              + e.getMessage()
-              + "; copy it anew",
+          "cannot read %s after line %s: %s; copy it anew".formatted(source, line, e.getMessage()),
           e);
     }
     return moved;

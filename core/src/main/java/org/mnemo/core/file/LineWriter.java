@@ -38,11 +38,8 @@ public final class LineWriter implements AutoCloseable {
       if (key[i] == '\n' || key[i] == '\r') {
         String shown = new String(key, offset, Math.min(length, 80), StandardCharsets.UTF_8);
         throw new MnemoException(
-            "key '"
-                + shown.replace("\n", "\\n").replace("\r", "\\r")
-                + "' holds a line break, which "
-                + target
-                + " cannot hold; use keys of one line");
+            "key '%s' holds a line break, which %s cannot hold; use keys of one line"
+                .formatted(shown.replace("\n", "\\n").replace("\r", "\\r"), target));
       }
     }
   }
@@ -76,7 +73,6 @@ public final class LineWriter implements AutoCloseable {
     return this;
   }
 
-  /** Appends a whole number in decimal digits. */
   public LineWriter number(long value) {
     if (buffer.length - used < 20) {
       flush();

@@ -48,11 +48,8 @@ public final class KeyBytes {
             || i + 1 == chars
             || !Character.isLowSurrogate(key.charAt(i + 1))) {
           throw new MnemoException(
-              "key '"
-                  + key
-                  + "' is not valid Unicode at character "
-                  + i
-                  + "; use keys that UTF-8 can express");
+              "key '%s' is not valid Unicode at character %s; use keys that UTF-8 can express"
+                  .formatted(key, i));
         }
         int point = Character.toCodePoint(c, key.charAt(++i));
         bytes[out++] = (byte) (0xF0 | (point >> 18));

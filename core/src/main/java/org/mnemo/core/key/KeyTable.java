@@ -173,11 +173,8 @@ public final class KeyTable {
   private int store(byte[] bytes, int offset, int length) {
     if (length > MAX_KEY_BYTES) {
       throw new MnemoException(
-          "key of "
-              + length
-              + " bytes is too long: at most "
-              + MAX_KEY_BYTES
-              + " bytes; shorten it or leave its requests out");
+          "key of %s bytes is too long: at most %s bytes; shorten it or leave its requests out"
+              .formatted(length, MAX_KEY_BYTES));
     }
     if (pageUsed + KEY_HEADER_BYTES + length > PAGE_BYTES) {
       if (pageCount == MAX_PAGES) {

@@ -57,12 +57,7 @@ public final class MeasurementMerge {
    *     in which all ran, from 0 to 1
    * @param remarks sentences for the user, without a full stop
    */
-  public record Merged(RunInfo info, double togetherShare, List<String> remarks) {
-
-    public Merged {
-      remarks = List.copyOf(remarks);
-    }
-  }
+  public record Merged(RunInfo info, double togetherShare, List<String> remarks) {}
 
   /**
    * Merges runs.

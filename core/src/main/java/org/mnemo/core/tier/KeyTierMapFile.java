@@ -16,6 +16,7 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
@@ -70,19 +71,15 @@ public final class KeyTierMapFile {
   }
 
   private static boolean isHeader(CsvRecord row) {
-    return row.getFieldCount() == 2
-        && row.getField(0).equals("key")
-        && row.getField(1).equals("tier");
+    return row.getFields().equals(List.of("key", "tier"));
   }
 
   private static void put(CsvRecord row, Tiers tiers, KeyTierMap.Builder map, Path file) {
     String position = file + " line " + row.getStartingLineNumber();
     if (row.getFieldCount() != 2) {
       throw new MnemoException(
-          position
-              + ": expected key,tier but found "
-              + row.getFieldCount()
-              + " columns; quote keys that hold commas");
+          "%s: expected key,tier but found %s columns; quote keys that hold commas"
+              .formatted(position, row.getFieldCount()));
     }
     int tier = tiers.indexOf(row.getField(1));
     if (tier < 0) {
@@ -95,10 +92,8 @@ public final class KeyTierMapFile {
       byte[] key = row.getField(0).getBytes(BYTES);
       if (!map.putIfAgreed(key, tier)) {
         throw new MnemoException(
-            position
-                + ": the key '"
-                + text(row.getField(0))
-                + "' is in another tier further up; name it once");
+            "%s: the key '%s' is in another tier further up; name it once"
+                .formatted(position, text(row.getField(0))));
       }
     }
   }

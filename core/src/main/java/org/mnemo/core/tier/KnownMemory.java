@@ -1,7 +1,7 @@
 package org.mnemo.core.tier;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
@@ -31,17 +31,12 @@ public record KnownMemory(
 
   /** Names of the figures that emulation needs and that are not known. */
   public List<String> missing() {
-    List<String> missing = new ArrayList<>();
-    if (latencyNs == null) {
-      missing.add("latency of a load");
-    }
-    if (readGbS == null) {
-      missing.add("read bandwidth");
-    }
-    if (writeGbS == null) {
-      missing.add("write bandwidth");
-    }
-    return missing;
+    return Stream.of(
+            latencyNs == null ? "latency of a load" : "",
+            readGbS == null ? "read bandwidth" : "",
+            writeGbS == null ? "write bandwidth" : "")
+        .filter(figure -> !figure.isEmpty())
+        .toList();
   }
 
   /**

@@ -19,7 +19,6 @@ public record AssumedSizes(
   /** Largest size in bytes: Redis stores no longer string. */
   public static final long MAX_BYTES = 512L << 20;
 
-  /** Marks an unknown size. */
   public static final long UNKNOWN = -1;
 
   /** No sizes, for traces that hold their own. */
@@ -31,7 +30,6 @@ public record AssumedSizes(
     check("value", valueBytes, 0);
   }
 
-  /** True if no size of a value is known. */
   public boolean lackValues() {
     return valueBytes.isEmpty() && stored.isEmpty();
   }

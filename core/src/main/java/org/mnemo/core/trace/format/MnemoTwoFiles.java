@@ -208,11 +208,8 @@ final class MnemoTwoFiles implements TraceFormat {
             new String(key, offset, Math.min(length, 40), StandardCharsets.UTF_8)
                 .replaceAll("\\p{Cntrl}", "?");
         throw new MnemoException(
-            "the key '"
-                + shown
-                + "' is no number, and "
-                + keysName
-                + " can hold nothing else; keep the trace in another format");
+            "the key '%s' is no number, and %s can hold nothing else; keep the trace in another format"
+                .formatted(shown, keysName));
       }
       if (!HELD.contains(operation)) {
         throw new MnemoException(

@@ -1,9 +1,9 @@
 package org.mnemo.core.trace.format;
 
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceReader;
 
 /**
@@ -11,14 +11,13 @@ import org.mnemo.core.trace.TraceReader;
  * whose keys must be numbers. The sizes of the keys stay those of the original. Memory grows with
  * the number of keys.
  */
-public final class NumberedKeys implements TraceReader {
+public final class NumberedKeys extends TraceFilter {
 
-  private final TraceReader original;
   private final KeyTable keys = new KeyTable();
   private final Access access = new Access();
 
   public NumberedKeys(TraceReader original) {
-    this.original = original;
+    super(original);
   }
 
   /** Reads a trace up to the first key that is no number, and closes it; true if there is one. */
@@ -58,20 +57,5 @@ public final class NumberedKeys implements TraceReader {
   @Override
   public Access access() {
     return access;
-  }
-
-  @Override
-  public String position() {
-    return original.position();
-  }
-
-  @Override
-  public List<String> remarks() {
-    return original.remarks();
-  }
-
-  @Override
-  public void close() {
-    original.close();
   }
 }

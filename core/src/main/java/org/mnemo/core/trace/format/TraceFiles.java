@@ -8,6 +8,7 @@ import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.TraceFilter;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
@@ -30,7 +31,14 @@ public final class TraceFiles {
 
   /** Opens a trace in the Twitter format, of which only the first {@code requests} are read. */
   public static TraceReader first(long requests, Path file, TraceWatch watch) {
-    return new FirstRequests(open(file, watch), requests);
+    return new TraceFilter(open(file, watch)) {
+      private long left = requests;
+
+      @Override
+      public boolean next() {
+        return left-- > 0 && original.next();
+      }
+    };
   }
 
   /**
@@ -80,10 +88,8 @@ public final class TraceFiles {
     }
     if (format.needsSizes() && sizes.lackValues()) {
       throw new UsageException(
-          "a trace in the format "
-              + format.name()
-              + " does not say how large values are, and without that no memory can be sized; say"
-              + " it with --value-bytes, such as --value-bytes 1000, or with --sizes FILE");
+          "a trace in the format %s does not say how large values are, and without that no memory can be sized; say it with --value-bytes, such as --value-bytes 1000, or with --sizes FILE"
+              .formatted(format.name()));
     }
   }
 

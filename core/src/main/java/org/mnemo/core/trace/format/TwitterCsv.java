@@ -105,11 +105,8 @@ final class TwitterCsv implements SingleFileFormat {
 
     private MnemoException tooFewColumns() {
       return lines.error(
-          "expected "
-              + SHAPE
-              + " but found '"
-              + lines.excerpt(lines.start(), lines.end())
-              + "'; 'bin/mnemo trace convert --from FORMAT' reads other forms");
+          "expected %s but found '%s'; 'bin/mnemo trace convert --from FORMAT' reads other forms"
+              .formatted(SHAPE, lines.excerpt(lines.start(), lines.end())));
     }
 
     private Operation operation(int from, int to) {

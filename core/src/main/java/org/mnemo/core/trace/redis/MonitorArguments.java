@@ -57,7 +57,6 @@ final class MonitorArguments {
     return lengths[argument];
   }
 
-  /** Length in bytes of all arguments behind one. */
   long lengthBehind(int argument) {
     return Arrays.stream(lengths, argument + 1, count).sum();
   }
@@ -67,12 +66,10 @@ final class MonitorArguments {
     return kept;
   }
 
-  /** Index at which the kept bytes of an argument begin. */
   int keptOffset(int argument) {
     return argument == 0 ? 0 : ends[argument - 1];
   }
 
-  /** Number of bytes of an argument that were kept. */
   int keptLength(int argument) {
     return ends[argument] - keptOffset(argument);
   }

@@ -1,4 +1,4 @@
-package org.mnemo.cli.measure;
+package org.mnemo.reproduction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

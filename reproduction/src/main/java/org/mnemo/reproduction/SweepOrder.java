@@ -1,15 +1,13 @@
-package org.mnemo.cli.measure;
+package org.mnemo.reproduction;
 
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.function.IntToDoubleFunction;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.file.AtomicFile;
-import org.mnemo.core.file.LineWriter;
-import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceFiles;
@@ -31,7 +29,7 @@ import org.mnemo.ycsb.workload.DryRun;
  * <p>The order {@code gain} goes by measured times, which are not known yet; in their place stands
  * what the paper's SlowMem would add to an operation by its bytes.
  */
-public final class SweepOrder {
+final class SweepOrder {
 
   /** Requests that tell the order: enough for 100,000 keys to be seen, in a few seconds. */
   private static final long MOST_OPERATIONS = 1_000_000;
@@ -48,7 +46,7 @@ public final class SweepOrder {
    * @throws MnemoException if the workload or the order's name is wrong, or the file cannot be
    *     written
    */
-  public static Path write(RunArguments arguments, String orderName, Path file) {
+  static Path write(RunArguments arguments, String orderName, Path file) {
     KeyOrder order = KeyOrders.byName(orderName);
     order.requireUsable();
     write(pattern(arguments), order, file);
@@ -61,7 +59,7 @@ public final class SweepOrder {
    *
    * @throws MnemoException if the workload is wrong
    */
-  public static AccessPattern pattern(RunArguments arguments) {
+  static AccessPattern pattern(RunArguments arguments) {
     Properties properties = arguments.properties();
     long asked =
         new PropertyReader(properties).whole("operationcount", MOST_OPERATIONS, 0, Long.MAX_VALUE);
@@ -76,19 +74,7 @@ public final class SweepOrder {
   private static void write(AccessPattern pattern, KeyOrder order, Path file) {
     OrderedKeys ordered =
         order.order(new OrderBasis(pattern, RecordBytes.PAYLOAD, addedNs(pattern)));
-    write(pattern.keys(), ordered, file);
-  }
-
-  /** Writes an order that is known. */
-  public static void write(KeyTable keys, OrderedKeys order, Path file) {
-    try (AtomicFile target = AtomicFile.create(file)) {
-      LineWriter lines = new LineWriter(target.out(), file.toString());
-      for (int rank = 0; rank < order.size(); rank++) {
-        lines.bytes(keys.key(order.key(rank))).character('\n');
-      }
-      lines.close();
-      target.commit();
-    }
+    Sweep.writeOrder(pattern.keys(), ordered, file);
   }
 
   /** Time that the paper's SlowMem adds to all requests of a key. */

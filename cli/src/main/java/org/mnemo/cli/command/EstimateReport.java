@@ -1,0 +1,123 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.ChartArguments;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.measure.NoAnswerException;
+import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.report.Advice;
+import org.mnemo.estimator.report.RecommendationJson;
+import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.html.HtmlReport;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What {@code estimate} and {@code advise} are asked to report, and their report. */
+final class EstimateReport {
+
+  @Mixin private ChartArguments chart = new ChartArguments();
+
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  private @Nullable CatalogPrice prices;
+  private List<ChartFormat> formats = List.of();
+
+  /** Checks the options; to be called before anything is started. */
+  void check() {
+    prices = catalog.price();
+    formats = format.formats();
+  }
+
+  /**
+   * Answer of the commands.
+   *
+   * @param sentences the advice in words
+   * @param notes what a reader must know before trusting it
+   * @param recommendation the recommendation as in {@code recommendation.json}
+   * @param explanation explanation of the numbers of a row; null if nobody asked
+   * @param report path of {@code report.html}
+   * @param files paths of all that was written
+   */
+  private record EstimateAnswer(
+      List<String> sentences,
+      List<String> notes,
+      Map<String, @Nullable Object> recommendation,
+      @Nullable List<String> explanation,
+      String report,
+      List<String> files) {}
+
+  /**
+   * Writes the results of an estimate and answers.
+   *
+   * @param explanation explanation of the numbers of a row; null if nobody asked
+   * @param directory output directory, made if absent; nobody else may be writing into it
+   * @param points rows of the tables, or {@link org.mnemo.estimator.report.CurveCsv#ALL_ROWS}
+   * @return the exit code: not 0 if the measurement knows too little for an answer
+   */
+  int give(Estimate estimate, @Nullable String explanation, Path directory, int points) {
+    try (DirectoryLock lock = DirectoryLock.of(directory)) {
+      Estimate reported = ReportFiles.write(estimate, directory, points, formats, prices);
+      if (!answer.isJson()) {
+        chart.print(Advice.text(reported, prices), reported);
+        System.out.printf(
+            "Tables and picture: %s, %s.%n",
+            directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
+      }
+      // Last, so that a full disk does not keep the advice from its reader.
+      Path page = directory.resolve(HtmlReport.FILE);
+      HtmlReport.write(
+          page,
+          reported,
+          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices));
+      answer.give(
+          new EstimateAnswer(
+              Advice.sentences(reported, prices),
+              Advice.notes(reported, prices),
+              RecommendationJson.of(reported, prices),
+              explanation == null ? null : explanation.lines().toList(),
+              page.toString(),
+              files(directory)),
+          () -> {
+            System.out.println("Report: " + page);
+            if (explanation != null) {
+              System.out.println();
+              System.out.print(explanation);
+            }
+          });
+      lock.requireInPlace();
+      return reported.choice().isPresent() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
+    }
+  }
+
+  private List<String> files(Path directory) {
+    return Stream.concat(Stream.of(HtmlReport.FILE), ReportFiles.names(formats).stream())
+        .map(directory::resolve)
+        // Where a machine has no fonts there is no picture.
+        .filter(Files::exists)
+        .map(Path::toString)
+        .toList();
+  }
+}

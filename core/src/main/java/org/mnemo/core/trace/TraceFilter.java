@@ -1,0 +1,33 @@
+package org.mnemo.core.trace;
+
+import java.util.List;
+
+/** A trace that is read by way of another one and is that, but for what a subclass changes. */
+public abstract class TraceFilter implements TraceReader {
+
+  protected final TraceReader original;
+
+  protected TraceFilter(TraceReader original) {
+    this.original = original;
+  }
+
+  @Override
+  public Access access() {
+    return original.access();
+  }
+
+  @Override
+  public String position() {
+    return original.position();
+  }
+
+  @Override
+  public List<String> remarks() {
+    return original.remarks();
+  }
+
+  @Override
+  public void close() {
+    original.close();
+  }
+}
