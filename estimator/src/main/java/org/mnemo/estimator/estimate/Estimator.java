@@ -29,9 +29,11 @@ import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.Workload;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
-import org.mnemo.estimator.traffic.TrafficCurve;
 
-/** The way from a measurement and a trace to the curve and the answer. */
+/**
+ * The way from a measurement and a trace to the answer. Its stages: evidence, pattern, models,
+ * plans of policies, curve and tails, answer.
+ */
 public final class Estimator {
 
   /** Memory that comparing orders takes for each key, of all orders together. */
@@ -43,81 +45,92 @@ public final class Estimator {
   private Estimator() {}
 
   /**
-   * Estimates and writes nothing: evidence, pattern, models, the policy's plan, traffic, curve, and
-   * what it says about the promises.
+   * Estimates and writes nothing.
    *
    * @throws MnemoException if the question is wrong, a file is absent or damaged, or the baselines
    *     do not belong to the trace
    */
   public static Estimate compute(EstimateRequest request) {
-    EstimateOptions options = request.options();
     // First what fails fast: a trace may take a while to read.
-    Policy policy = request.policy();
-    policy.requireUsable();
-    Evidence evidence = request.source().read(options);
-    Price price = Price.of(options.price(), evidence.tiers());
+    request.policy().requireUsable();
+    Evidence evidence = request.source().read(request.options());
+    SampledTrace sampled = SampledTrace.of(request.trace());
 
-    TracePart trace = request.trace();
-    SampledTrace sampled = SampledTrace.of(trace);
     PatternSource source =
-        new TraceSource(trace, request.watch(), request.dataset(), sampled.keys());
+        new TraceSource(request.trace(), request.watch(), request.dataset(), sampled.keys());
     AccessPattern pattern = source.pattern();
-    requireWhole(pattern, evidence, trace, sampled);
+    requireWhole(pattern, evidence, request.trace(), sampled);
 
     SizeModel sizes =
-        SizeModel.of(evidence.baselines(), pattern.operationTotals(), options.model());
+        SizeModel.of(evidence.baselines(), pattern.operationTotals(), request.options().model());
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
-    FittedModels models =
-        FittedModels.fit(
-            evidence.baselines(),
-            evidence.drawn(),
-            sizes,
-            whole,
-            options.model(),
-            options.deployment(),
-            evidence.ends());
+    FittedModels models = models(request.options(), evidence, sizes, whole);
 
-    RecordBytes recordBytes = recordBytes(options, evidence, pattern);
-    KeyTimes times = new KeyTimes(pattern, models.run());
-    Workload workload =
-        new Workload(pattern, recordBytes, whole, times::savedNs, models.usesSwitches());
-    // Sorting millions of keys takes as long as reading millions of requests: beside each other.
-    CompletableFuture<List<Plan>> others =
-        CompletableFuture.supplyAsync(
-            () -> otherOrders(request, pattern).map(other -> other.plan(workload)).toList());
-    Plan plan = policy.plan(workload);
-    List<Plan> comparable = others.join();
-    source.show(
-        Stream.concat(Stream.of(plan), comparable.stream())
-            .flatMap(each -> each.observer().stream())
-            .toList());
-    TrafficCurve traffic = plan.traffic();
-
-    Curve points = Curve.of(pattern, traffic, models.run(), new CostModel(price.value()));
+    Plans plans =
+        plans(request, workload(request.options(), evidence, pattern, whole, models), source);
+    Price price = Price.of(request.options().price(), evidence.tiers());
+    Curve exact =
+        Curve.of(pattern, plans.asked().traffic(), models.run(), new CostModel(price.value()));
     Curve curve =
-        sampled.scale(points.withIntervals(models.replicates(), evidence.segments()), pattern);
+        sampled.scale(exact.withIntervals(models.replicates(), evidence.segments()), pattern);
     Tails tails =
         evidence
             .latency()
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
-    requirePromisable(options, trace, sampled, curve, tails);
-    SplitChooser.requireKeepable(curve, tails, options.promises());
-    Precision precision = Precision.of(curve, tails, evidence, options);
-    return new Estimate(
-        options,
-        trace,
-        price,
-        curve,
-        precision,
-        precision.isKnown() ? choose(curve, tails, options) : null,
-        evidence,
-        models,
-        recordBytes,
+    requirePromisable(request.options(), request.trace(), sampled, curve, tails);
+    return answer(request, evidence, pattern, models, price, curve, tails, plans.others());
+  }
+
+  private static FittedModels models(
+      EstimateOptions options, Evidence evidence, SizeModel sizes, Traffic whole) {
+    return FittedModels.fit(
+        evidence.baselines(),
+        evidence.drawn(),
+        sizes,
+        whole,
+        options.model(),
+        options.deployment(),
+        evidence.ends());
+  }
+
+  private static Workload workload(
+      EstimateOptions options,
+      Evidence evidence,
+      AccessPattern pattern,
+      Traffic whole,
+      FittedModels models) {
+    KeyTimes times = new KeyTimes(pattern, models.run());
+    return new Workload(
         pattern,
-        tails,
-        comparison(curve, comparable),
-        EstimateNotes.of(curve, precision, pattern, evidence, options, trace.file()));
+        recordBytes(options, evidence, pattern),
+        whole,
+        times::savedNs,
+        models.usesSwitches());
+  }
+
+  /**
+   * Plans that have seen all requests in sequence.
+   *
+   * @param asked plan of the policy that the user asked for
+   * @param others plans of the key orders that it is compared with
+   */
+  private record Plans(Plan asked, List<Plan> others) {}
+
+  private static Plans plans(EstimateRequest request, Workload workload, PatternSource source) {
+    // Sorting millions of keys takes as long as reading millions of requests: beside each other.
+    CompletableFuture<List<Plan>> others =
+        CompletableFuture.supplyAsync(
+            () ->
+                otherOrders(request, workload.pattern())
+                    .map(other -> other.plan(workload))
+                    .toList());
+    Plans plans = new Plans(request.policy().plan(workload), others.join());
+    source.show(
+        Stream.concat(Stream.of(plans.asked()), plans.others().stream())
+            .flatMap(plan -> plan.observer().stream())
+            .toList());
+    return plans;
   }
 
   /**
@@ -138,6 +151,35 @@ public final class Estimator {
         .filter(traffic -> traffic.keys().isPresent())
         .map(traffic -> OrderLine.of(traffic, curve.model()))
         .toList();
+  }
+
+  /** What the curve says about the promises, and how sure that is. */
+  private static Estimate answer(
+      EstimateRequest request,
+      Evidence evidence,
+      AccessPattern pattern,
+      FittedModels models,
+      Price price,
+      Curve curve,
+      @Nullable Tails tails,
+      List<Plan> others) {
+    EstimateOptions options = request.options();
+    SplitChooser.requireKeepable(curve, tails, options.promises());
+    Precision precision = Precision.of(curve, tails, evidence, options);
+    return new Estimate(
+        options,
+        request.trace(),
+        price,
+        curve,
+        precision,
+        precision.isKnown() ? choose(curve, tails, options) : null,
+        evidence,
+        models,
+        recordBytes(options, evidence, pattern),
+        pattern,
+        tails,
+        comparison(curve, others),
+        EstimateNotes.of(curve, precision, pattern, evidence, options, request.trace().file()));
   }
 
   private static RecordBytes recordBytes(
