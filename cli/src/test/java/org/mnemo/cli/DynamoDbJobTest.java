@@ -120,7 +120,7 @@ class DynamoDbJobTest {
             "mnemo.slow.dynamodb.endpoint=http://127.0.0.1:2");
     assertThat(program.sentence())
         .isEqualTo(
-            "mnemo: no DynamoDB at http://127.0.0.1:1 answers (connection refused); start it or mend"
+            "mnemo: no DynamoDB at http://127.0.0.1:1 answers (connection refused); start it or correct"
                 + " the address");
     assertThat(program.err()).doesNotContain("\tat ");
     assertThat(program.status()).isEqualTo(1);
