@@ -102,7 +102,10 @@ public final class Installation {
     return changed;
   }
 
-  /** Of two jars with the same classes the virtual machine takes YCSB's, which comes first. */
+  /**
+   * Refuses a release with a library that ours has, too: the virtual machine would take YCSB's,
+   * which comes first.
+   */
   private void requireNoHiddenLibraries(Overlay overlay) {
     List<Path> ours = YcsbHome.jarsIn(overlay.root().resolve(LIBRARIES));
     for (Path jar : YcsbHome.jarsIn(path("lib"))) {

@@ -40,7 +40,7 @@ public final class Progress {
     }
   }
 
-  /** Whose bar stands in a line without a break behind it; null for none. */
+  /** Progress whose bar stands in a line without a break behind it; null for none. */
   private static volatile @Nullable Progress open;
 
   private final String what;

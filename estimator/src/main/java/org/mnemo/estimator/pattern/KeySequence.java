@@ -33,8 +33,11 @@ final class KeySequence {
   void add(int key) {
     size++;
     if (!isWhole()) {
-      chunks.clear();
-      last = new int[0];
+      // Gives the memory back once; a trace of billions of requests comes by here for each.
+      if (!chunks.isEmpty()) {
+        chunks.clear();
+        last = new int[0];
+      }
       return;
     }
     if (used == last.length) {

@@ -6,7 +6,7 @@ import org.mnemo.estimator.order.OrderedKeys;
 
 /**
  * Traffic of a trace at every capacity that a policy tells apart, smallest first: a row for each.
- * In row 0 FastMem holds nothing but what is pinned there, in the last row it holds all data.
+ * FastMem of row 0 holds nothing but what is pinned there, FastMem of the last row holds all data.
  */
 public interface TrafficCurve {
 

@@ -9,10 +9,10 @@ import org.mnemo.estimator.model.tails.MixtureQuantiles;
 /** Latencies that a split's operations had. */
 final class SplitLatencies {
 
-  /** Of reads, then of writes. */
+  /** Latencies of reads, then latencies of writes. */
   private final Histogram[] histograms = {LatencyCounts.histogram(), LatencyCounts.histogram()};
 
-  /** Their quantiles, made when they are first asked for. */
+  /** Quantiles of these latencies, made when they are first asked for. */
   private final @Nullable MixtureQuantiles[] quantiles = new @Nullable MixtureQuantiles[2];
 
   private final long[] operationsByCell = new long[LatencyClass.count(2)];
