@@ -31,6 +31,9 @@ import org.mnemo.ycsb.server.LocalServerType.Launch;
 public final class LocalServers {
 
   /** Longest time in nanoseconds that a server may take to answer or to end. */
+  /** Times that servers are started when another program takes a port that was free. */
+  private static final int ATTEMPTS = 3;
+
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(20);
 
   private static final int PASSWORD_BYTES = 16;
@@ -109,6 +112,28 @@ public final class LocalServers {
    * answer, so that the next process finds them even if this one is killed in between.
    */
   private ServerState startAnew(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
+    for (int attempt = 1; ; attempt++) {
+      try {
+        return startOnce(plan, ports, tied);
+      } catch (PortTakenException e) {
+        // A port that was free when it was chosen; the user's own ports stay as they are.
+        if (ports != null || attempt == ATTEMPTS) {
+          throw e;
+        }
+      }
+    }
+  }
+
+  /** A server ended before it answered, and its port belongs to somebody else. */
+  private static final class PortTakenException extends MnemoException {
+    private static final long serialVersionUID = 1;
+
+    private PortTakenException(String message) {
+      super(message);
+    }
+  }
+
+  private ServerState startOnce(ServerPlan plan, @Nullable List<Integer> ports, boolean tied) {
     endAll();
     plan.requireRoom();
     List<ServerProcess> processes = new ArrayList<>();
@@ -218,9 +243,12 @@ public final class LocalServers {
     long deadline = System.nanoTime() + PATIENCE_NS;
     while (!type.answers(server.port(), server.pid(), password)) {
       if (!server.runs() || System.nanoTime() > deadline) {
-        throw new MnemoException(
+        String what =
             "the local server of tier %s did not start on port %d: %s; fix that, or try another port"
-                .formatted(server.tier(), server.port(), lastLine(log(server.tier()))));
+                .formatted(server.tier(), server.port(), lastLine(log(server.tier())));
+        throw server.runs() || isFree(server.port())
+            ? new MnemoException(what)
+            : new PortTakenException(what);
       }
       LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
     }
@@ -279,11 +307,18 @@ public final class LocalServers {
   }
 
   private static int requireFree(int port) {
+    if (!isFree(port)) {
+      throw new UsageException("port " + port + " is taken; name a free one");
+    }
+    return port;
+  }
+
+  private static boolean isFree(int port) {
     try (ServerSocket socket = new ServerSocket()) {
       socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-      return port;
+      return true;
     } catch (IOException e) {
-      throw new UsageException("port " + port + " is taken; name a free one", e);
+      return false;
     }
   }
 }

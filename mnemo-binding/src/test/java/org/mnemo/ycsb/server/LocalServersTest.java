@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -110,6 +111,44 @@ class LocalServersTest {
     Watched watched = new Watched();
     servers.start(LocalTestServers.planOf("redis", watched, PLAIN), null, true);
     assertThat(watched.started).containsExactly(0, 0);
+  }
+
+  /** Redis whose first port another program takes once it has been chosen. */
+  private static final class Overtaken extends ForwardingType {
+
+    private final List<ServerSocket> taken = new ArrayList<>();
+
+    Overtaken() {
+      super(redis());
+    }
+
+    @Override
+    public List<String> command(Launch launch) {
+      if (taken.isEmpty()) {
+        try {
+          taken.add(new ServerSocket(launch.port(), 1, InetAddress.getLoopbackAddress()));
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+      return super.command(launch);
+    }
+  }
+
+  @Tag("processes")
+  @Test
+  void takesOtherPortsWhereOneIsTakenMeanwhile() throws IOException {
+    Overtaken overtaken = new Overtaken();
+    try {
+      ServerState started =
+          servers.start(LocalTestServers.planOf("redis", overtaken, PLAIN), null, true);
+      assertThat(started.allRun()).isTrue();
+      assertThat(started.servers())
+          .extracting(LocalServer::port)
+          .doesNotContain(overtaken.taken.get(0).getLocalPort());
+    } finally {
+      overtaken.taken.get(0).close();
+    }
   }
 
   private static int freePort() throws IOException {
