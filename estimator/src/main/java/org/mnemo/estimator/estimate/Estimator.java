@@ -1,7 +1,6 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -118,18 +117,13 @@ public final class Estimator {
   private record Plans(Plan asked, List<Plan> others) {}
 
   private static Plans plans(EstimateRequest request, Workload workload, PatternSource source) {
+    List<Policy> policies =
+        Stream.concat(Stream.of(request.policy()), otherOrders(request, workload.pattern()))
+            .toList();
     // Sorting millions of keys takes as long as reading millions of requests: beside each other.
-    CompletableFuture<List<Plan>> others =
-        CompletableFuture.supplyAsync(
-            () ->
-                otherOrders(request, workload.pattern())
-                    .map(other -> other.plan(workload))
-                    .toList());
-    Plans plans = new Plans(request.policy().plan(workload), others.join());
-    source.show(
-        Stream.concat(Stream.of(plans.asked()), plans.others().stream())
-            .flatMap(plan -> plan.observer().stream())
-            .toList());
+    List<Plan> all = policies.parallelStream().map(policy -> policy.plan(workload)).toList();
+    Plans plans = new Plans(all.get(0), all.subList(1, all.size()));
+    source.show(all.stream().flatMap(plan -> plan.observer().stream()).toList());
     return plans;
   }
 

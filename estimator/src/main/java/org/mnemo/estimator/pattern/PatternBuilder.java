@@ -4,10 +4,8 @@ import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RecordLives;
 import org.mnemo.core.trace.sample.KeySample;
@@ -17,14 +15,8 @@ final class PatternBuilder {
 
   private static final int OPERATIONS = Operation.count();
 
-  private static final int BATCH = 256;
-
   private final KeySequence sequence;
   final KeyTable keys = new KeyTable();
-  private final KeyBatch batch = new KeyBatch(BATCH);
-  private final byte[] operations = new byte[BATCH];
-  private final long[] accessKeyBytes = new long[BATCH];
-  private final long[] accessValueBytes = new long[BATCH];
   private final RecordLives lives = new RecordLives();
   int datasetKeys;
   boolean hasDataset;
@@ -86,30 +78,17 @@ final class PatternBuilder {
     }
   }
 
-  /** Takes an access; it counts when its batch is full, or at the latest with {@link #finish()}. */
-  void add(Access access) {
-    int at = batch.size();
-    operations[at] = (byte) access.operation().ordinal();
-    accessKeyBytes[at] = access.keyBytes();
-    accessValueBytes[at] = access.valueBytes();
-    batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
-    if (batch.isFull()) {
-      finish();
-    }
-  }
-
-  /** Counts what is left. */
-  void finish() {
-    batch.addTo(keys);
+  /** Counts accesses, which follow those of the last call. */
+  void count(AccessBatch batch) {
+    batch.keys.addTo(keys);
     ensureCapacity();
-    for (int i = 0; i < batch.size(); i++) {
-      int key = batch.number(i);
+    for (int i = 0; i < batch.keys.size(); i++) {
+      int key = batch.keys.number(i);
       sequence.add(key);
-      int operation = lives.next(key, Operation.of(operations[i])).ordinal();
-      count(key, operation, accessKeyBytes[i], accessValueBytes[i]);
+      int operation = lives.next(key, batch.operation(i)).ordinal();
+      count(key, operation, batch.keyBytes(i), batch.valueBytes(i));
     }
-    requests += batch.size();
-    batch.clear();
+    requests += batch.keys.size();
   }
 
   private void count(int key, int operation, long bytesOfKey, long bytesOfValue) {

@@ -49,11 +49,13 @@ public final class PatternEngine {
           pattern.addDataset(stored, sample);
         }
       }
-      Access access = trace.access();
-      while (trace.next()) {
-        pattern.add(access);
+      try (CountingThread counting = new CountingThread(pattern::count)) {
+        Access access = trace.access();
+        while (trace.next()) {
+          counting.add(access);
+        }
+        counting.finish();
       }
-      pattern.finish();
     }
     if (pattern.requests == 0) {
       throw new MnemoException(

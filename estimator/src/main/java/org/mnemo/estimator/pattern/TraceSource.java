@@ -76,12 +76,11 @@ public final class TraceSource implements PatternSource {
     if (observers.isEmpty()) {
       return;
     }
-    RequestObserver all =
-        (keys, count) -> observers.forEach(observer -> observer.observe(keys, count));
     if (sequence.isWhole()) {
-      sequence.show(all);
+      observers.parallelStream().forEach(sequence::show);
     } else {
-      readAgain(pattern(), all);
+      readAgain(
+          pattern(), (keys, count) -> observers.forEach(observer -> observer.observe(keys, count)));
     }
   }
 

@@ -1,24 +1,21 @@
 package org.mnemo.estimator.model.queueing;
 
-import it.unimi.dsi.fastutil.doubles.DoubleImmutableList;
 import org.apache.commons.math3.analysis.solvers.BrentSolver;
 import org.mnemo.core.MnemoException;
 
 /**
- * Exact mean value analysis of a closed network of N clients: Reiser and Lavenberg, Mean-Value
- * Analysis of Closed Multichain Queuing Networks, J. ACM 27(2), 1980; Lazowska et al., Quantitative
- * System Performance, 1984, chapter 6. There is one class of clients. Each thinks for Z on average,
- * then asks for one operation, which takes D_k of service on average at station k, and waits for
- * it. A station serves one client at a time. For n = 1 to N, with Q_k(0) = 0:
+ * Exact mean value analysis of a closed network of N clients and one station: Reiser and Lavenberg,
+ * Mean-Value Analysis of Closed Multichain Queuing Networks, J. ACM 27(2), 1980; Lazowska et al.,
+ * Quantitative System Performance, 1984, chapter 6. Each client thinks for Z on average, then asks
+ * for one operation, which takes D of service on average at the station, and waits for it. The
+ * station serves one client at a time. For n = 1 to N, with Q(0) = 0:
  *
  * <pre>
- * R_k(n) = D_k (1 + Q_k(n-1))    X(n) = n / (Z + sum of R_k(n))    Q_k(n) = X(n) R_k(n)
+ * R(n) = D (1 + Q(n-1))    X(n) = n / (Z + R(n))    Q(n) = X(n) R(n)
  * </pre>
  *
- * <p>D_k is a mean over all operations: the share of operations that go to station k times the
- * service time of one that does. A station with a demand of 0 is as if it were not there. Takes
- * time in proportion to N times the number of stations; all terms are positive, so rounding errors
- * stay small for any N.
+ * <p>Takes time in proportion to N; all terms are positive, so rounding errors stay small for any
+ * N.
  */
 public final class MeanValueAnalysis {
 
@@ -30,7 +27,7 @@ public final class MeanValueAnalysis {
   private MeanValueAnalysis() {}
 
   /**
-   * X, operations a nanosecond, with one station. Allocates nothing.
+   * X, operations a nanosecond of all clients together. Allocates nothing.
    *
    * @param clients N, at least 1
    * @param thinkNs Z, at least 0
@@ -38,84 +35,36 @@ public final class MeanValueAnalysis {
    * @throws MnemoException if an argument is out of range
    */
   public static double throughputPerNs(int clients, double thinkNs, double demandNs) {
-    return throughputPerNs(clients, thinkNs, demandNs, 0);
+    return clients / (thinkNs + responseNs(clients, thinkNs, demandNs));
   }
 
   /**
-   * X, operations a nanosecond, with two stations. Allocates nothing.
+   * R, mean time of an operation at the station in nanoseconds, waiting included. Allocates
+   * nothing. Arguments as of {@link #throughputPerNs}.
    *
-   * @param clients N, at least 1
-   * @param thinkNs Z, at least 0
-   * @param oneDemandNs demand at one station, at least 0
-   * @param otherDemandNs demand at the other, at least 0; not all three times may be 0
    * @throws MnemoException if an argument is out of range
    */
-  public static double throughputPerNs(
-      int clients, double thinkNs, double oneDemandNs, double otherDemandNs) {
+  static double responseNs(int clients, double thinkNs, double demandNs) {
     requireClients(clients);
     requireTime("think time", thinkNs);
-    requireTime("demand", oneDemandNs);
-    requireTime("demand", otherDemandNs);
-    requireWork(thinkNs + (oneDemandNs + otherDemandNs));
-    return clients / (thinkNs + responseNs(clients, thinkNs, oneDemandNs, otherDemandNs));
-  }
-
-  /** {@link #network} for the many rows of a curve: two stations, without an array. */
-  private static double responseNs(
-      int clients, double thinkNs, double oneDemandNs, double otherDemandNs) {
-    double oneQueueLength = 0;
-    double otherQueueLength = 0;
+    requireTime("demand", demandNs);
+    if (thinkNs + demandNs == 0) {
+      throw new MnemoException(
+          "think time and demand must not both be 0 ns: throughput would have no limit");
+    }
+    double queueLength = 0;
     double responseNs = 0;
     for (int n = 1; n <= clients; n++) {
-      double oneResidenceNs = oneDemandNs * (1 + oneQueueLength);
-      double otherResidenceNs = otherDemandNs * (1 + otherQueueLength);
-      responseNs = oneResidenceNs + otherResidenceNs;
-      double throughputPerNs = n / (thinkNs + responseNs);
-      oneQueueLength = throughputPerNs * oneResidenceNs;
-      otherQueueLength = throughputPerNs * otherResidenceNs;
+      responseNs = demandNs * (1 + queueLength);
+      queueLength = n / (thinkNs + responseNs) * responseNs;
     }
     return responseNs;
   }
 
   /**
-   * Throughput, response time and queue lengths with any number of stations.
-   *
-   * @param clients N, at least 1
-   * @param thinkNs Z, at least 0
-   * @param demandsNs D_k, each at least 0; not all times may be 0
-   * @throws MnemoException if an argument is out of range
-   */
-  public static Network network(int clients, double thinkNs, double... demandsNs) {
-    requireClients(clients);
-    requireTime("think time", thinkNs);
-    double totalNs = thinkNs;
-    for (double demandNs : demandsNs) {
-      requireTime("demand", demandNs);
-      totalNs += demandNs;
-    }
-    requireWork(totalNs);
-    double[] residenceNs = new double[demandsNs.length];
-    double[] queueLengths = new double[demandsNs.length];
-    double responseNs = 0;
-    double throughputPerNs = 0;
-    for (int n = 1; n <= clients; n++) {
-      responseNs = 0;
-      for (int k = 0; k < demandsNs.length; k++) {
-        residenceNs[k] = demandsNs[k] * (1 + queueLengths[k]);
-        responseNs += residenceNs[k];
-      }
-      throughputPerNs = n / (thinkNs + responseNs);
-      for (int k = 0; k < demandsNs.length; k++) {
-        queueLengths[k] = throughputPerNs * residenceNs[k];
-      }
-    }
-    return new Network(throughputPerNs, responseNs, DoubleImmutableList.of(queueLengths));
-  }
-
-  /**
-   * The inverse: the demand of the one station at which N clients see a mean response time of R, or
-   * in other words reach a throughput of N / (R + Z). R grows with D and is at least D and at most
-   * N D, so D is searched for between R / N and R, to a relative 1e-12; it is exactly R if N is 1.
+   * The inverse: the demand at which N clients see a mean response time of R, or in other words
+   * reach a throughput of N / (R + Z). R grows with D and is at least D and at most N D, so D is
+   * searched for between R / N and R, to a relative 1e-12; it is exactly R if N is 1.
    *
    * @param clients N, at least 1
    * @param thinkNs Z, at least 0
@@ -138,7 +87,7 @@ public final class MeanValueAnalysis {
     return new BrentSolver(SOLVER_ACCURACY, SOLVER_ACCURACY * lowNs)
         .solve(
             MAX_EVALUATIONS,
-            demandNs -> responseNs(clients, thinkNs, demandNs, 0) / responseNs - 1,
+            demandNs -> responseNs(clients, thinkNs, demandNs) / responseNs - 1,
             lowNs,
             highNs);
   }
@@ -152,13 +101,6 @@ public final class MeanValueAnalysis {
   private static void requireTime(String name, double ns) {
     if (!(ns >= 0 && ns < Double.POSITIVE_INFINITY)) {
       throw new MnemoException("a " + name + " must be a time of at least 0 ns, was " + ns);
-    }
-  }
-
-  private static void requireWork(double totalNs) {
-    if (totalNs == 0) {
-      throw new MnemoException(
-          "think time and demands must not all be 0 ns: throughput would have no limit");
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Pure functions of closed queueing networks: clients that wait for each other at servers. */
+/** Pure functions of a closed queueing network: clients that wait for each other at a server. */
 @NullMarked
 package org.mnemo.estimator.model.queueing;
 
