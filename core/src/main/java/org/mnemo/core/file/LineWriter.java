@@ -1,5 +1,6 @@
 package org.mnemo.core.file;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -20,8 +21,18 @@ public final class LineWriter implements AutoCloseable {
    * @param target name of the stream in errors
    */
   public LineWriter(OutputStream out, String target) {
+    this(out, target, false);
+  }
+
+  private LineWriter(OutputStream out, String target, boolean begun) {
     this.out = out;
     this.target = target;
+    this.begun = begun;
+  }
+
+  /** Builds lines in memory that are to be appended to others. */
+  public static LineWriter inMemory(ByteArrayOutputStream out) {
+    return new LineWriter(out, "memory", true);
   }
 
   /**
@@ -93,7 +104,8 @@ public final class LineWriter implements AutoCloseable {
     return this;
   }
 
-  private void flush() {
+  /** Hands all that is built to the stream. */
+  public void flush() {
     write(buffer, 0, used);
     used = 0;
   }

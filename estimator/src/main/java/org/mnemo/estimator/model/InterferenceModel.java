@@ -30,6 +30,7 @@ public final class InterferenceModel {
 
   private final List<Fitted> terms;
   private final Absence absence;
+  private final boolean isNone;
 
   /** Reasons why there is no interference. */
   public enum Absence {
@@ -60,6 +61,7 @@ public final class InterferenceModel {
   private InterferenceModel(List<Fitted> terms, Absence absence) {
     this.terms = List.copyOf(terms);
     this.absence = absence;
+    this.isNone = this.terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
   }
 
   /** No interference, for a reason. */
@@ -250,16 +252,16 @@ public final class InterferenceModel {
 
   /** True if the model adds nothing. */
   public boolean isNone() {
-    return terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
+    return isNone;
   }
 
   /** Terms of the model; empty if it adds nothing. */
   public List<Fitted> terms() {
-    return isNone() ? List.of() : terms;
+    return isNone ? List.of() : terms;
   }
 
   /** Reason why the model adds nothing; null if it adds something. */
   public @Nullable Absence absence() {
-    return isNone() ? absence : null;
+    return isNone ? absence : null;
   }
 }

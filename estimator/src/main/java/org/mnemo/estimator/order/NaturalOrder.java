@@ -1,6 +1,7 @@
 package org.mnemo.estimator.order;
 
 import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.ints.IntComparator;
 import java.util.Arrays;
 import java.util.List;
 import org.mnemo.core.key.KeyTable;
@@ -14,6 +15,9 @@ import org.mnemo.estimator.pattern.AccessPattern;
  */
 final class NaturalOrder implements KeyOrder {
 
+  /** Length that stands for all longer runs of digits, too. */
+  private static final int LONGEST_RUN = 255;
+
   @Override
   public String name() {
     return "key";
@@ -25,9 +29,82 @@ final class NaturalOrder implements KeyOrder {
     int[] order = pattern.keysByTouch();
     KeyTable keys = pattern.keys();
     int touched = pattern.touchedKeys();
-    IntArrays.mergeSort(order, 0, touched, (a, b) -> compare(keys, a, b));
-    IntArrays.mergeSort(order, touched, order.length, (a, b) -> compare(keys, a, b));
+    long[] heads = heads(keys);
+    IntComparator byName =
+        (a, b) -> {
+          int byHead = Long.compareUnsigned(heads[a], heads[b]);
+          return byHead != 0 ? byHead : compare(keys, a, b);
+        };
+    IntArrays.mergeSort(order, 0, touched, byName);
+    IntArrays.mergeSort(order, touched, order.length, byName);
     return new OrderedKeys(name(), order, List.of());
+  }
+
+  /** Heads of all keys behind what they all begin with. */
+  private static long[] heads(KeyTable keys) {
+    long[] heads = new long[keys.size()];
+    int common = commonBytes(keys);
+    for (int key = 0; key < heads.length; key++) {
+      int start = keys.keyOffset(key);
+      heads[key] = head(keys.keyBuffer(key), start + common, start + keys.keyBytes(key));
+    }
+    return heads;
+  }
+
+  /** Number of bytes that all keys begin with; a run of digits counts whole or not at all. */
+  private static int commonBytes(KeyTable keys) {
+    if (keys.size() == 0) {
+      return 0;
+    }
+    byte[] first = keys.key(0);
+    int common = first.length;
+    for (int key = 1; key < keys.size(); key++) {
+      int start = keys.keyOffset(key);
+      int end = start + Math.min(common, keys.keyBytes(key));
+      int differs = Arrays.mismatch(first, 0, common, keys.keyBuffer(key), start, end);
+      common = differs < 0 ? common : differs;
+    }
+    while (common > 0 && isDigit(first[common - 1])) {
+      common--;
+    }
+    return common;
+  }
+
+  /**
+   * Eight bytes that go before those of another key, unsigned, only if the key goes before it; keys
+   * of equal heads may go either way. A run of digits stands there as a zero, its length without
+   * leading zeros, and its digits.
+   */
+  static long head(byte[] bytes, int start, int end) {
+    long head = 0;
+    int free = Long.BYTES;
+    int at = start;
+    while (free > 0 && at < end) {
+      if (isDigit(bytes[at])) {
+        int digits = skipZeros(bytes, at, end);
+        at = skipDigits(bytes, digits, end);
+        int length = Math.min(at - digits, LONGEST_RUN);
+        head = head << Byte.SIZE | '0';
+        free--;
+        if (free > 0) {
+          head = head << Byte.SIZE | length;
+          free--;
+        }
+        // Of longer runs nobody knows which is the longest.
+        int shown = length == LONGEST_RUN ? 0 : length;
+        for (int i = 0; i < shown && free > 0; i++) {
+          head = head << Byte.SIZE | bytes[digits + i];
+          free--;
+        }
+        if (length == LONGEST_RUN) {
+          break;
+        }
+      } else {
+        head = head << Byte.SIZE | Byte.toUnsignedLong(bytes[at++]);
+        free--;
+      }
+    }
+    return head << free * Byte.SIZE;
   }
 
   private static int compare(KeyTable keys, int a, int b) {

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.report;
 
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.LineWriter;
@@ -47,41 +48,39 @@ public final class CurveCsv {
    */
   public static void write(Path file, Estimate estimate, int points) {
     Curve curve = estimate.curve();
-    write(file, HEADER, estimate, points, (out, row) -> appendRow(out, curve, row));
+    write(file, HEADER, estimate, points, () -> (out, row) -> appendRow(out, curve, row));
   }
 
   /** Writes every column; those of which nothing is known are empty. */
   public static void writeFull(Path file, Estimate estimate, int points) {
     Curve curve = estimate.curve();
     Tails tails = estimate.tails().orElse(null);
-    Tails.Cursor cursor = tails == null ? null : tails.cursor();
     write(
         file,
         FULL_HEADER,
         estimate,
         points,
-        (out, row) -> {
-          appendFullRow(out, curve, row);
-          appendTails(out, tails, cursor, row);
+        () -> {
+          Tails.Cursor cursor = tails == null ? null : tails.cursor();
+          return (out, row) -> {
+            appendFullRow(out, curve, row);
+            appendTails(out, tails, cursor, row);
+          };
         });
   }
 
-  private interface RowAppender {
-    void append(LineWriter out, int row);
-  }
-
   private static void write(
-      Path file, String header, Estimate estimate, int points, RowAppender appender) {
-    Curve curve = estimate.curve();
+      Path file,
+      String header,
+      Estimate estimate,
+      int points,
+      Supplier<ParallelLines.Appender> appenders) {
+    int lastRow = estimate.curve().lastRow();
     int chosenRow = estimate.chosenRow().orElse(0);
     try (AtomicFile target = AtomicFile.create(file)) {
       LineWriter out = new LineWriter(target.out(), file.toString()).text(header);
-      for (int row = 0; row < curve.rows(); row++) {
-        if (isKept(row, curve.lastRow(), points) || row == chosenRow) {
-          appender.append(out, row);
-          out.character('\n');
-        }
-      }
+      new ParallelLines(row -> isKept(row, lastRow, points) || row == chosenRow, appenders)
+          .write(out, estimate.curve().rows());
       out.close();
       target.commit();
     }

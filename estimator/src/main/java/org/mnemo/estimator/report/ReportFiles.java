@@ -3,7 +3,6 @@ package org.mnemo.estimator.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
@@ -42,12 +41,8 @@ public final class ReportFiles {
       List<ChartFormat> formats,
       @Nullable CatalogPrice catalog) {
     Directories.make(directory);
-    // Tables of millions of rows take seconds: beside each other.
-    Stream.<Runnable>of(
-            () -> CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points),
-            () -> CurveCsv.write(directory.resolve(CURVE), estimate, points))
-        .parallel()
-        .forEach(Runnable::run);
+    CurveCsv.write(directory.resolve(CURVE), estimate, points);
+    CurveCsv.writeFull(directory.resolve(FULL_CURVE), estimate, points);
     Estimate reported =
         ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
             .map(estimate::withNote)

@@ -77,9 +77,12 @@ final class PatternView {
             .thenComparing(Comparator.reverseOrder());
     PriorityQueue<Integer> hottest = new PriorityQueue<>(byAccesses);
     for (int i = 0; i < pattern.touchedKeys(); i++) {
-      hottest.add(pattern.touched(i));
-      if (hottest.size() > HOTTEST) {
+      int key = pattern.touched(i);
+      if (hottest.size() < HOTTEST) {
+        hottest.add(key);
+      } else if (byAccesses.compare(key, hottest.element()) > 0) {
         hottest.remove();
+        hottest.add(key);
       }
     }
     return new Table(
