@@ -36,7 +36,7 @@ import org.mnemo.estimator.traffic.Traffic;
 public final class Estimator {
 
   /** Memory that comparing orders takes for each key, of all orders together. */
-  private static final long BYTES_A_KEY_TO_COMPARE = 100;
+  private static final long BYTES_A_KEY_TO_COMPARE = 150;
 
   /** Comparing orders may take this share of the heap, as a divisor. */
   private static final long SHARE_TO_COMPARE = 4;

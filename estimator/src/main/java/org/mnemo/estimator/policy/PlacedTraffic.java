@@ -1,7 +1,6 @@
 package org.mnemo.estimator.policy;
 
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.order.OrderedKeys;
@@ -23,11 +22,12 @@ final class PlacedTraffic implements TrafficCurve {
   private final long @Nullable [] switches;
   private final long[] fastBytes;
 
-  /** Requests of one operation, by the rank of the key that they are for. */
-  @SuppressWarnings("ArrayRecordComponent") // Never compared.
-  private record Requests(int[] count, long[] bytes, int[] cell) {}
+  /** Index of a rank's first entry; an entry stands for the requests of one operation for a key. */
+  private final int[] firstEntry;
 
-  private final Requests[] byOperation;
+  private final int[] cell;
+  private final int[] count;
+  private final long[] bytes;
 
   /**
    * @param switches switches by row; null if nobody asks for them
@@ -43,14 +43,21 @@ final class PlacedTraffic implements TrafficCurve {
     this.whole = workload.whole();
     this.order = order;
     this.switches = switches;
+    // Keys in their own sequence: to read here and there takes several times longer than to write.
     int[] ranks = order.ranks();
-    byOperation =
-        IntStream.range(0, Operation.count())
-            .filter(cells::holds)
-            .mapToObj(operation -> requests(pattern, cells, operation, ranks))
-            .toArray(Requests[]::new);
+    firstEntry = new int[ranks.length + 1];
+    for (int key = 0; key < ranks.length; key++) {
+      firstEntry[ranks[key] + 1] = operations(pattern, cells, key);
+    }
+    for (int rank = 0; rank < ranks.length; rank++) {
+      firstEntry[rank + 1] = Math.addExact(firstEntry[rank], firstEntry[rank + 1]);
+    }
+    cell = new int[firstEntry[ranks.length]];
+    count = new int[cell.length];
+    bytes = new long[cell.length];
     fastBytes = new long[ranks.length + 1];
     for (int key = 0; key < ranks.length; key++) {
+      setEntries(firstEntry[ranks[key]], pattern, cells, key);
       fastBytes[ranks[key] + 1] = recordBytes.movable(pattern, key);
     }
     fastBytes[0] = recordBytes.pinned(pattern);
@@ -59,19 +66,27 @@ final class PlacedTraffic implements TrafficCurve {
     }
   }
 
-  private static Requests requests(
-      AccessPattern pattern, RequestCells cells, int operation, int[] ranks) {
-    Requests requests =
-        new Requests(new int[ranks.length], new long[ranks.length], new int[ranks.length]);
-    for (int key = 0; key < ranks.length; key++) {
-      int count = pattern.count(key, operation);
-      if (count > 0) {
-        requests.count[ranks[key]] = count;
-        requests.bytes[ranks[key]] = pattern.movedBytes(key, operation);
-        requests.cell[ranks[key]] = cells.of(operation, pattern.meanMovedBytes(key, operation));
+  /** Number of operations that a key has requests of. */
+  private static int operations(AccessPattern pattern, RequestCells cells, int key) {
+    int operations = 0;
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      if (cells.holds(operation) && pattern.count(key, operation) > 0) {
+        operations++;
       }
     }
-    return requests;
+    return operations;
+  }
+
+  private void setEntries(int first, AccessPattern pattern, RequestCells cells, int key) {
+    int entry = first;
+    for (int operation = 0; operation < Operation.count(); operation++) {
+      if (cells.holds(operation) && pattern.count(key, operation) > 0) {
+        cell[entry] = cells.of(operation, pattern.meanMovedBytes(key, operation));
+        count[entry] = pattern.count(key, operation);
+        bytes[entry] = pattern.movedBytes(key, operation);
+        entry++;
+      }
+    }
   }
 
   @Override
@@ -112,10 +127,8 @@ final class PlacedTraffic implements TrafficCurve {
     @Override
     public Traffic moveTo(int newRow) {
       for (; row < newRow; row++) {
-        for (Requests requests : byOperation) {
-          if (requests.count[row] > 0) {
-            traffic.moveToFast(requests.cell[row], requests.count[row], requests.bytes[row]);
-          }
+        for (int entry = firstEntry[row]; entry < firstEntry[row + 1]; entry++) {
+          traffic.moveToFast(cell[entry], count[entry], bytes[entry]);
         }
       }
       traffic.setSwitches(switches == null ? 0 : switches[row]);
