@@ -3,6 +3,7 @@ package org.mnemo.estimator.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -40,7 +41,8 @@ class IntervalTest {
 
   @Property
   void liesWithinTheValues(
-      @ForAll @Size(min = 1, max = 200) @DoubleRange(min = -1e6, max = 1e6) double[] values) {
+      @ForAll @Size(min = 1, max = 200) List<@DoubleRange(min = -1e6, max = 1e6) Double> drawn) {
+    double[] values = drawn.stream().mapToDouble(Double::doubleValue).toArray();
     Interval interval = Interval.of(values);
     assertThat(interval.low()).isLessThanOrEqualTo(interval.high());
     // The call has sorted them.
