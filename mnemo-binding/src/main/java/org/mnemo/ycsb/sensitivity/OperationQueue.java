@@ -16,17 +16,26 @@ import org.mnemo.core.trace.Operation;
  * which they began. In the order in which they end, an operation on SlowMem would come later than
  * it was asked for, so that the trace would depend on the placement that was measured.
  *
- * <p>Each client has a buffer of its own. Now and then a client hands on what is complete, for all
- * of them; if another one is doing so it goes on with its own work instead of waiting. With a
- * single client every operation is handed on at once.
+ * <p>Each client has a buffer of its own. Now and then a client hands on some of what is complete,
+ * for all of them; if another one is doing so it goes on with its own work instead of waiting,
+ * unless much of its own waits already. A single client hands on every operation at once.
  */
 final class OperationQueue {
 
   /** Operations of a client, one of several, between two attempts to hand on. A power of two. */
   private static final int OPERATIONS_BETWEEN = 16;
 
+  /**
+   * Operations that are handed on at a time, for each client: more than come in meanwhile, and so
+   * few that the client that hands them on does not fall behind the others.
+   */
+  private static final int MOST_AT_A_TIME = 4 * OPERATIONS_BETWEEN;
+
+  /** Chunks of a buffer that may wait before its client does. */
+  private static final int MOST_CHUNKS = 8;
+
+  private final int clients;
   private final Consumer<MeasuredOperation> recorder;
-  private final long betweenMask;
   private final ReentrantLock lock = new ReentrantLock();
 
   /** Buffers of which it is not known what comes next. Guarded by the lock, like the others. */
@@ -42,15 +51,22 @@ final class OperationQueue {
    *     and has of its key only the bytes
    */
   OperationQueue(int clients, Consumer<MeasuredOperation> recorder) {
+    this.clients = clients;
     this.recorder = recorder;
-    this.betweenMask = clients == 1 ? 0 : OPERATIONS_BETWEEN - 1;
   }
 
-  /** The buffer of one more client, to be used by its thread. */
+  /**
+   * The buffer of one more client, to be used by its thread.
+   *
+   * @throws IllegalStateException if one client was announced, and another one has not ended
+   */
   Buffer newBuffer() {
     Buffer buffer = new Buffer();
     lock.lock();
     try {
+      if (clients == 1 && !unknown.isEmpty()) {
+        throw new IllegalStateException("a second client, where one was announced");
+      }
       unknown.push(buffer);
     } finally {
       lock.unlock();
@@ -59,17 +75,15 @@ final class OperationQueue {
   }
 
   /**
-   * Hands on all operations before the first that may still be missing. That is the next one of a
+   * Hands on operations before the first that may still be missing. That is the next one of a
    * client whose buffer is empty, so a client that has no answer yet holds up the others' numbers,
    * not the others: their buffers grow meanwhile.
+   *
+   * @param most number of operations after which to stop
    */
-  private void handOn() {
-    if (known.isEmpty() && unknown.size() == 1) {
-      // Of a single client everything comes in order.
-      unknown.peek().handOnBefore(Long.MAX_VALUE);
-      return;
-    }
-    while (true) {
+  private void handOn(long most) {
+    long left = most;
+    while (left > 0) {
       while (!unknown.isEmpty()) {
         Buffer buffer = unknown.peek();
         // Read first: what a client published before it ended is then visible.
@@ -88,7 +102,7 @@ final class OperationQueue {
       }
       Buffer second = known.peek();
       unknown.push(first);
-      first.handOnBefore(second == null ? Long.MAX_VALUE : second.firstNumber());
+      left -= first.handOnBefore(second == null ? Long.MAX_VALUE : second.firstNumber(), left);
     }
   }
 
@@ -98,12 +112,15 @@ final class OperationQueue {
     private final MeasuredOperation filling = new MeasuredOperation();
     private final MeasuredOperation handedOn = new MeasuredOperation();
 
-    /** A chunk that was drained and waits to be used again. */
-    private final AtomicReference<@Nullable Chunk> spare = new AtomicReference<>();
+    /** Chunks that were drained and wait to be used again, each linked to the next. */
+    private final AtomicReference<@Nullable Chunk> drained = new AtomicReference<>();
 
+    private final AtomicInteger chunksDrained = new AtomicInteger();
+    private @Nullable Chunk spare;
     private Chunk last = new Chunk();
     private Chunk first = last;
-    private long published;
+    private int chunksUsed;
+    private int published;
     private volatile boolean ended;
 
     /** The operation to fill and {@link #publish} next, or to fill anew if it failed. */
@@ -111,21 +128,46 @@ final class OperationQueue {
       return filling;
     }
 
-    /** Appends the operation that {@link #next} returned. */
+    /** Takes the operation that {@link #next} returned. */
     void publish() {
+      if (clients == 1) {
+        recorder.accept(filling);
+        return;
+      }
       if (!last.hasRoomFor(filling)) {
-        Chunk used = spare.getAndSet(null);
-        Chunk fresh = used == null ? new Chunk() : used.emptied();
+        Chunk fresh = freshChunk();
         last.next = fresh;
         last = fresh;
+        chunksUsed++;
       }
       last.append(filling);
-      if ((++published & betweenMask) == 0 && lock.tryLock()) {
-        try {
-          handOn();
-        } finally {
-          lock.unlock();
-        }
+      if (++published % OPERATIONS_BETWEEN == 0) {
+        handOnForAll();
+      }
+    }
+
+    private Chunk freshChunk() {
+      if (spare == null) {
+        spare = drained.getAndSet(null);
+      }
+      Chunk fresh = spare;
+      if (fresh == null) {
+        return new Chunk();
+      }
+      spare = fresh.next;
+      return fresh.emptied();
+    }
+
+    private void handOnForAll() {
+      if (chunksUsed - chunksDrained.getOpaque() > MOST_CHUNKS) {
+        lock.lock();
+      } else if (!lock.tryLock()) {
+        return;
+      }
+      try {
+        handOn((long) MOST_AT_A_TIME * clients);
+      } finally {
+        lock.unlock();
       }
     }
 
@@ -134,7 +176,7 @@ final class OperationQueue {
       ended = true;
       lock.lock();
       try {
-        handOn();
+        handOn(Long.MAX_VALUE);
       } finally {
         lock.unlock();
       }
@@ -149,7 +191,11 @@ final class OperationQueue {
       if (following == null || !first.isDrained()) {
         return following == null;
       }
-      spare.set(first);
+      first.next = drained.get();
+      while (!drained.compareAndSet(first.next, first)) {
+        first.next = drained.get();
+      }
+      chunksDrained.setOpaque(chunksDrained.getPlain() + 1);
       first = following;
       return first.isDrained();
     }
@@ -158,11 +204,15 @@ final class OperationQueue {
       return first.number();
     }
 
-    private void handOnBefore(long number) {
-      while (!isEmpty() && firstNumber() < number) {
+    /** Hands on operations before one of a number, and says how many. */
+    private long handOnBefore(long number, long most) {
+      long handed = 0;
+      while (handed < most && !isEmpty() && firstNumber() < number) {
         first.take(handedOn);
         recorder.accept(handedOn);
+        handed++;
       }
+      return handed;
     }
   }
 
