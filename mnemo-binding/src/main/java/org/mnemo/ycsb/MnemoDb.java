@@ -241,7 +241,7 @@ public final class MnemoDb extends DB {
       perform(running.store(route.copy(i)), operation, key, null);
       running.copied(route.copy(i));
     }
-    // The other tiers' work is not the client's own time.
+    // The other tiers' work is not the think time.
     lastEndNs = running.clock().nanoTime();
   }
 

@@ -34,7 +34,8 @@ record BaselineAssembly(
   record Sums(BlockSums all, BlockSums weighted, List<BlockSums> mixedAll, List<BlockSums> mixed) {}
 
   /**
-   * Standard errors of a run; computing those of drawn samples would take time and tell no more.
+   * Standard errors of a run; computing those of bootstrap replicates would take time and tell no
+   * more.
    *
    * @param ofMixed errors of the mean excess of each mixture
    * @param ofMixedOperation the same by operation

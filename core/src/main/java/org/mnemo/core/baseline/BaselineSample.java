@@ -13,17 +13,17 @@ import org.mnemo.core.baseline.BaselineAssembly.Sums;
 import org.mnemo.core.measurement.Baselines;
 
 /**
- * The blocks of a run as a sample: gives the baselines of the run itself, and of samples drawn from
- * it with replacement (bootstrap; Efron 1979).
+ * The blocks of a run as a sample: gives the baselines of the run itself, and of replicates drawn
+ * from it with replacement (bootstrap; Efron 1979).
  *
- * <p>Blocks count by {@link BlockWeights weights}, which each drawn sample finds anew.
+ * <p>Blocks count by {@link BlockWeights weights}, which each bootstrap replicate finds anew.
  *
  * <p>What is drawn are segments of time, each with the blocks of all kinds that fell into it
- * (Kuensch 1989): what drifts on the machine then drifts in a drawn sample as it did in the run,
- * and hits all kinds of blocks alike. A segment is as many rounds of blocks long as the cube root
- * of their number, and no shorter than what tells the local level of a block: blocks that share
- * their neighbours are not independent. Ten segments are kept where there are so few blocks that
- * this would leave fewer.
+ * (Kuensch 1989): what drifts on the machine then drifts in a replicate as it did in the run, and
+ * hits all kinds of blocks alike. A segment is as many rounds of blocks long as the cube root of
+ * their number, and no shorter than what tells the local level of a block: blocks that share their
+ * neighbours are not independent. Ten segments are kept where there are so few blocks that this
+ * would leave fewer.
  */
 public final class BaselineSample {
 
@@ -151,7 +151,7 @@ public final class BaselineSample {
     return assembly.baselines(sums(once), errors());
   }
 
-  /** A source of drawn samples; {@link #segments()} must be above 0. */
+  /** A source of bootstrap replicates; {@link #segments()} must be above 0. */
   public Resampler resampler() {
     return new Resampler(segments());
   }
@@ -257,7 +257,7 @@ public final class BaselineSample {
       return assembly.baselines(sums(timesOfBlock), errors);
     }
 
-    /** The baselines of one drawn sample; its standard errors are those of the run. */
+    /** The baselines of one bootstrap replicate; its standard errors are those of the run. */
     public Baselines draw(RandomGenerator random) {
       return baselines(drawSegments(random));
     }

@@ -47,7 +47,7 @@ final class BlockMeans {
     return clientNs;
   }
 
-  /** Mean time that an operation lost, beyond service times and the client's own time. */
+  /** Mean time that an operation lost, beyond service times and the think time. */
   double disturbanceNs() {
     double operations = all.operations();
     double lostNs = all.totalNs() - clientNs * operations;

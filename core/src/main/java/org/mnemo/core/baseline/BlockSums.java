@@ -106,7 +106,7 @@ final class BlockSums {
     return sum(operations);
   }
 
-  /** Latencies and the client's own time. */
+  /** Latencies and the think time. */
   double totalNs() {
     return sum(latencyNs) + clientNs;
   }

@@ -18,7 +18,7 @@ import org.mnemo.core.trace.Operation;
  * @param operations number of operations that were counted, guard and warm-up left out
  * @param valueBytes bytes of value that they moved
  * @param latencyNs sum of their latencies in nanoseconds
- * @param clientNs sum of the client's own time before each of them, in nanoseconds
+ * @param clientNs sum of the think time before each of them, in nanoseconds
  * @param switches number of them that followed an operation on another tier
  */
 public record BlockRow(

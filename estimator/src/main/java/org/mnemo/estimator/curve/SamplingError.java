@@ -8,8 +8,8 @@ import org.mnemo.estimator.pattern.AccessPattern;
 /**
  * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might
  * have been drawn. The slowdown is a ratio R = A / B of sums over sampled units: what their
- * requests lose to SlowMem, by what they take in FastMem, the client's own time included. Units
- * that are drawn independently with probability p (Poisson sampling) make its variance, linearised
+ * requests lose to SlowMem, by what they take in FastMem, the think time included. Units that are
+ * drawn independently with probability p (Poisson sampling) make its variance, linearised
  * (Saerndal, Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 5.6),
  *
  * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>

@@ -80,7 +80,8 @@ public final class SplitChooser {
         throw new UsageException(
             "%s can be kept by no split; FastMem only has %s, so allow at least that"
                 .formatted(
-                    us(figure, promise.limitNs()), us(figure, fast.ns(figure, End.ESTIMATE))));
+                    limit(figure, promise.limitNs()),
+                    limit(figure, fast.ns(figure, End.ESTIMATE))));
       }
     }
   }
@@ -93,14 +94,14 @@ public final class SplitChooser {
     for (LatencyPromise promise : promises.latencies()) {
       double fastNs =
           Objects.requireNonNull(tails).at(curve.lastRow()).ns(promise.figure(), End.HIGH);
-      limits.add(us(promise.figure(), promise.limitNs()));
-      ends.add(us(promise.figure(), fastNs));
+      limits.add(limit(promise.figure(), promise.limitNs()));
+      ends.add(limit(promise.figure(), fastNs));
     }
     return "no split is within %s; FastMem only has %s, so allow at least that"
         .formatted(String.join(" and ", limits), String.join(" and ", ends));
   }
 
-  private static String us(LatencyFigure figure, double ns) {
-    return String.format(Locale.ROOT, "%s of %.1f us", figure.description(), ns / 1000);
+  private static String limit(LatencyFigure figure, double ns) {
+    return String.format(Locale.ROOT, "%s of %.1f µs", figure.description(), ns / 1000);
   }
 }

@@ -102,7 +102,7 @@ record SizeShape(SizeForm form, List<Knot> sizeClasses) {
     double[] ns = new double[bytes.length];
     List<SizedTime> points = points(baselines, tier, operation, sizeClasses);
     if (form == SizeForm.MEAN || points.size() < 2) {
-      // A drawn sample may lack what the run has.
+      // A bootstrap replicate may lack what the run has.
       Arrays.fill(ns, meanNs);
       return new SizeTimes(bytes, ns);
     }

@@ -84,27 +84,27 @@ final class NaturalOrder implements KeyOrder {
         int digits = skipZeros(bytes, at, end);
         at = skipDigits(bytes, digits, end);
         int length = Math.min(at - digits, LONGEST_RUN);
-        head = head << Byte.SIZE | '0';
+        head = (head << Byte.SIZE) | '0';
         free--;
         if (free > 0) {
-          head = head << Byte.SIZE | length;
+          head = (head << Byte.SIZE) | length;
           free--;
         }
         // Of longer runs nobody knows which is the longest.
         int shown = length == LONGEST_RUN ? 0 : length;
         for (int i = 0; i < shown && free > 0; i++) {
-          head = head << Byte.SIZE | bytes[digits + i];
+          head = (head << Byte.SIZE) | bytes[digits + i];
           free--;
         }
         if (length == LONGEST_RUN) {
           break;
         }
       } else {
-        head = head << Byte.SIZE | Byte.toUnsignedLong(bytes[at++]);
+        head = (head << Byte.SIZE) | Byte.toUnsignedLong(bytes[at++]);
         free--;
       }
     }
-    return head << free * Byte.SIZE;
+    return head << (free * Byte.SIZE);
   }
 
   private static int compare(KeyTable keys, int a, int b) {

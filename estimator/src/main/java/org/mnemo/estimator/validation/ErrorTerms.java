@@ -9,14 +9,13 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
 /** Divides the error of the mean time of an operation into where it comes from. */
 final class ErrorTerms {
 
-  private static final String CLIENT = "the client's own time";
+  private static final String CLIENT = "the think time";
 
   private ErrorTerms() {}
 
   /**
-   * The terms of one split: for each tier's reads and writes, and for the client's own time,
-   * (estimated - measured) / measured time of all operations. They add up to the error of the mean
-   * time.
+   * The terms of one split: for each tier's reads and writes, and for the think time, (estimated -
+   * measured) / measured time of all operations. They add up to the error of the mean time.
    */
   static List<ErrorTerm> of(double split, SplitSums held, RunTimeModel model) {
     SplitTimes measured = held.measured();

@@ -5,7 +5,7 @@ package org.mnemo.estimator.validation;
  *
  * @param operations number of operations by {@link TierOperations}
  * @param latencyNs sum of the latencies of operations by {@link TierOperations}
- * @param clientNs sum of the client's own time between operations
+ * @param clientNs sum of the think time between operations
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
 record SplitTimes(double[] operations, double[] latencyNs, double clientNs) {

@@ -34,8 +34,8 @@ public record Validation(
    * to that error.
    *
    * @param split share of the order's keys in FastMem, as in {@link ValidationRow}
-   * @param what name of the part in words, such as "reads from FastMem" or "the client's own time"
-   * @param mean the mean that it is a part of as well; null for the client's own time
+   * @param what name of the part in words, such as "reads from FastMem" or "the think time"
+   * @param mean the mean that it is a part of as well; null for the think time
    * @param operations number of operations in the part
    * @param estimatedNs mean time of one of them
    * @param measuredNs measured mean time of one of them

@@ -153,7 +153,7 @@ class LatencyPromisesTest {
     MeasurementDirectory run = run(5000);
     assertThatThrownBy(() -> estimate(run, new LatencyPromise(P99, 50_000)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("p99 of reads of 50.0 us can be kept by no split; FastMem only has")
+        .hasMessageContaining("p99 of reads of 50.0 µs can be kept by no split; FastMem only has")
         .hasMessageContaining("so allow at least that");
     // However little is known: 20 reads of a tier tell nothing of a percentile.
     MeasurementDirectory few = run(30);
@@ -161,7 +161,7 @@ class LatencyPromisesTest {
       LatencyPromise impossible = new LatencyPromise(new LatencyFigure(false, quantile), 1000);
       assertThatThrownBy(() -> estimate(few, impossible))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining(" of 1.0 us can be kept by no split; FastMem only has ");
+          .hasMessageContaining(" of 1.0 µs can be kept by no split; FastMem only has ");
     }
     LatencyFigure writes = new LatencyFigure(true, 0.99);
     assertThatThrownBy(() -> estimate(run, new LatencyPromise(writes, 50_000)))

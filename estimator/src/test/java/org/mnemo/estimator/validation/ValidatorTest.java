@@ -114,10 +114,7 @@ class ValidatorTest {
     assertThat(terms)
         .extracting(ErrorTerm::what)
         .containsExactly(
-            "reads from FastMem",
-            "reads from SlowMem",
-            "writes to SlowMem",
-            "the client's own time");
+            "reads from FastMem", "reads from SlowMem", "writes to SlowMem", "the think time");
     ErrorTerm fastReads = terms.get(0);
     assertThat(fastReads.operations()).isEqualTo(3L * ROUNDS);
     assertThat(fastReads.estimatedNs()).isCloseTo(100, EXACT);

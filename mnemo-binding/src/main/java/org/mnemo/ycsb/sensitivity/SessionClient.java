@@ -98,8 +98,8 @@ public final class SessionClient {
   /**
    * Records the operation that {@link #next} returned, which the store carried out.
    *
-   * @return time in nanoseconds at which the client's own time begins: that of the operation's end,
-   *     or later if servers were asked
+   * @return time in nanoseconds at which the think time begins: that of the operation's end, or
+   *     later if servers were asked
    */
   public long done(MeasuredOperation measured) {
     session.tally.done(measured.operation, measured.found);

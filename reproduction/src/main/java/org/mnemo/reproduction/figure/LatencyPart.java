@@ -53,7 +53,7 @@ final class LatencyPart implements Part {
             "estimate of the mean latency",
             PaperStatement.text("fig8c.mean_latency"),
             "see below",
-            "The mean latency is the throughput without the client's own time"));
+            "The mean latency is the throughput without the think time"));
   }
 
   static LatencyPart p95() {
