@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+// Not all of it starts processes, but the installation of YCSB is there after a whole build only.
+@Tag("processes")
 class InstallCommandTest {
 
   private static final Path BUILT = Program.HOME.resolve("mnemo-binding/target/ycsb");
@@ -183,7 +185,6 @@ class InstallCommandTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void putsInTheSameFromTheArchive() throws Exception {
     Path unpacked = Files.createDirectory(temporary.resolve("unpacked"));
@@ -242,7 +243,6 @@ class InstallCommandTest {
     assertThat(ycsb.snapshot()).isEqualTo(kept);
   }
 
-  @Tag("processes")
   @Test
   void saysAWayOutOfADamagedRecordThatWorks() throws IOException {
     assertDone(ycsb.install());

@@ -32,6 +32,8 @@ import picocli.CommandLine;
 import redis.clients.jedis.Jedis;
 
 /** What every command says with {@code --json}: one document, the same as the sentences say. */
+// Not all of it starts processes, but the installation of YCSB is there after a whole build only.
+@Tag("processes")
 class JsonAnswersTest {
 
   private static final ObjectMapper STRICT =
@@ -252,7 +254,6 @@ class JsonAnswersTest {
         Answer.of("completion", List.of(), "/script", "%s"));
   }
 
-  @Tag("processes")
   @ParameterizedTest
   @MethodSource("answers")
   void saysTheSameAsTheSentences(Answer answer) throws IOException {
@@ -330,7 +331,6 @@ class JsonAnswersTest {
     return fields;
   }
 
-  @Tag("processes")
   @Test
   void tellsOfServersThatRun() throws IOException {
     String[] start = {"servers", "start", "-p", "mnemo.state=" + state, "--json"};
