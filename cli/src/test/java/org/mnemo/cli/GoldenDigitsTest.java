@@ -19,6 +19,7 @@ import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -158,6 +159,7 @@ class GoldenDigitsTest {
         "--max-slowdown=400%");
   }
 
+  @Tag("slow")
   @ParameterizedTest
   @ValueSource(strings = {"mnemo", "paper"})
   void ofAValidation(String model) throws IOException {

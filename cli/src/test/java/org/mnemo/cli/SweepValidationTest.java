@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
@@ -25,6 +26,7 @@ import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Validator;
 
 /** Sweeps of the simulated store, whose truth is known, held against their estimate. */
+@Tag("slow")
 class SweepValidationTest {
 
   private static final int RECORDS = 200;

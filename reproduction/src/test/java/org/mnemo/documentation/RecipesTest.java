@@ -29,6 +29,8 @@ import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.documentation.Page.Block;
 
 /** The pages that tell how to extend Mnemo work if one follows them to the letter. */
+// Not all of it starts processes, but what it extends is there after a whole build only.
+@Tag("processes")
 class RecipesTest {
 
   @TempDir Path temporary;
@@ -57,7 +59,6 @@ class RecipesTest {
     return recipe;
   }
 
-  @Tag("processes")
   @Test
   void addsAStore() throws IOException {
     List<Program> commands = follow("docs/adding-a-store.md").runCommands();
@@ -85,7 +86,6 @@ class RecipesTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void addsATraceFormat() throws IOException {
     List<Program> commands = follow("docs/adding-a-trace-format.md").runCommands();
@@ -106,7 +106,6 @@ class RecipesTest {
     }
   }
 
-  @Tag("processes")
   @Test
   void addsAKeyOrder() throws IOException {
     follow("docs/adding-a-key-order.md").runCommands();
