@@ -65,8 +65,8 @@ public final class Estimator {
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     FittedModels models = models(request.options(), evidence, sizes, whole);
 
-    Plans plans =
-        plans(request, workload(request.options(), evidence, pattern, whole, models), source);
+    Workload workload = workload(request.options(), evidence, pattern, whole, models);
+    Plans plans = plans(request, workload, source);
     Price price = Price.of(request.options().price(), evidence.tiers());
     Curve exact =
         Curve.of(pattern, plans.asked().traffic(), models.run(), new CostModel(price.value()));
@@ -78,7 +78,7 @@ public final class Estimator {
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
     requirePromisable(request.options(), request.trace(), sampled, curve, tails);
-    return answer(request, evidence, pattern, models, price, curve, tails, plans.others());
+    return answer(request, evidence, workload, models, price, curve, tails, plans.others());
   }
 
   private static FittedModels models(
@@ -151,7 +151,7 @@ public final class Estimator {
   private static Estimate answer(
       EstimateRequest request,
       Evidence evidence,
-      AccessPattern pattern,
+      Workload workload,
       FittedModels models,
       Price price,
       Curve curve,
@@ -169,11 +169,12 @@ public final class Estimator {
         precision.isKnown() ? choose(curve, tails, options) : null,
         evidence,
         models,
-        recordBytes(options, evidence, pattern),
-        pattern,
+        workload.recordBytes(),
+        workload.pattern(),
         tails,
         comparison(curve, others),
-        EstimateNotes.of(curve, precision, pattern, evidence, options, request.trace().file()));
+        EstimateNotes.of(
+            curve, precision, workload.pattern(), evidence, options, request.trace().file()));
   }
 
   private static RecordBytes recordBytes(

@@ -74,6 +74,37 @@ class OperationQueueTest {
     assertThat(keys).isEqualTo(LongStream.range(0, 1000).mapToObj(n -> "k" + n).toList());
   }
 
+  /** Else one client would stand still for all that others did meanwhile. */
+  @Test
+  void handsOnFewOperationsAtATime() {
+    OperationQueue queue = new OperationQueue(2, this::take);
+    OperationQueue.Buffer busy = queue.newBuffer();
+    OperationQueue.Buffer behind = queue.newBuffer();
+    for (long number = 0; number < 2000; number++) {
+      publish(busy, number);
+    }
+    for (long number = 2000; number < 2016; number++) {
+      publish(behind, number);
+    }
+    assertThat(numbers).hasSizeBetween(1, 200);
+    for (long number = 2016; number < 4032; number++) {
+      publish(busy, number);
+    }
+    busy.end();
+    behind.end();
+    assertThat(numbers).isEqualTo(LongStream.range(0, 4032).boxed().toList());
+  }
+
+  @Test
+  void refusesMoreThanOneClientWhereOneWasAnnounced() {
+    OperationQueue queue = new OperationQueue(1, this::take);
+    OperationQueue.Buffer only = queue.newBuffer();
+    assertThatThrownBy(queue::newBuffer).isInstanceOf(IllegalStateException.class);
+    only.end();
+    publish(queue.newBuffer(), 0);
+    assertThat(numbers).containsExactly(0L);
+  }
+
   /** Operations that fail leave holes in the numbers, and a client may have none at all. */
   @Test
   void doesNotWaitForClientsThatHaveEnded() {
