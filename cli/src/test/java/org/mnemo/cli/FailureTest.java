@@ -111,9 +111,12 @@ class FailureTest {
         2,
         "mnemo.warmup.ops=100000",
         "operationcount=100000");
+    assertSays(
+        Program.mnemo("advise", "-P", "workloads/trending", "--requests", "0"),
+        2,
+        "--requests must be at least 1, was 0");
   }
 
-  /** A load that fails has changed the servers, so what an earlier one recorded is not true. */
   /** As on a full disk: the page is by far the largest file, and comes last. */
   @Test
   void advisesEvenWhereThePageCannotBeWritten() throws Exception {
@@ -130,6 +133,7 @@ class FailureTest {
     assertThat(Program.mnemo("estimate", run.toString(), "--json").out()).isEmpty();
   }
 
+  /** A load that fails has changed the servers, so what an earlier one recorded is not true. */
   @Tag("processes")
   @Test
   void forgetsTheDatasetOfAnEarlierLoad() {

@@ -1,6 +1,7 @@
 package org.mnemo.cli.argument;
 
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import picocli.CommandLine.Option;
 
 /** The option that names the number of requests an estimate is for. */
@@ -14,9 +15,16 @@ public final class RequestsArgument {
               + " of it was measured).")
   private @Nullable Long requests;
 
-  /** Number of requests to estimate for; null for all. */
+  /**
+   * Number of requests to estimate for, at least 1; null for all.
+   *
+   * @throws UsageException if it is below 1
+   */
   @Nullable
   public Long requests() {
+    if (requests != null && requests < 1) {
+      throw new UsageException("--requests must be at least 1, was " + requests);
+    }
     return requests;
   }
 }

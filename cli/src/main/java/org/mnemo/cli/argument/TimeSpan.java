@@ -31,7 +31,7 @@ public final class TimeSpan {
       }
     }
     throw new UsageException(
-        "%s must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '%s'"
+        "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'"
             .formatted(option, text));
   }
 

@@ -86,6 +86,7 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     WorkloadCheck.check(asked);
+    Long first = requests.requests();
     if (dataset != null) {
       DatasetFile.sizes(dataset);
     }
@@ -100,7 +101,7 @@ public final class AdviseCommand implements Callable<Integer> {
                     properties.forYcsb(),
                     target,
                     longest.toMillis() / 1e3,
-                    measured -> estimate(measured, options),
+                    measured -> estimate(measured, first, options),
                     NanoClock.SYSTEM)
                 .measure();
       }
@@ -111,8 +112,9 @@ public final class AdviseCommand implements Callable<Integer> {
     }
   }
 
-  private Estimate estimate(MeasurementDirectory measured, EstimateOptions options) {
-    EstimateRequest own = EstimateRequest.ofWorkload(measured, requests.requests(), options);
+  private Estimate estimate(
+      MeasurementDirectory measured, @Nullable Long first, EstimateOptions options) {
+    EstimateRequest own = EstimateRequest.ofWorkload(measured, first, options);
     EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
     return Estimator.compute(request.comparingOrders().withWatch(new TraceProgress()));
   }

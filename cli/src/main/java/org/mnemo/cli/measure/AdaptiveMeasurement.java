@@ -111,8 +111,9 @@ public final class AdaptiveMeasurement {
   private void sayHowMuchTimeItTakes(Precision precision) {
     Progress.endLine();
     System.err.printf(
-        "mnemo: the time was up (--time, %s); a run of some %s should tell enough%n",
-        TimeSpan.text(longestSeconds), TimeSpan.text(MARGIN * precision.neededSeconds()));
+        "mnemo: the time was up (--time, %s); repeat with --time %.0fm%n",
+        TimeSpan.text(longestSeconds),
+        Math.ceil((MARGIN * precision.neededSeconds() + spentSeconds) / 60));
   }
 
   /** True if every tier has some service time; without one there is nothing to estimate by. */

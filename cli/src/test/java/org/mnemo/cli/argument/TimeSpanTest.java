@@ -22,7 +22,7 @@ class TimeSpanTest {
     assertThatThrownBy(() -> TimeSpan.parse("--time", text))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "--time must be a time of at least 1 ms in s, m or h, such as 60s or 5m, was '"
+            "--time must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '"
                 + text
                 + "'");
   }

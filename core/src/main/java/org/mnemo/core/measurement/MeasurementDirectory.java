@@ -61,6 +61,11 @@ public record MeasurementDirectory(Path root) {
           "%d of %d operations of the run in %s failed; mend the cause and repeat the run"
               .formatted(info.counts().failed(), info.counts().operations(), root));
     }
+    if (!info.complete() && info.counts().notFound() > 0) {
+      throw new MnemoException(
+          "%d of %d operations of the run in %s found no record; load the records that its workload asks for and repeat the run"
+              .formatted(info.counts().notFound(), info.counts().operations(), root));
+    }
     if (!info.complete()) {
       throw new MnemoException(
           "the run in " + root + " did not finish; remove it and repeat the run");

@@ -17,8 +17,8 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
   /**
    * Opens a finished run.
    *
-   * @throws MnemoException if it did not finish, counted no operation, is itself merged or does not
-   *     say how long its blocks are
+   * @throws MnemoException if it did not finish, counted no operation, went on beyond its workload,
+   *     is itself merged or does not say how long its blocks are
    */
   static ClientRun open(MeasurementDirectory directory) {
     RunInfo info = directory.readRun();
@@ -29,6 +29,11 @@ record ClientRun(MeasurementDirectory directory, RunInfo info, Instant startedAt
     if (info.measured().operations() <= 0 || info.measured().runtimeNs() <= 0) {
       throw new MnemoException(
           "the run in %s counted no operation after its warm-up; repeat it with a larger operationcount"
+              .formatted(directory.root()));
+    }
+    if (info.properties().containsKey(RunInfo.WORKLOAD_REQUESTS)) {
+      throw new MnemoException(
+          "the run in %s went on beyond its workload, as 'advise' measures, so its trace tells a part of it only; merge runs of 'bin/ycsb run'"
               .formatted(directory.root()));
     }
     try {

@@ -1,7 +1,9 @@
 package org.mnemo.core.text;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,8 +30,8 @@ public final class Nearest {
 
   /**
    * The known name that a user who mistyped one most likely meant: the first that begins or, else,
-   * ends with it; if none does, the nearest one if a third of the name's letters, rounded, turn it
-   * into that.
+   * ends with it, or has all of its words, of which it must have several between dots; if there is
+   * none, the nearest one if a third of the name's letters, rounded, turn it into that.
    */
   public static Optional<String> meant(String name, Collection<String> known) {
     if (name.isEmpty() || known.isEmpty()) {
@@ -42,10 +44,17 @@ public final class Nearest {
     return known.stream()
         .filter(other -> other.endsWith(name))
         .findFirst()
+        .or(() -> known.stream().filter(other -> hasWordsOf(other, name)).findFirst())
         .or(
             () ->
                 Optional.of(nearest)
                     .filter(other -> distance(name, other) <= (name.length() + 1) / 3));
+  }
+
+  private static boolean hasWordsOf(String other, String name) {
+    List<String> words = List.of(name.split("\\.", -1));
+    return words.size() > 1
+        && new HashSet<>(Arrays.asList(other.split("\\.", -1))).containsAll(words);
   }
 
   /**

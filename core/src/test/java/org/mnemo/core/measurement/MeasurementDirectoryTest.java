@@ -20,6 +20,10 @@ import org.mnemo.core.file.Json;
 class MeasurementDirectoryTest {
 
   private static RunInfo run(boolean complete, long failed) {
+    return run(complete, failed, 0);
+  }
+
+  private static RunInfo run(boolean complete, long failed, long notFound) {
     return new RunInfo(
         RunInfo.SCHEMA,
         complete,
@@ -33,7 +37,7 @@ class MeasurementDirectoryTest {
         "2026-01-02T03:04:05Z",
         Map.of("cpu", "two cores"),
         new TreeMap<>(Map.of("recordcount", "10")),
-        new RunInfo.Counts(100, failed, 2),
+        new RunInfo.Counts(100, failed, notFound),
         new RunInfo.Measured(90, 9_000_000, 10_000),
         null);
   }
@@ -139,6 +143,16 @@ class MeasurementDirectoryTest {
     assertRefused(
         () -> MeasurementDirectory.open(dir),
         "the run in " + dir + " did not finish; remove it and repeat the run");
+  }
+
+  @Test
+  void refusesARunThatMissedRecordsSayingHowMany(@TempDir Path dir) {
+    MeasurementDirectory.create(dir).writeRun(run(false, 0, 2));
+    assertRefused(
+        () -> MeasurementDirectory.open(dir),
+        "2 of 100 operations of the run in "
+            + dir
+            + " found no record; load the records that its workload asks for and repeat the run");
   }
 
   @Test

@@ -315,6 +315,9 @@ class MeasurementMergeTest {
     SyntheticRun unfinished = new SyntheticRun("unfinished");
     unfinished.complete = false;
     assertRefused(unfinished, "unfinished did not finish");
+    SyntheticRun advised = new SyntheticRun("advised");
+    advised.more.put(RunInfo.WORKLOAD_REQUESTS, "100");
+    assertRefused(advised, "advised went on beyond its workload", "merge runs of 'bin/ycsb run'");
   }
 
   private void assertRefused(SyntheticRun other, String... parts) {

@@ -31,6 +31,9 @@ class NearestTest {
     assertThat(Nearest.meant("y", known)).isEmpty();
     assertThat(Nearest.meant("", known)).isEmpty();
     assertThat(Nearest.meant("gcp", List.of())).isEmpty();
+    List<String> ofTiers = List.of("redis.host", "mnemo.fast.redis.host", "mnemo.fast.fast.x");
+    assertThat(Nearest.meant("redis.fast.host", ofTiers)).hasValue("mnemo.fast.redis.host");
+    assertThat(Nearest.meant("fast", List.of("a.fast.b"))).isEmpty();
   }
 
   @Test

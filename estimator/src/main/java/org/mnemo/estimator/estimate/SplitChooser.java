@@ -78,7 +78,7 @@ public final class SplitChooser {
       double leastNs = Math.max(fast.ns(figure, End.LOW), fast.ns(shortest, End.ESTIMATE));
       if (promise.limitNs() < leastNs) {
         throw new UsageException(
-            "%s can be kept by no split; FastMem only has %s, so allow at least that"
+            "no split keeps a %s: FastMem only has a %s; allow at least that"
                 .formatted(
                     limit(figure, promise.limitNs()),
                     limit(figure, fast.ns(figure, End.ESTIMATE))));
@@ -97,7 +97,7 @@ public final class SplitChooser {
       limits.add(limit(promise.figure(), promise.limitNs()));
       ends.add(limit(promise.figure(), fastNs));
     }
-    return "no split is within %s; FastMem only has %s, so allow at least that"
+    return "no split keeps %s: FastMem only has %s; allow at least that"
         .formatted(String.join(" and ", limits), String.join(" and ", ends));
   }
 

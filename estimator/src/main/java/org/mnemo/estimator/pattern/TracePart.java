@@ -38,12 +38,9 @@ public record TracePart(Path file, Origin origin, long first) {
   /**
    * The first requests of this trace.
    *
-   * @throws UsageException if there is to be none
+   * @param requests number of requests, at least 1
    */
   public TracePart first(long requests) {
-    if (requests < 1) {
-      throw new UsageException("--requests must be at least 1, was " + requests);
-    }
     return new TracePart(file, origin, requests);
   }
 

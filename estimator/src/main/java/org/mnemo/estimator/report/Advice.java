@@ -197,7 +197,7 @@ public final class Advice {
     String safe =
         estimate.options().fastBytes() != null
             ? ""
-            : "; the split is chosen by the upper confidence bound";
+            : "; the split keeps the SLO even at the upper confidence bound";
     return Optional.of(
         "With 95 %% confidence it is %s to %s operations a second, and %s to %s longer%s."
             .formatted(

@@ -61,7 +61,7 @@ public final class NoAnswer {
             100 * latency.widest())
         : String.format(
             Locale.ROOT,
-            "the %s is known too little: how many are slower, %.0f of 100, is known to plus or minus %.1f, and an answer needs %.1f",
+            "the %s is known too little: the share of slower requests, %.0f %%, is known to plus or minus %.1f percentage points, and an answer needs %.1f",
             figure.description(),
             100 * (1 - figure.quantile()),
             100 * (1 - figure.quantile()) * halfWidth,

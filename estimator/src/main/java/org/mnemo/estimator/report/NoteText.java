@@ -113,14 +113,13 @@ public final class NoteText {
     double addedCpuNs = note.number("added_cpu_ns");
     int clients = (int) note.number("clients");
     return say(
-        "SlowMem adds %s to an operation, %.1f %% of the %s that %s for it, but %s"
-            + " to its %s of the server's processor time, %.1f %%: a server near saturation"
-            + " would be slowed by that share or more; measure with as many clients as it will"
-            + " have",
+        "SlowMem adds %s to the %s that %s for an operation (%.1f %%), and %s to the %s that the"
+            + " server's processor works for it (%.1f %%): a server near saturation would be"
+            + " slowed by that share or more; measure with as many clients as it will have",
         Quantities.time(addedNs),
-        100 * addedNs / operationNs,
         Quantities.time(operationNs),
         clients == 1 ? "1 client waits" : clients + " clients each wait",
+        100 * addedNs / operationNs,
         Quantities.time(addedCpuNs),
         Quantities.time(cpuNs),
         100 * addedCpuNs / cpuNs);

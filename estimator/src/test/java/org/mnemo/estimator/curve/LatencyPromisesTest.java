@@ -136,7 +136,7 @@ class LatencyPromisesTest {
     assertThat(few.precision().neededOperations()).isGreaterThan(100_000);
     assertThat(Advice.text(few, null))
         .startsWith(
-            "No answer yet: the p99 of reads is known too little: how many are slower, 1 of 100, is known to plus or minus ")
+            "No answer yet: the p99 of reads is known too little: the share of slower requests, 1 %, is known to plus or minus ")
         .contains(", and an answer needs 0.5; run ");
   }
 
@@ -153,15 +153,15 @@ class LatencyPromisesTest {
     MeasurementDirectory run = run(5000);
     assertThatThrownBy(() -> estimate(run, new LatencyPromise(P99, 50_000)))
         .isInstanceOf(UsageException.class)
-        .hasMessageContaining("p99 of reads of 50.0 µs can be kept by no split; FastMem only has")
-        .hasMessageContaining("so allow at least that");
+        .hasMessageContaining("no split keeps a p99 of reads of 50.0 µs: FastMem only has a ")
+        .hasMessageContaining("; allow at least that");
     // However little is known: 20 reads of a tier tell nothing of a percentile.
     MeasurementDirectory few = run(30);
     for (double quantile : new double[] {0.99, LatencyFigure.MEAN}) {
       LatencyPromise impossible = new LatencyPromise(new LatencyFigure(false, quantile), 1000);
       assertThatThrownBy(() -> estimate(few, impossible))
           .isInstanceOf(UsageException.class)
-          .hasMessageContaining(" of 1.0 µs can be kept by no split; FastMem only has ");
+          .hasMessageContaining(" of 1.0 µs: FastMem only has a ");
     }
     LatencyFigure writes = new LatencyFigure(true, 0.99);
     assertThatThrownBy(() -> estimate(run, new LatencyPromise(writes, 50_000)))

@@ -51,7 +51,7 @@ class AdviceTest {
             "Expect 7,142,857 operations a second instead of 8,333,333 with FastMem only: the work"
                 + " takes 16.7 % longer, and your SLO is 17.5 %.",
             "With 95 % confidence it is 7,142,857 to 7,142,857 operations a second, and 16.7 % to"
-                + " 16.7 % longer; the split is chosen by the upper confidence bound.",
+                + " 16.7 % longer; the split keeps the SLO even at the upper confidence bound.",
             "So sure is this that a longer measurement would hardly change the split.",
             "This is for the 4 requests that were measured by 1 client at 7,142,857 operations a"
                 + " second, and each memory has a server of its own (--deployment two-servers).");

@@ -239,7 +239,7 @@ class ReportsTest {
             sentence ->
                 assertThat(sentence)
                     .startsWith("With 95 % confidence it is ")
-                    .endsWith("; the split is chosen by the upper confidence bound."))
+                    .endsWith("; the split keeps the SLO even at the upper confidence bound."))
         .anySatisfy(sentence -> assertThat(sentence).startsWith("99 of 100 reads take at most "))
         .anySatisfy(
             sentence ->

@@ -198,7 +198,7 @@ record TierServers(
         throw new MnemoException(
             String.format(
                 Locale.ROOT,
-                "the server of tier %s (%s) holds %s%,d records that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with --overwrite (-p %s=true)",
+                "the server of tier %s (%s) holds %s%,d records that Mnemo did not write%s, and nothing was written; name another server, empty this one, or go on beside and over them with -p %s=true (bin/ycsb: --overwrite)",
                 tier.info().name(),
                 tier.info().endpoint(),
                 foreign.all() ? "" : "at least ",

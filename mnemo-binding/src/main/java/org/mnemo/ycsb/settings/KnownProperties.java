@@ -76,22 +76,30 @@ public final class KnownProperties {
    *     meant, or the first empty one
    */
   public static void check(Properties properties) {
-    requireKnown(properties, PREFIX, known(RunSettings.tiersOf(properties)));
+    SortedSet<String> ofMnemo = known(RunSettings.tiersOf(properties));
+    requireKnown(properties, PREFIX, ofMnemo, ofMnemo);
     List<String> withValues = new ArrayList<>(beginning(PREFIX, properties));
     withValues.removeAll(MnemoWorkload.MAY_BE_EMPTY);
     new PropertyReader(properties).requireNotEmpty(withValues);
     StoreType store = RunSettings.storeOf(properties);
-    requireKnown(properties, store.name() + ".", new TreeSet<>(Property.names(store.properties())));
+    SortedSet<String> ofStore = new TreeSet<>(Property.names(store.properties()));
+    SortedSet<String> all = new TreeSet<>(ofStore);
+    all.addAll(ofMnemo);
+    requireKnown(properties, store.name() + ".", ofStore, all);
   }
 
-  private static void requireKnown(Properties properties, String prefix, SortedSet<String> known) {
+  /**
+   * @param meant names that an unknown one may be mistyped for
+   */
+  private static void requireKnown(
+      Properties properties, String prefix, SortedSet<String> known, SortedSet<String> meant) {
     for (String name : beginning(prefix, properties)) {
       if (!known.contains(name)) {
         throw new UsageException(
             "unknown property %s; %s"
                 .formatted(
                     name,
-                    Nearest.meant(name, known)
+                    Nearest.meant(name, meant)
                         .map("did you mean %s?"::formatted)
                         .orElse(
                             "leave it out, or see docs/properties.md for those that there are")));
