@@ -195,7 +195,7 @@ class TraceCommandTest {
    * requests, the hottest fifth 12. Values: 9 of 100 and one of 1000, its largest, on average 190.
    */
   @Test
-  void describesEachTrace() throws IOException {
+  void describesATrace() throws IOException {
     StringBuilder lines = new StringBuilder();
     for (int i = 0; i < 10; i++) {
       lines.append(10 + i).append(",hot,4,").append(100 * (i + 1)).append(",0,get,0\n");
@@ -204,12 +204,9 @@ class TraceCommandTest {
     for (int i = 0; i < 9; i++) {
       lines.append("1025,k").append(i).append(",2,100,").append(i).append(",set,0\n");
     }
-    Program program =
-        trace("describe", file("a trace.csv", lines.toString()), file("b", "0,k,3,5,0,get,0\n"));
-    assertDone(program);
-    List<String> figures =
-        program.out().lines().map(line -> line.strip().replaceAll(" {2,}", "|")).toList();
-    assertThat(figures)
+    String trace = file("a trace.csv", lines.toString());
+    // Each of the 9 records takes 102 bytes; hot had 1,004 when it was deleted.
+    assertThat(figures("describe", "--windows", "1000s", trace))
         .containsSubsequence(
             path("a trace.csv"),
             "requests|20",
@@ -218,18 +215,41 @@ class TraceCommandTest {
             "insert|9|45.0 %",
             "delete|1|5.0 %",
             "distinct keys|10",
+            "asked for once|9|90.0 % of keys",
             "key bytes|2.2|a record; from 2 to 4",
             "value bytes|190.0|a record; from 100 to 1,000",
-            "bytes of all records|1,922",
-            "hottest 1 % of keys|1|55.0 % of requests",
-            "hottest 10 % of keys|1|55.0 % of requests",
-            "hottest 20 % of keys|2|60.0 % of requests",
+            "bytes of all records|918",
+            "deleted or expired|1|records at the end, 1,004 bytes, not counted above",
+            "hottest 1 % of keys|1|55.0 % of requests, 9.1 % of them writes",
+            "hottest 10 % of keys|1|55.0 % of requests, 9.1 % of them writes",
+            "hottest 20 % of keys|2|60.0 % of requests, 16.7 % of them writes",
+            "working set of 1000 s|511|bytes; from 104 to 918 in 2 windows",
             "time span|1,015|s, from 10 to 1,025",
-            "clients|9",
-            path("b"),
-            "requests|1",
+            "clients|9");
+  }
+
+  private List<String> figures(String... arguments) {
+    Program program = trace(arguments);
+    assertDone(program);
+    return program.out().lines().map(line -> line.strip().replaceAll(" {2,}", "|")).toList();
+  }
+
+  @Test
+  void takesSeveralFilesAsOneTraceInTheirOrder() throws IOException {
+    String first = file("one", "0,k,3,5,0,set,0\n0,gone,3,0,0,get,0\n");
+    String second = file("two", "0,k,3,5,1,set,0\n0,k,3,7,1,get,0\n");
+    assertThat(figures("describe", first, second))
+        .containsSubsequence(
+            first + " and " + second,
+            "requests|3",
+            "read|1|33.3 %",
+            "update|1|33.3 %",
+            "insert|1|33.3 %",
+            "reads of nothing|1|25.0 % of all, not counted above",
+            "distinct keys|1",
+            "bytes of all records|10",
             "time span|none|every timestamp is 0",
-            "clients|1");
+            "clients|2");
   }
 
   /** What a first look at its keys has read of a pipe is gone. */
@@ -294,7 +314,7 @@ class TraceCommandTest {
         trace + " line 2: ",
         "delete");
     assertSays(trace("convert", empty, "--out", out), 1, "holds no request");
-    assertSays(trace("convert", trace, "--from", "csv", "--out", out), 2, "'csv'", "twitter");
+    assertSays(trace("convert", trace, "--from", "twiter", "--out", out), 2, "'twiter'", "twitter");
     for (String rate : new String[] {"0", "1", "-0.1", "100%", "NaN", "some"}) {
       assertSays(trace("sample", trace, "--rate", rate, "--out", out), 2, "'" + rate + "'");
     }

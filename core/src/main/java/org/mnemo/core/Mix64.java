@@ -47,11 +47,19 @@ public final class Mix64 {
     for (; at + Long.BYTES <= end; at += Long.BYTES) {
       hash = mix(hash ^ (long) LONGS.get(key, at));
     }
-    long last = 0;
-    for (int shift = 0; at < end; at++, shift += Byte.SIZE) {
-      last |= (key[at] & 0xFFL) << shift;
+    return mix(hash ^ lastWord(key, at, end - at));
+  }
+
+  /** Up to 7 bytes as a number, the first one lowest. */
+  private static long lastWord(byte[] key, int at, int length) {
+    if (at + Long.BYTES <= key.length) {
+      return length == 0 ? 0 : (long) LONGS.get(key, at) & -1L >>> Long.SIZE - length * Byte.SIZE;
     }
-    return mix(hash ^ last);
+    long last = 0;
+    for (int i = 0; i < length; i++) {
+      last |= (key[at + i] & 0xFFL) << i * Byte.SIZE;
+    }
+    return last;
   }
 
   /** The 53 highest bits as a number in [0, 1). */

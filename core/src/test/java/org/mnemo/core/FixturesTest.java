@@ -39,6 +39,7 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.KeySample;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSample;
@@ -77,11 +78,11 @@ class FixturesTest {
   void readsTwoFilesVersion1() throws CharacterCodingException {
     List<String> accesses = new ArrayList<>();
     try (TraceReader reader =
-        TraceFiles.open(
-            List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst")),
-            TraceFormats.byName("mnemo-two-files"),
-            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty()),
-            TraceWatch.NONE)) {
+        new TraceInput(
+                List.of(fixture("two-files-keys-v1.txt"), fixture("two-files-requests-v1.txt.zst")),
+                TraceFormats.byName("mnemo-two-files"),
+                new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100_000), Optional.empty()))
+            .open(TraceWatch.NONE)) {
       while (reader.next()) {
         Access access = reader.access();
         accesses.add(
@@ -102,11 +103,11 @@ class FixturesTest {
   void readsWhatMonitorOfRedis7Prints() throws CharacterCodingException {
     List<String> accesses = new ArrayList<>();
     try (TraceReader reader =
-        TraceFiles.open(
-            List.of(fixture("monitor-redis7.txt")),
-            TraceFormats.byName("redis-monitor"),
-            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()),
-            TraceWatch.NONE)) {
+        new TraceInput(
+                List.of(fixture("monitor-redis7.txt")),
+                TraceFormats.byName("redis-monitor"),
+                new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()))
+            .open(TraceWatch.NONE)) {
       while (reader.next()) {
         Access access = reader.access();
         accesses.add(

@@ -6,9 +6,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.estimator.order.OrderBasis;
@@ -35,7 +37,8 @@ public final class TestTraces {
 
   public static TraceReader reader(String csv) {
     return TraceFormats.TWITTER.reader(
-        new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)), "test.csv");
+        new TraceFormat.Source(
+            new ByteArrayInputStream(csv.getBytes(StandardCharsets.UTF_8)), "test.csv"));
   }
 
   /** A source that keeps the keys of all requests from its first pass. */
@@ -45,7 +48,7 @@ public final class TestTraces {
 
   /** A source that keeps the keys of so many requests at most. */
   public static PatternSource source(String csv, long mostKept) {
-    return new TraceSource(() -> reader(csv), "test.csv", null, null, mostKept);
+    return new TraceSource(List.of(() -> reader(csv)), "test.csv", null, null, mostKept);
   }
 
   public static AccessPattern pattern(String csv) {

@@ -7,8 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
@@ -17,8 +15,10 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
-import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.ColumnsCsv;
 import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceInput;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -27,13 +27,15 @@ public final class TraceArguments {
 
   /** Formats that can be read and written. */
   public static final String FORMATS =
-      "${COMPLETION-CANDIDATES} (default twitter). A trace is one file, but two in mnemo-two-files,"
-          + " the form of the paper's research code: KEYS and REQUESTS.";
+      "${COMPLETION-CANDIDATES}. In mnemo-two-files, the form of the paper's research code, a trace is"
+          + " two files: KEYS and REQUESTS.";
 
   @Parameters(
       arity = "1..*",
       paramLabel = "IN",
-      description = "The trace: as many files as its format has, plain or .zst.")
+      description =
+          "The trace, plain, .zst or .gz. Several files are one trace, in the order in which they are"
+              + " named.")
   private List<Path> files = new ArrayList<>();
 
   @Option(
@@ -41,8 +43,18 @@ public final class TraceArguments {
       completionCandidates = CompletionCandidates.Formats.class,
       paramLabel = "FORMAT",
       description =
-          "Format of IN: " + FORMATS + " redis-monitor is what 'redis-cli monitor' prints.")
-  private String from = "twitter";
+          "Format of IN (default: the one that its first file begins like): "
+              + FORMATS
+              + " redis-monitor is what 'redis-cli monitor' prints.")
+  private @Nullable String from;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "COLUMNS",
+      description =
+          "Where columns of a CSV of your own are, by number from 1 or name in its header:"
+              + " time=1,key=2,size=4,op=3, and key_size, op_count, ttl, client where there are such.")
+  private @Nullable String columns;
 
   @Option(
       names = "--value-bytes",
@@ -69,8 +81,27 @@ public final class TraceArguments {
 
   private @Nullable AssumedSizes assumed;
 
+  private @Nullable TraceFormat format;
+
   public TraceFormat format() {
-    return TraceFormats.byName(from);
+    TraceFormat known = format;
+    if (known == null) {
+      known = findFormat();
+      format = known;
+    }
+    return known;
+  }
+
+  private TraceFormat findFormat() {
+    if (columns != null) {
+      if (from != null && !from.equals(ColumnsCsv.NAME)) {
+        throw new UsageException(
+            "--columns is for --from %s, was --from %s; leave one of them out"
+                .formatted(ColumnsCsv.NAME, from));
+      }
+      return ColumnsCsv.of(columns);
+    }
+    return from == null ? TraceFormats.of(files.get(0)) : TraceFormats.byName(from);
   }
 
   /** The files of the one trace. */
@@ -78,26 +109,19 @@ public final class TraceArguments {
     return files;
   }
 
-  /** The files of each trace, for a command that takes several. */
-  public List<List<Path>> traces() {
-    List<String> ofOne = format().files();
-    if (files.size() % ofOne.size() != 0) {
-      throw new UsageException(
-          "each trace in the format %s must have %d files (%s), but %d were named"
-              .formatted(from, ofOne.size(), String.join(" and ", ofOne), files.size()));
-    }
-    return IntStream.range(0, files.size() / ofOne.size())
-        .mapToObj(i -> files.subList(i * ofOne.size(), (i + 1) * ofOne.size()))
-        .toList();
+  /** The one trace that all files are. */
+  public TraceInput input() {
+    return new TraceInput(files, format(), assumed());
   }
 
-  /** Opens the one trace that all files are. */
+  /** Opens the trace at its start, and shows how far it is read. */
   public TraceReader open() {
-    return open(files);
+    return input().open(watch());
   }
 
-  public TraceReader open(List<Path> ofOneTrace) {
-    return TraceFiles.open(ofOneTrace, format(), assumed(), new TraceProgress());
+  /** Shows how far the trace is read. */
+  public TraceWatch watch() {
+    return new TraceProgress(files);
   }
 
   /** Sizes to assume, read once however often a trace is read. */
@@ -112,11 +136,6 @@ public final class TraceArguments {
       assumed = known;
     }
     return known;
-  }
-
-  /** Name of a trace for a sentence. */
-  public static String name(List<Path> ofOneTrace) {
-    return ofOneTrace.stream().map(Path::toString).collect(Collectors.joining(" and "));
   }
 
   private static OptionalLong bytes(String option, @Nullable String text) {

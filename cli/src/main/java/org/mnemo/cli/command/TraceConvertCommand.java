@@ -45,7 +45,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       completionCandidates = CompletionCandidates.WritableFormats.class,
       // A label of its own: completion keeps the values of a label, not of an option.
       paramLabel = "TARGET",
-      description = "Format to write: " + TraceArguments.FORMATS)
+      description = "Format to write (default twitter): " + TraceArguments.FORMATS)
   private String to = "twitter";
 
   @Option(
@@ -73,13 +73,14 @@ final class TraceConvertCommand implements Callable<Integer> {
       numbers = needsNumbers(target);
       if (numbers && sample.isPresent()) {
         throw new UsageException(
-            TraceArguments.name(input.files())
+            input.input().name()
                 + " is a sample, and its keys would have to be replaced by numbers, so that nobody"
                 + " could tell which they were; convert the whole trace, then take the sample");
       }
       try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
-        requests = TraceCopy.copy(reader, TraceArguments.name(input.files()), output.writer());
-        remarks = reader.remarks();
+        requests = TraceCopy.copy(reader, input.input().name(), output.writer());
+        remarks = new ArrayList<>(reader.remarks());
+        remarks.addAll(output.writer().remarks());
       }
       output.writer().close();
       markAs(sample);

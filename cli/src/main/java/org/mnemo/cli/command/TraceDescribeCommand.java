@@ -1,42 +1,57 @@
 package org.mnemo.cli.command;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.sample.TraceSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
-@Command(name = "describe", description = "Tell what is in a trace, or in each of several.")
+@Command(name = "describe", description = "Tell what is in a trace.")
 final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();
 
+  @Option(
+      names = "--windows",
+      paramLabel = "TIME",
+      description =
+          "Tell the working set, the records that are asked for, of each window of this length, such as"
+              + " 60s or 1h.")
+  private @Nullable String windows;
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
-  /** Answer of the command, in the order of the command line. */
+  /** Answer of the command. */
   private record Described(List<TraceDescription> traces) {}
 
   @Override
   public Integer call() {
-    List<TraceDescription> described = new ArrayList<>();
-    for (List<Path> trace : input.traces()) {
-      TraceDescription description =
-          TraceDescription.of(
-              input.open(trace),
-              TraceArguments.name(trace),
-              TraceSample.of(trace.get(0)).orElse(null));
-      described.add(description);
-      if (!answer.isJson()) {
-        // At once, as the next one may take a while.
-        System.out.print(described.size() == 1 ? "" : System.lineSeparator());
-        description.print();
-      }
-    }
-    answer.give(new Described(described), () -> {});
+    TraceDescription description =
+        TraceDescription.of(
+            input.input(),
+            input.watch(),
+            windowS(),
+            TraceSample.of(input.files().get(0)).orElse(null));
+    answer.give(new Described(List.of(description)), description::print);
     return 0;
+  }
+
+  /** Length of windows in seconds; 0 for none. */
+  private long windowS() {
+    if (windows == null) {
+      return 0;
+    }
+    long millis = TimeSpan.parse("--windows", windows).toMillis();
+    if (millis % 1000 != 0) {
+      throw new UsageException(
+          "--windows must be whole seconds, as traces tell no more, was '" + windows + "'");
+    }
+    return millis / 1000;
   }
 }

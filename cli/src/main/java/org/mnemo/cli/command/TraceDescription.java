@@ -3,34 +3,43 @@ package org.mnemo.cli.command;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
-import java.util.Set;
-import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
-import org.mnemo.core.trace.TraceFilter;
-import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
-import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.pattern.PatternEngine;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.SpillFiles;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.aggregate.TraceTotals;
+import org.mnemo.estimator.reuse.AverageEvictionTime;
 
 /**
  * Contents of a trace, in words and figures.
  *
  * @param trace files of the trace
- * @param requests number of requests by operation
- * @param recordBytes keys and values of all records
+ * @param requests number of requests by operation, without misses
+ * @param misses reads that found nothing
+ * @param distinctKeys number of keys of which the trace finds or writes a record
+ * @param keyBytes sizes of their keys
+ * @param valueBytes sizes of their values, each the largest that was moved
+ * @param recordBytes keys and values of all records that are stored at the end
+ * @param gone records that are deleted or have expired at the end
  * @param hottest shares of requests to the most requested keys
+ * @param oneHitWonders keys that one request asks for
+ * @param missRatios estimated misses of LRU caches
+ * @param windows working sets; empty without windows
+ * @param windowSeconds length of a window in seconds; 0 without windows
  * @param firstTimestampS the earliest time of a request, in the trace's own seconds
  * @param lastTimestampS the latest one; 0 if the trace tells no times
+ * @param timesBack number of requests that are earlier than the one before them
  * @param clients number of clients that sent requests
  * @param sample what the trace is a sample of; null if it is whole
  * @param remarks what its reader left out or assumed
@@ -38,28 +47,37 @@ import org.mnemo.estimator.pattern.PatternEngine;
 record TraceDescription(
     String trace,
     RequestCounts requests,
-    int distinctKeys,
+    long misses,
+    long distinctKeys,
     Sizes keyBytes,
     Sizes valueBytes,
     long recordBytes,
+    Gone gone,
     List<Hottest> hottest,
+    OneHitWonders oneHitWonders,
+    List<MissRatio> missRatios,
+    List<Window> windows,
+    long windowSeconds,
     long firstTimestampS,
     long lastTimestampS,
+    long timesBack,
     int clients,
     @Nullable TraceSample sample,
     List<String> remarks) {
 
   private static final int[] HOTTEST_PERCENT = {1, 10, 20};
+  private static final int[] CACHE_PERCENT = {1, 5, 10, 20, 50};
 
   /** Sizes over all records, in bytes. */
   record Sizes(double mean, long min, long max) {
 
-    private static Sizes of(AccessPattern pattern, IntToLongFunction ofKey) {
-      LongSummaryStatistics bytes =
-          IntStream.range(0, pattern.keyCount()).mapToLong(ofKey).summaryStatistics();
+    private static Sizes of(LongSummaryStatistics bytes) {
       return new Sizes(bytes.getAverage(), bytes.getMin(), bytes.getMax());
     }
   }
+
+  /** Records that are not stored at the end of the trace. */
+  record Gone(long keys, long bytes) {}
 
   /**
    * Share of requests to the most requested keys.
@@ -67,43 +85,98 @@ record TraceDescription(
    * @param percent percentage of all keys, the most requested ones
    * @param keys number of these keys
    * @param requestShare share of all requests that ask for these keys
+   * @param writeShare share of the requests for these keys that write
    */
-  record Hottest(int percent, int keys, double requestShare) {}
+  record Hottest(int percent, long keys, double requestShare, double writeShare) {}
+
+  /** Keys that one request asks for, and their share of all keys. */
+  record OneHitWonders(long keys, double keyShare) {}
 
   /**
-   * Reads a trace to its end and closes it. Memory in proportion to keys and clients.
+   * Share of requests that an LRU cache misses, first requests for a record included.
    *
+   * @param percent size of the cache, as a percentage of the bytes of all records
+   */
+  record MissRatio(int percent, long cacheBytes, double missRatio) {}
+
+  /**
+   * Records that are asked for in a window of time.
+   *
+   * @param startS second at which the window begins
+   */
+  record Window(long startS, long requests, long records, long recordBytes) {}
+
+  /**
+   * Reads a trace to its end.
+   *
+   * @param windowSeconds length in seconds of the windows whose working sets are told; 0 for none
    * @param sample what the trace is a sample of; null if it is whole
    */
-  static TraceDescription of(TraceReader trace, String name, @Nullable TraceSample sample) {
-    Times times = new Times(trace);
-    AccessPattern pattern = PatternEngine.analyze(times, name, null);
-    return new TraceDescription(
-        name,
-        RequestCounts.of(pattern.operationTotals()),
-        pattern.keyCount(),
-        Sizes.of(pattern, pattern::keyBytes),
-        Sizes.of(pattern, pattern::valueBytes),
-        pattern.totalBytes(),
-        hottest(pattern),
-        times.firstS,
-        times.lastS,
-        times.clients.size(),
-        sample,
-        times.remarks());
+  static TraceDescription of(
+      TraceInput input, TraceWatch watch, long windowSeconds, @Nullable TraceSample sample) {
+    AggregateOptions options = new AggregateOptions(windowSeconds, true, false);
+    try (SpillFiles spill = SpillFiles.temporary()) {
+      TraceAggregates trace = TraceAggregates.read(input, watch, options, spill);
+      if (trace.requests() == 0) {
+        throw TraceCopy.isEmpty(input.name());
+      }
+      KeyFigures keys =
+          trace.cursors(Runtime.getRuntime().availableProcessors()).parallelStream()
+              .map(cursor -> KeyFigures.of(cursor, trace.lastTimeS()))
+              .reduce(KeyFigures::plus)
+              .orElseThrow();
+      TraceTotals totals = trace.totals();
+      return new TraceDescription(
+          input.name(),
+          RequestCounts.of(keys.requests),
+          keys.misses,
+          keys.count(),
+          Sizes.of(keys.keyBytes),
+          Sizes.of(keys.valueBytes),
+          keys.storedBytes,
+          new Gone(keys.goneKeys, keys.goneBytes),
+          keys.hottest(HOTTEST_PERCENT),
+          keys.oneHitWonders(),
+          missRatios(totals, keys.storedBytes + keys.goneBytes),
+          windows(totals, windowSeconds),
+          windowSeconds,
+          totals.leastTimeS(),
+          totals.mostTimeS(),
+          totals.timesBack(),
+          totals.clients(),
+          sample,
+          trace.remarks());
+    }
   }
 
-  private static List<Hottest> hottest(AccessPattern pattern) {
-    int keys = pattern.keyCount();
-    long[] coldestFirst = IntStream.range(0, keys).mapToLong(pattern::accesses).sorted().toArray();
-    return Arrays.stream(HOTTEST_PERCENT)
+  private static List<MissRatio> missRatios(TraceTotals totals, long bytes) {
+    AverageEvictionTime caches =
+        new AverageEvictionTime(totals.reuseTimes().values(), totals.requests());
+    return Arrays.stream(CACHE_PERCENT)
         .mapToObj(
             percent -> {
-              int hottest = (int) ((keys * (long) percent + 99) / 100);
-              long accesses = Arrays.stream(coldestFirst, keys - hottest, keys).sum();
-              return new Hottest(percent, hottest, (double) accesses / pattern.requests());
+              long cacheBytes = Math.round(bytes * (percent / 100.0));
+              return new MissRatio(percent, cacheBytes, caches.missRatio((double) cacheBytes));
             })
         .toList();
+  }
+
+  private static List<Window> windows(TraceTotals totals, long windowSeconds) {
+    if (windowSeconds == 0) {
+      return List.of();
+    }
+    List<Window> windows = new ArrayList<>();
+    totals
+        .windows()
+        .forEach(
+            (number, window) ->
+                windows.add(
+                    new Window(
+                        number * windowSeconds,
+                        window.requests(),
+                        window.records(),
+                        window.recordBytes())));
+    return windows;
   }
 
   /** Requests in a sentence: {@code 9 read, 1 update}. */
@@ -132,16 +205,49 @@ record TraceDescription(
               count(ofThese),
               percent((double) ofThese / requests.total())));
     }
+    if (misses > 0) {
+      lines.add(
+          line(
+              "reads of nothing",
+              count(misses),
+              percent((double) misses / (misses + requests.total()))
+                  + " of all, not counted above"));
+    }
     lines.add(line("distinct keys", count(distinctKeys), ""));
+    lines.add(
+        line(
+            "  asked for once",
+            count(oneHitWonders.keys),
+            percent(oneHitWonders.keyShare) + " of keys"));
     lines.add(sizes("key bytes", keyBytes));
     lines.add(sizes("value bytes", valueBytes));
     lines.add(line("bytes of all records", count(recordBytes), ""));
+    if (gone.keys > 0) {
+      lines.add(
+          line(
+              "deleted or expired",
+              count(gone.keys),
+              "records at the end, " + count(gone.bytes) + " bytes, not counted above"));
+    }
     for (Hottest some : hottest) {
       lines.add(
           line(
               "hottest " + some.percent() + " % of keys",
               count(some.keys()),
-              percent(some.requestShare()) + " of requests"));
+              percent(some.requestShare())
+                  + " of requests, "
+                  + percent(some.writeShare()).strip()
+                  + " of them writes"));
+    }
+    for (MissRatio cache : missRatios) {
+      lines.add(
+          line(
+              "LRU of " + cache.percent() + " % of bytes",
+              count(cache.cacheBytes()),
+              percent(cache.missRatio()) + " of requests miss (estimate)"));
+    }
+    if (!windows.isEmpty()) {
+      lines.add(workingSet());
     }
     lines.add(
         lastTimestampS == 0
@@ -150,11 +256,25 @@ record TraceDescription(
                 "time span",
                 count(lastTimestampS - firstTimestampS),
                 "s, from " + count(firstTimestampS) + " to " + count(lastTimestampS)));
+    if (timesBack > 0) {
+      lines.add(
+          line("times going back", count(timesBack), "requests are earlier than the one before"));
+    }
     lines.add(line("clients", count(clients), ""));
     if (sample != null) {
       lines.add(sampleLine(sample));
     }
     return lines;
+  }
+
+  private String workingSet() {
+    LongSummaryStatistics bytes =
+        windows.stream().mapToLong(Window::recordBytes).summaryStatistics();
+    return line(
+        "working set of " + windowSeconds + " s",
+        String.format(Locale.ROOT, "%,.0f", bytes.getAverage()),
+        "bytes; from %s to %s in %s windows"
+            .formatted(count(bytes.getMin()), count(bytes.getMax()), count(windows.size())));
   }
 
   private static String sizes(String what, Sizes bytes) {
@@ -183,29 +303,5 @@ record TraceDescription(
 
   private static String percent(double share) {
     return String.format(Locale.ROOT, "%5.1f %%", 100 * share);
-  }
-
-  /** Passes a trace on and looks at what the pattern does not keep. */
-  private static final class Times extends TraceFilter {
-
-    private final Set<Long> clients = new HashSet<>();
-    private long firstS = Long.MAX_VALUE;
-    private long lastS = Long.MIN_VALUE;
-
-    Times(TraceReader trace) {
-      super(trace);
-    }
-
-    @Override
-    public boolean next() {
-      if (!original.next()) {
-        return false;
-      }
-      Access access = original.access();
-      firstS = Math.min(firstS, access.timestampS());
-      lastS = Math.max(lastS, access.timestampS());
-      clients.add(access.client());
-      return true;
-    }
   }
 }

@@ -64,7 +64,7 @@ final class TraceSampleCommand implements Callable<Integer> {
   public Integer call() {
     TraceSampler sampler = new TraceSampler(method, share(rate), seed);
     input.requireApartFrom(List.of(out, TraceSample.fileBeside(out)));
-    String name = TraceArguments.name(input.files());
+    String name = input.input().name();
     if (TraceSample.of(input.files().get(0)).isPresent()) {
       throw new UsageException(
           "%s is a sample already, says %s; sample the whole trace instead"

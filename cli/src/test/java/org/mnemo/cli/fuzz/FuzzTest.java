@@ -42,6 +42,7 @@ import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.core.trace.format.TraceFormats;
+import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
@@ -120,7 +121,8 @@ class FuzzTest {
   private static String keysOf(List<Path> files, AssumedSizes sizes) {
     List<String> keys = new ArrayList<>();
     try (TraceReader reader =
-        TraceFiles.open(files, TraceFormats.byName("mnemo-two-files"), sizes, TraceWatch.NONE)) {
+        new TraceInput(files, TraceFormats.byName("mnemo-two-files"), sizes)
+            .open(TraceWatch.NONE)) {
       while (reader.next()) {
         keys.add(
             new String(
@@ -142,11 +144,11 @@ class FuzzTest {
   }
 
   private static TraceReader monitor(Path file) {
-    return TraceFiles.open(
-        List.of(file),
-        TraceFormats.byName("redis-monitor"),
-        new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()),
-        TraceWatch.NONE);
+    return new TraceInput(
+            List.of(file),
+            TraceFormats.byName("redis-monitor"),
+            new AssumedSizes(OptionalLong.empty(), OptionalLong.of(100), Optional.empty()))
+        .open(TraceWatch.NONE);
   }
 
   @Test
@@ -380,7 +382,7 @@ class FuzzTest {
               KeyOrders.byName("file:" + file)
                   .order(new OrderBasis(pattern, RecordBytes.PAYLOAD, key -> 0));
           return Stream.iterate(0, row -> row < keys.size(), row -> row + 1)
-              .map(row -> keys.get(order.key(row)))
+              .map(row -> new String(pattern.keys().key(order.key(row)), ISO_8859_1))
               .collect(Collectors.joining(" "));
         },
         file -> {

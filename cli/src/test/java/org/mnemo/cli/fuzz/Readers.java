@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFormats;
@@ -120,7 +121,8 @@ final class Readers {
 
   /** The same bytes for a reader of ours. */
   static TraceReader twitter(byte[] content) {
-    return TraceFormats.TWITTER.reader(new ByteArrayInputStream(content), "memory");
+    return TraceFormats.TWITTER.reader(
+        new TraceFormat.Source(new ByteArrayInputStream(content), "memory"));
   }
 
   /** A data set: keys in order of their first lines, with their last sizes. */

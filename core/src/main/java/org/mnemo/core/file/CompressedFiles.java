@@ -13,12 +13,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.LongConsumer;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 import org.mnemo.core.MnemoException;
 
-/** Files that may be compressed with Zstandard: known by their first bytes, whatever their name. */
+/**
+ * Files that may be compressed with Zstandard or gzip: known by their first bytes, whatever their
+ * name.
+ */
 public final class CompressedFiles {
 
   private static final int[] ZSTD_MAGIC = {0x28, 0xB5, 0x2F, 0xFD};
+
+  /** With the only method of compression that there is, which makes the sign three bytes long. */
+  private static final int[] GZIP_MAGIC = {0x1F, 0x8B, 8};
 
   private static final int MOST_SMALL_BYTES = 1 << 24;
 
@@ -42,12 +50,19 @@ public final class CompressedFiles {
    * @param watch takes the number of bytes of the file that have been read so far
    */
   public static InputStream open(Path file, LongConsumer watch) {
+    return new Unmarked(openBytes(file, watch));
+  }
+
+  /**
+   * Opens a file as {@link #open(Path, LongConsumer)} does, but for a byte order mark, which stays.
+   */
+  public static InputStream openBytes(Path file, LongConsumer watch) {
     try {
       if (Files.isDirectory(file)) {
         throw new MnemoException(file + " is a directory; name a file");
       }
       InputStream raw = new BufferedInputStream(new Watched(stream(file), watch), 1 << 16);
-      return new Unmarked(new ErrorNaming(file, isZstd(raw) ? new ZstdInputStream(raw) : raw));
+      return new ErrorNaming(file, decompressing(raw));
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
     }
@@ -78,21 +93,46 @@ public final class CompressedFiles {
         : Files.newInputStream(file);
   }
 
-  /** Compresses what is written to {@code out} if {@code name} ends in {@code .zst}. */
+  /**
+   * Compresses what is written to {@code out} if {@code name} ends in {@code .zst} or {@code .gz}.
+   */
   public static OutputStream compressing(String name, OutputStream out) {
     try {
       // Without the checksum a flipped bit would be read as another key or size.
-      return name.endsWith(".zst") ? new ZstdOutputStream(out, 3).setChecksum(true) : out;
+      if (name.endsWith(".zst")) {
+        return new ZstdOutputStream(out, 3).setChecksum(true);
+      }
+      return name.endsWith(".gz") ? new GZIPOutputStream(out, 1 << 16) : out;
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot compress " + name + ": " + e.getMessage() + "; name a file without .zst", e);
+          "cannot compress " + name + ": " + e.getMessage() + "; name a file that ends otherwise",
+          e);
     }
   }
 
-  private static boolean isZstd(InputStream in) throws IOException {
-    in.mark(ZSTD_MAGIC.length);
+  /** True if a file is compressed; false, too, for what is no regular file. */
+  public static boolean isCompressed(Path file) {
+    if (!Files.isRegularFile(file)) {
+      return false;
+    }
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      return begins(in, ZSTD_MAGIC) || begins(in, GZIP_MAGIC);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  private static InputStream decompressing(InputStream in) throws IOException {
+    if (begins(in, ZSTD_MAGIC)) {
+      return new ZstdInputStream(in);
+    }
+    return begins(in, GZIP_MAGIC) ? new GZIPInputStream(in, 1 << 16) : in;
+  }
+
+  private static boolean begins(InputStream in, int[] magic) throws IOException {
+    in.mark(magic.length);
     boolean matches = true;
-    for (int expected : ZSTD_MAGIC) {
+    for (int expected : magic) {
       matches &= in.read() == expected;
     }
     in.reset();

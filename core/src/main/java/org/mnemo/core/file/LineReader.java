@@ -2,12 +2,10 @@ package org.mnemo.core.file;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.function.LongSupplier;
 import org.mnemo.core.MnemoException;
 
 /**
@@ -16,17 +14,14 @@ import org.mnemo.core.MnemoException;
  */
 public final class LineReader implements AutoCloseable {
 
+  private static final int BUFFER_BYTES = 1 << 17;
   private static final int MAX_LINE_BYTES = 1 << 21;
   private static final long MAX_KEY_BYTES = 512L << 20;
   private static final long MAX_VALUE_BYTES = 1L << 40;
-  private static final VarHandle LONGS =
-      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
-  private static final long LOW_BITS = 0x0101010101010101L;
-  private static final long HIGH_BITS = 0x8080808080808080L;
-  private static final long LINE_FEEDS = '\n' * LOW_BITS;
 
   private final InputStream in;
   private final String source;
+  private final LongSupplier linesBefore;
   private byte[] buffer;
   private int filled;
   private int nextStart;
@@ -39,7 +34,16 @@ public final class LineReader implements AutoCloseable {
    * @param source name of the stream in errors
    */
   public LineReader(InputStream in, String source) {
-    this(in, source, 1 << 17);
+    this(in, source, () -> 0);
+  }
+
+  /**
+   * Lines of a later part of a stream.
+   *
+   * @param linesBefore number of lines before the first one; asked for only to tell a position
+   */
+  public LineReader(InputStream in, String source, LongSupplier linesBefore) {
+    this(in, source, linesBefore, BUFFER_BYTES);
   }
 
   /** Opens a file, which may be compressed. */
@@ -47,9 +51,10 @@ public final class LineReader implements AutoCloseable {
     return new LineReader(CompressedFiles.open(file), file.toString());
   }
 
-  LineReader(InputStream in, String source, int bufferBytes) {
+  LineReader(InputStream in, String source, LongSupplier linesBefore, int bufferBytes) {
     this.in = in;
     this.source = source;
+    this.linesBefore = linesBefore;
     this.buffer = new byte[bufferBytes];
   }
 
@@ -76,7 +81,11 @@ public final class LineReader implements AutoCloseable {
 
   /** Name of the stream and number of the line, counted from 1. */
   public String position() {
-    return source + " line " + line;
+    return source + " line " + number();
+  }
+
+  private long number() {
+    return linesBefore.getAsLong() + line;
   }
 
   public MnemoException error(String reason) {
@@ -100,17 +109,26 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
-   * Index of the first line feed. It looks at eight bytes at a time: a byte of {@code differences}
-   * is 0 exactly where a line feed is.
+   * Index at which the next line begins in the buffer, if what follows it there is at least {@code
+   * bytes} long, or else -1. A caller that finds the line's end by itself says so by {@link
+   * #took(int)} instead of calling {@link #next()}.
    */
+  public int peek(int bytes) {
+    return filled - nextStart >= bytes ? nextStart : -1;
+  }
+
+  /** Moves to the next line, which ends before {@code lineFeed}. */
+  public void took(int lineFeed) {
+    lineUpTo(lineFeed, lineFeed + 1);
+  }
+
+  /** Index of the first line feed, or -1. */
   private static int indexOfLineFeed(byte[] bytes, int from, int to) {
     int at = from;
     for (; at + Long.BYTES <= to; at += Long.BYTES) {
-      long differences = (long) LONGS.get(bytes, at) ^ LINE_FEEDS;
-      // Marks the lowest byte that is 0, and above it perhaps others that are not.
-      long zeros = (differences - LOW_BITS) & ~differences & HIGH_BITS;
-      if (zeros != 0) {
-        return at + (Long.numberOfTrailingZeros(zeros) >>> 3);
+      long lineFeeds = Words.find(Words.at(bytes, at), (byte) '\n');
+      if (lineFeeds != 0) {
+        return at + Words.first(lineFeeds);
       }
     }
     for (; at < to; at++) {
@@ -225,10 +243,11 @@ public final class LineReader implements AutoCloseable {
         filled += read;
       }
     } catch (MnemoException e) {
-      throw line == 0 ? e : new MnemoException("after line " + line + ": " + e.getMessage(), e);
+      throw line == 0 ? e : new MnemoException("after line " + number() + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new MnemoException(
-          "cannot read %s after line %s: %s; copy it anew".formatted(source, line, e.getMessage()),
+          "cannot read %s after line %s: %s; copy it anew"
+              .formatted(source, number(), e.getMessage()),
           e);
     }
     return moved;

@@ -53,6 +53,20 @@ public final class Access {
     return this;
   }
 
+  /** Takes the values of another access, whose key is not copied. */
+  public void set(Access other) {
+    set(
+        other.timestampS,
+        other.key,
+        other.keyOffset,
+        other.keyLength,
+        other.keyBytes,
+        other.valueBytes,
+        other.client,
+        other.operation,
+        other.ttlS);
+  }
+
   /** The buffer that holds the key from {@link #keyOffset()} on. */
   public byte[] keyBuffer() {
     return key;

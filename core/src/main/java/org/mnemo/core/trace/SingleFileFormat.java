@@ -1,25 +1,44 @@
 package org.mnemo.core.trace;
 
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 
-/** The usual trace format: one file that holds everything of an access. */
+/**
+ * The usual trace format: one file that holds everything of an access. Several files are one trace,
+ * in the order in which they are named.
+ */
 public interface SingleFileFormat extends TraceFormat {
 
-  /**
-   * Reads uncompressed bytes.
-   *
-   * @param source name of the trace in errors
-   */
-  TraceReader reader(InputStream in, String source);
+  /** Where a file may be cut so that its parts can be read by themselves. */
+  enum Division {
+    /** Nowhere: an access may depend on all before it. */
+    NONE,
+    /** Behind every line. */
+    LINES,
+    /** Behind every record; all are {@link SingleFileFormat#recordBytes()} long. */
+    RECORDS
+  }
 
-  /** Writes uncompressed bytes. */
-  TraceWriter writer(OutputStream out, String target);
+  /** Reads uncompressed bytes of a file or of a part of it. */
+  TraceReader reader(Source source);
+
+  /** Writes uncompressed bytes, if the format {@link #isWritable()}. */
+  default TraceWriter writer(OutputStream out, String target) {
+    throw new UnsupportedOperationException(name() + " can only be read");
+  }
+
+  default Division division() {
+    return Division.NONE;
+  }
+
+  /** Length in bytes of every record, if files are divided by records. */
+  default int recordBytes() {
+    return 1;
+  }
 
   @Override
   default TraceReader reader(List<Source> files, AssumedSizes sizes) {
-    return reader(files.get(0).in(), files.get(0).name());
+    return reader(files.get(0));
   }
 
   @Override

@@ -3,6 +3,8 @@ package org.mnemo.core.trace;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.function.LongSupplier;
+import org.mnemo.core.file.LineReader;
 
 /**
  * A file format of traces, in one file or several. A new one is a class and a line in {@code
@@ -10,14 +12,50 @@ import java.util.List;
  */
 public interface TraceFormat {
 
-  /** Uncompressed bytes of one file of a trace, and its name in errors. */
-  record Source(InputStream in, String name) {}
+  /**
+   * Uncompressed bytes of one file of a trace, or of a part of it.
+   *
+   * @param in bytes from the start of the part on
+   * @param name name of the file in errors
+   * @param head first bytes of the file, at least its first line; at most {@link #HEAD_BYTES}
+   * @param offset index in the file of the first byte of the part
+   * @param linesBefore number of lines before the part; asked for only to tell where an error is
+   */
+  record Source(InputStream in, String name, byte[] head, long offset, LongSupplier linesBefore) {
+
+    /** A whole file, whose format needs to know nothing beforehand. */
+    public Source(InputStream in, String name) {
+      this(in, name, new byte[0], 0, () -> 0);
+    }
+
+    /** The bytes as lines. */
+    public LineReader lines() {
+      return new LineReader(in, name, linesBefore);
+    }
+
+    /** True if this is a later part of a file, whose header has been read by others. */
+    public boolean isLaterPart() {
+      return offset > 0;
+    }
+  }
+
+  /** Most bytes of a file's head that a format may look at. */
+  int HEAD_BYTES = 1 << 16;
 
   /** Stream for the uncompressed bytes of one file of a trace, and the file's name in errors. */
   record Target(OutputStream out, String name) {}
 
   /** The name by which users ask for it. */
   String name();
+
+  /**
+   * True if a file that begins so is certainly, or by all that can be told, of this format.
+   *
+   * @param head first bytes of the uncompressed file, up to {@link #HEAD_BYTES}
+   */
+  default boolean recognises(byte[] head) {
+    return false;
+  }
 
   /** Kinds of the files of a trace, such as {@code KEYS}, in the order in which users name them. */
   default List<String> files() {

@@ -1,5 +1,6 @@
 package org.mnemo.core.trace;
 
+import java.util.List;
 import org.mnemo.core.MnemoException;
 
 /** Writes accesses as a trace, in the order in which they are appended. */
@@ -12,6 +13,11 @@ public interface TraceWriter extends AutoCloseable {
    *     to hold, or if this format cannot hold the key or the operation; nothing is written then
    */
   void append(Access access);
+
+  /** What was left out so far, in a sentence each without its full stop. */
+  default List<String> remarks() {
+    return List.of();
+  }
 
   /** Writes what is left and closes the file. */
   @Override

@@ -59,12 +59,13 @@ public final class SampledTrace {
    * @throws MnemoException if the trace holds another number of requests than the file says
    */
   public void requireRequests(AccessPattern pattern, Path trace) {
-    if (sample.isPresent() && sample.get().keptRequests().total() != pattern.requests()) {
+    long requests = pattern.requests() + pattern.misses();
+    if (sample.isPresent() && sample.get().keptRequests().total() != requests) {
       throw new MnemoException(
           "%s holds %d requests, but %s says that it was sampled to %d; sample the trace again"
               .formatted(
                   trace,
-                  pattern.requests(),
+                  requests,
                   TraceSample.fileBeside(trace),
                   sample.get().keptRequests().total()));
     }

@@ -236,13 +236,14 @@ public final class Estimator {
   /** Makes sure that the trace holds the requests that its file, its run or its user says. */
   private static void requireWhole(
       AccessPattern pattern, Evidence evidence, TracePart trace, SampledTrace sampled) {
-    trace.requireRequests(pattern.requests());
+    long requests = pattern.requests() + pattern.misses();
+    trace.requireRequests(requests);
     if (trace.origin() == TracePart.Origin.RECORDED
         && trace.isAll()
-        && pattern.requests() != evidence.operations()) {
+        && requests != evidence.operations()) {
       throw new MnemoException(
           "%s holds %d requests, but the run made %d; copy it whole or repeat the run"
-              .formatted(trace.file(), pattern.requests(), evidence.operations()));
+              .formatted(trace.file(), requests, evidence.operations()));
     }
     sampled.requireRequests(pattern, trace.file());
   }

@@ -15,9 +15,9 @@ import org.mnemo.estimator.pattern.RecordBytes;
 public record OrderBasis(
     AccessPattern pattern, RecordBytes recordBytes, IntToDoubleFunction savedNs) {
 
-  /** Bytes of FastMem that a key takes when it enters. */
+  /** Bytes of FastMem that a key takes when it enters, as long as its record is stored. */
   public long bytes(int key) {
-    return recordBytes.movable(pattern, key);
+    return recordBytes.movableWhileStored(pattern, key);
   }
 
   public double savedNs(int key) {

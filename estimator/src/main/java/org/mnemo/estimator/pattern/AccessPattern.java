@@ -1,15 +1,16 @@
 package org.mnemo.estimator.pattern;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.OptionalDouble;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Operation;
 
 /**
  * What a trace asks of each key: Req(keys) of the Mnemo paper, section IV. Keys are dense numbers,
- * those of the data set first in its order, then the other keys of the trace as they came. Memory
- * is in proportion to keys: some 20 bytes each beside the key itself, and 12 for each kind of
- * operation that the trace holds. Immutable once built.
+ * those of the data set first in its order, then the other keys of the trace. Memory is in
+ * proportion to keys: some 16 bytes each beside the key itself, and 12 for each kind of operation
+ * that the trace holds. Immutable once built.
  */
 public final class AccessPattern {
 
@@ -23,6 +24,9 @@ public final class AccessPattern {
   private final int[] touchOrder;
   private final long[] totals = new long[Operation.count()];
   private final long requests;
+  private final long misses;
+  private final BitSet gone;
+  private final long goneBytes;
   private final long totalBytes;
   private final OptionalDouble sampledKeyScale;
   private final OptionalDouble sampledByteScale;
@@ -37,16 +41,24 @@ public final class AccessPattern {
     valueBytes = built.valueBytes;
     touchOrder = built.touchOrder();
     requests = built.requests;
+    misses = built.misses;
     sampledKeyScale = built.sampledKeyScale();
     sampledByteScale = built.sampledByteScale();
-    long bytes = 0;
+    long bytesOfAll = 0;
+    long bytesOfGone = 0;
     for (int key = 0; key < keys.size(); key++) {
       for (int operation = 0; operation < totals.length; operation++) {
         totals[operation] += count(key, operation);
       }
-      bytes = Math.addExact(bytes, Math.addExact(keyBytes[key], valueBytes[key]));
+      long bytes = Math.addExact(keyBytes[key], valueBytes[key]);
+      bytesOfAll = Math.addExact(bytesOfAll, bytes);
+      bytesOfGone += built.gone.get(key) ? bytes : 0;
     }
-    totalBytes = bytes;
+    // A trace at whose end nothing is left says nothing of how much is stored at a time.
+    boolean isAllGone = bytesOfGone == bytesOfAll;
+    gone = isAllGone ? new BitSet() : built.gone;
+    goneBytes = isAllGone ? 0 : bytesOfGone;
+    totalBytes = bytesOfAll - goneBytes;
   }
 
   /** The keys by number; not to be added to. */
@@ -58,7 +70,30 @@ public final class AccessPattern {
     return keys.size();
   }
 
-  /** Requests of the trace, at least 1. */
+  /** Reads that found nothing; they are none of {@link #requests()}. */
+  public long misses() {
+    return misses;
+  }
+
+  /**
+   * False for a record that is deleted or has expired at the end of the trace. If all are, the
+   * trace does not tell how much is stored at a time, and all count as stored.
+   */
+  public boolean isStored(int key) {
+    return !gone.get(key);
+  }
+
+  /** Number of records that are not stored at the end of the trace. */
+  public int goneKeys() {
+    return gone.cardinality();
+  }
+
+  /** Key and value bytes of records that are not stored at the end of the trace. */
+  public long goneBytes() {
+    return goneBytes;
+  }
+
+  /** Requests of the trace that found or wrote something, at least 1. */
   public long requests() {
     return requests;
   }
@@ -102,7 +137,7 @@ public final class AccessPattern {
     return valueBytes[key];
   }
 
-  /** Key and value bytes of all records, untouched ones included. */
+  /** Key and value bytes of all stored records, untouched ones included. */
   public long totalBytes() {
     return totalBytes;
   }

@@ -1,21 +1,35 @@
 package org.mnemo.estimator.pattern;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.mnemo.estimator.aggregate.NumberWatch;
+import org.mnemo.estimator.aggregate.RequestWatch;
 
-/** Numbers of the keys of all requests in sequence, up to a number of requests. */
-final class KeySequence {
+/**
+ * Numbers of the keys of all requests in sequence, up to a number of requests. Parts of a trace are
+ * recorded side by side, each with numbers of its own, and become the numbers of all keys at the
+ * end.
+ */
+final class KeySequence implements NumberWatch {
 
   private static final int CHUNK = 1 << 16;
 
   /** The sequence may take this share of the heap, as a divisor. */
   private static final long SHARE_OF_HEAP = 8;
 
+  /** Number of a request that nobody is shown, as it found nothing. */
+  private static final int NOT_SHOWN = -1;
+
   private final long most;
-  private final List<int[]> chunks = new ArrayList<>();
-  private int[] last = new int[0];
-  private int used;
-  private long size;
+  private final List<Part> parts = new ArrayList<>();
+
+  /** Parts, and numbers of keys in them, that are the next key of all. */
+  private int[] announcedParts = new int[0];
+
+  private int[] announcedNumbers = new int[0];
+  private int announced;
+  private boolean isDropped;
 
   /**
    * @param most most requests to keep; of a longer sequence nothing is kept
@@ -29,34 +43,128 @@ final class KeySequence {
     return Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / Integer.BYTES;
   }
 
-  /** Appends a request. */
-  void add(int key) {
-    size++;
-    if (!isWhole()) {
-      // Gives the memory back once; a trace of billions of requests comes by here for each.
-      if (!chunks.isEmpty()) {
-        chunks.clear();
-        last = new int[0];
+  /** Requests of one part of a trace; each part is used by one thread. */
+  private static final class Part implements RequestWatch {
+
+    private final long most;
+    private final List<int[]> chunks = new ArrayList<>();
+    private int[] last = new int[0];
+    private int used;
+    private long size;
+    private int[] keys = new int[1024];
+
+    Part(long most) {
+      this.most = most;
+    }
+
+    @Override
+    public void observe(int[] numbers, int count) {
+      size += count;
+      if (size > most) {
+        // Gives the memory back once; a trace of billions of requests comes by here for each.
+        if (!chunks.isEmpty()) {
+          chunks.clear();
+          last = new int[0];
+        }
+        return;
       }
-      return;
+      for (int i = 0; i < count; i++) {
+        if (used == last.length) {
+          last = new int[CHUNK];
+          chunks.add(last);
+          used = 0;
+        }
+        last[used++] = numbers[i];
+      }
     }
-    if (used == last.length) {
-      last = new int[CHUNK];
-      chunks.add(last);
-      used = 0;
+
+    void set(int number, int key) {
+      if (number >= keys.length) {
+        keys = Arrays.copyOf(keys, Math.max(number + 1, 2 * keys.length));
+      }
+      keys[number] = key;
     }
-    last[used++] = key;
+
+    int used(int[] chunk) {
+      return chunk == last ? used : CHUNK;
+    }
+
+    /**
+     * Puts the numbers of all keys in the place of those of the part, and leaves out the others.
+     */
+    void translate(AccessPattern pattern) {
+      for (int[] chunk : chunks) {
+        for (int i = 0; i < used(chunk); i++) {
+          boolean movedNothing = chunk[i] < 0;
+          int key = keys[movedNothing ? ~chunk[i] : chunk[i]];
+          chunk[i] = isShown(pattern, key, movedNothing) ? key : NOT_SHOWN;
+        }
+      }
+    }
+  }
+
+  /** Takes the parts of a trace, as many as there are. */
+  List<RequestWatch> parts(int count) {
+    for (int i = 0; i < count; i++) {
+      parts.add(new Part(most / count));
+    }
+    announcedParts = new int[count];
+    announcedNumbers = new int[count];
+    return List.<RequestWatch>copyOf(parts);
+  }
+
+  /** True if a request is for a key that has a record, and did not find it gone. */
+  static boolean isShown(AccessPattern pattern, int key, boolean movedNothing) {
+    return key >= 0 && (!movedNothing || pattern.valueBytes(key) == 0);
+  }
+
+  /** Keeps nothing, as numbers of the parts' keys are lost. */
+  void drop() {
+    isDropped = true;
+    parts.forEach(part -> part.chunks.clear());
+  }
+
+  @Override
+  public void isPartOfNext(int part, int number) {
+    if (!isDropped) {
+      announcedParts[announced] = part;
+      announcedNumbers[announced++] = number;
+    }
+  }
+
+  /** The keys that were announced are one key; -1 if there is no record of it. */
+  void are(int key) {
+    for (int i = 0; i < announced; i++) {
+      parts.get(announcedParts[i]).set(announcedNumbers[i], key);
+    }
+    announced = 0;
+  }
+
+  /** All keys are known: from now on the sequence can be shown. */
+  void end(AccessPattern pattern) {
+    if (isWhole()) {
+      parts.parallelStream().forEach(part -> part.translate(pattern));
+    }
   }
 
   /** True if all requests are kept. */
   boolean isWhole() {
-    return size <= most;
+    return !isDropped && parts.stream().allMatch(part -> part.size <= part.most);
   }
 
-  /** Shows all requests. */
+  /** Shows all requests that found or wrote something. */
   void show(RequestObserver observer) {
-    for (int[] chunk : chunks) {
-      observer.observe(chunk, chunk == last ? used : CHUNK);
+    int[] shown = new int[CHUNK];
+    for (Part part : parts) {
+      for (int[] chunk : part.chunks) {
+        int count = 0;
+        for (int i = 0; i < part.used(chunk); i++) {
+          if (chunk[i] != NOT_SHOWN) {
+            shown[count++] = chunk[i];
+          }
+        }
+        observer.observe(shown, count);
+      }
     }
   }
 }

@@ -1,23 +1,25 @@
 package org.mnemo.estimator.pattern;
 
+import it.unimi.dsi.fastutil.longs.LongArrays;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.core.trace.RecordLives;
 import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.estimator.aggregate.KeyAggregate;
 
-/** Collects an {@link AccessPattern} in growing primitive arrays: no object a request or a key. */
+/** Collects an {@link AccessPattern} in growing primitive arrays: no object a key. */
 final class PatternBuilder {
 
   private static final int OPERATIONS = Operation.count();
+  private static final long NOT_TOUCHED = -1;
 
-  private final KeySequence sequence;
+  private final long lastTimeS;
   final KeyTable keys = new KeyTable();
-  private final RecordLives lives = new RecordLives();
   int datasetKeys;
   boolean hasDataset;
   private int capacity = 1024;
@@ -34,26 +36,30 @@ final class PatternBuilder {
 
   long[] keyBytes = new long[capacity];
   long[] valueBytes = new long[capacity];
-  private boolean[] touched = new boolean[capacity];
-  private int[] touchOrder = new int[capacity];
-  private int touchedKeys;
+
+  /** Records that the trace or the data set knows, but that are deleted or expired at the end. */
+  final BitSet gone = new BitSet();
+
+  private long[] firstPositions = new long[capacity];
   long requests;
+  long misses;
   private long storedKeys;
   private long takenKeys;
   private double storedBytes;
   private double takenBytes;
 
   /**
-   * @param sequence takes the key of every request
+   * @param lastTimeS latest second of the trace, at which records may have expired
    */
-  PatternBuilder(KeySequence sequence) {
-    this.sequence = sequence;
+  PatternBuilder(long lastTimeS) {
+    this.lastTimeS = lastTimeS;
     Arrays.fill(counts, new int[0]);
     Arrays.fill(movedBytes, new long[0]);
+    Arrays.fill(firstPositions, NOT_TOUCHED);
   }
 
   /**
-   * Takes the stored keys; to be called before the first access, whose sizes they decide.
+   * Takes the stored keys; to be called before the first aggregate, whose sizes they decide.
    *
    * @param sample rule by which keys are sampled; null to take all
    */
@@ -78,51 +84,64 @@ final class PatternBuilder {
     }
   }
 
-  /** Counts accesses, which follow those of the last call. */
-  void count(AccessBatch batch) {
-    batch.keys.addTo(keys);
-    ensureCapacity();
-    for (int i = 0; i < batch.keys.size(); i++) {
-      int key = batch.keys.number(i);
-      sequence.add(key);
-      int operation = lives.next(key, batch.operation(i)).ordinal();
-      count(key, operation, batch.keyBytes(i), batch.valueBytes(i));
+  /**
+   * Takes what the trace asks of a key.
+   *
+   * @return number of the key; -1 if there is no record of it, as all reads found nothing
+   */
+  int add(KeyAggregate of) {
+    int known = keys.find(of.keyBuffer(), 0, of.keyLength());
+    boolean isInDataset = known >= 0;
+    boolean isEmptyValue = isInDataset && valueBytes[known] == 0;
+    // The reads before all else of a value that the data set knows to be empty did find it.
+    long leadingReads = isEmptyValue ? of.leadingMisses() : 0;
+    misses += of.misses() - leadingReads;
+    if (of.accesses() + leadingReads == 0) {
+      return -1;
     }
-    requests += batch.keys.size();
+    int key = isInDataset ? known : keys.add(of.keyBuffer(), 0, of.keyLength());
+    ensureCapacity();
+    firstPositions[key] = of.firstPosition();
+    for (int operation = 0; operation < OPERATIONS; operation++) {
+      long count = of.count(operation);
+      if (operation == Operation.READ.ordinal()) {
+        count += leadingReads;
+      }
+      if (count > 0) {
+        set(key, operation, count, of.movedBytes(operation));
+        requests += count;
+      }
+    }
+    if (!isInDataset) {
+      keyBytes[key] = of.keyBytes();
+      valueBytes[key] = of.maxValueBytes();
+      if (!of.isStoredAt(lastTimeS)) {
+        gone.set(key);
+      }
+    }
+    return key;
   }
 
-  private void count(int key, int operation, long bytesOfKey, long bytesOfValue) {
-    if (!touched[key]) {
-      touched[key] = true;
-      touchOrder[touchedKeys++] = key;
-    }
+  private void set(int key, int operation, long count, long bytes) {
     if (counts[operation].length == 0) {
       counts[operation] = new int[capacity];
       movedBytes[operation] = new long[capacity];
     }
-    if (++counts[operation][key] < 0) {
+    if (count > Integer.MAX_VALUE) {
       throw new MnemoException(
           "the key '"
               + keys.keyAsString(key)
               + "' has more than 2147483647 accesses of one kind; downsample the trace");
     }
-    movedBytes[operation][key] += bytesOfValue;
-    if (movedBytes[operation][key] < 0) {
-      throw new MnemoException(
-          "the accesses to the key '"
-              + keys.keyAsString(key)
-              + "' moved more than 2^63 bytes; correct the sizes of the trace");
-    }
-    if (key >= datasetKeys) {
-      keyBytes[key] = bytesOfKey;
-      valueBytes[key] = Math.max(valueBytes[key], bytesOfValue);
-    }
+    counts[operation][key] = (int) count;
+    movedBytes[operation][key] = bytes;
   }
 
   private void ensureCapacity() {
     if (keys.size() <= capacity) {
       return;
     }
+    int before = capacity;
     capacity = Math.max(keys.size(), capacity + (capacity >> 1));
     for (int operation = 0; operation < OPERATIONS; operation++) {
       if (counts[operation].length > 0) {
@@ -132,8 +151,8 @@ final class PatternBuilder {
     }
     keyBytes = Arrays.copyOf(keyBytes, capacity);
     valueBytes = Arrays.copyOf(valueBytes, capacity);
-    touched = Arrays.copyOf(touched, capacity);
-    touchOrder = Arrays.copyOf(touchOrder, capacity);
+    firstPositions = Arrays.copyOf(firstPositions, capacity);
+    Arrays.fill(firstPositions, before, capacity, NOT_TOUCHED);
   }
 
   /** Stored keys for each that was taken. */
@@ -148,11 +167,26 @@ final class PatternBuilder {
     return takenBytes == 0 ? OptionalDouble.empty() : OptionalDouble.of(storedBytes / takenBytes);
   }
 
-  int touchedDatasetKeys() {
-    return touchedKeys - (keys.size() - datasetKeys);
+  boolean isDatasetTouched() {
+    for (int key = 0; key < datasetKeys; key++) {
+      if (firstPositions[key] != NOT_TOUCHED) {
+        return true;
+      }
+    }
+    return false;
   }
 
+  /** The keys that the trace asks for, by first touch. */
   int[] touchOrder() {
-    return Arrays.copyOf(touchOrder, touchedKeys);
+    int[] order = new int[keys.size()];
+    int touched = 0;
+    for (int key = 0; key < order.length; key++) {
+      if (firstPositions[key] != NOT_TOUCHED) {
+        order[touched++] = key;
+      }
+    }
+    int[] byTouch = Arrays.copyOf(order, touched);
+    LongArrays.radixSortIndirect(byTouch, firstPositions, false);
+    return byTouch;
   }
 }

@@ -1,12 +1,19 @@
 package org.mnemo.estimator.pattern;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.DatasetFile;
-import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.sample.KeySample;
+import org.mnemo.estimator.aggregate.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.RequestWatch;
+import org.mnemo.estimator.aggregate.SpillFiles;
+import org.mnemo.estimator.aggregate.TraceAggregates;
 
 /**
  * The Pattern Engine of the Mnemo paper, section IV: one streaming pass over a trace that relates
@@ -26,42 +33,68 @@ public final class PatternEngine {
    *     none of the trace's keys
    */
   public static AccessPattern analyze(TraceReader trace, String traceName, @Nullable Path dataset) {
-    return analyze(trace, traceName, dataset, null, new KeySequence(0));
+    return analyze(List.of(() -> trace), traceName, dataset, null, new KeySequence(0));
   }
 
   /**
    * Reads a trace that may hold a sample of the keys only, and closes it.
    *
+   * @param parts open the parts of the trace, in their sequence
    * @param sample rule by which the trace was reduced to some keys of the data set; null for all
    *     keys
    * @param sequence takes the key of every request
    */
   static AccessPattern analyze(
-      TraceReader trace,
+      List<Supplier<TraceReader>> parts,
       String traceName,
       @Nullable Path dataset,
       @Nullable KeySample sample,
       KeySequence sequence) {
-    PatternBuilder pattern = new PatternBuilder(sequence);
-    try (trace) {
-      if (dataset != null) {
-        try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
-          pattern.addDataset(stored, sample);
-        }
+    List<RequestWatch> watches = sequence.parts(parts.size());
+    List<TraceAggregates.Part> watched = new ArrayList<>();
+    for (int i = 0; i < parts.size(); i++) {
+      watched.add(new TraceAggregates.Part(parts.get(i), watches.get(i)));
+    }
+    try (SpillFiles spill = SpillFiles.temporary()) {
+      TraceAggregates trace = TraceAggregates.read(watched, AggregateOptions.COUNTS, spill);
+      if (trace.isSpilled()) {
+        sequence.drop();
       }
-      try (CountingThread counting = new CountingThread(pattern::count)) {
-        Access access = trace.access();
-        while (trace.next()) {
-          counting.add(access);
-        }
-        counting.finish();
+      AccessPattern pattern = pattern(trace, traceName, dataset, sample, sequence);
+      sequence.end(pattern);
+      return pattern;
+    }
+  }
+
+  private static AccessPattern pattern(
+      TraceAggregates trace,
+      String traceName,
+      @Nullable Path dataset,
+      @Nullable KeySample sample,
+      KeySequence sequence) {
+    PatternBuilder pattern = new PatternBuilder(trace.lastTimeS());
+    if (dataset != null) {
+      try (DatasetFile.Reader stored = new DatasetFile.Reader(dataset)) {
+        pattern.addDataset(stored, sample);
       }
     }
-    if (pattern.requests == 0) {
+    try (AggregateCursor keys = trace.cursor(sequence)) {
+      while (keys.next()) {
+        sequence.are(pattern.add(keys.aggregate()));
+      }
+    }
+    if (trace.requests() == 0) {
       throw new MnemoException(
           "the trace " + traceName + " holds no request; name a trace of at least one");
     }
-    if (dataset != null && pattern.touchedDatasetKeys() == 0) {
+    if (pattern.requests == 0) {
+      throw new MnemoException(
+          "no request of the trace "
+              + traceName
+              + " found or wrote anything: all are reads of 0 bytes; name a trace with the sizes of"
+              + " values");
+    }
+    if (dataset != null && !pattern.isDatasetTouched()) {
       throw new MnemoException(
           "none of the keys of the trace "
               + traceName

@@ -16,15 +16,20 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   /** Keys as they are, nothing added, everything moves with its value. */
   public static final RecordBytes PAYLOAD = new RecordBytes(-1, 0, false);
 
-  /** Bytes that go where the placement puts the record. */
+  /** Bytes that go where the placement puts the record; 0 if it is not stored. */
   public long movable(AccessPattern pattern, int key) {
+    return pattern.isStored(key) ? movableWhileStored(pattern, key) : 0;
+  }
+
+  /** Bytes that the record takes where it is put, as long as it is stored. */
+  public long movableWhileStored(AccessPattern pattern, int key) {
     long valueBytes = pattern.valueBytes(key);
     return indexInFast ? valueBytes : add(valueBytes, index(pattern, key));
   }
 
   /** Bytes that are in FastMem always. */
   public long pinned(AccessPattern pattern, int key) {
-    return indexInFast ? index(pattern, key) : 0;
+    return indexInFast && pattern.isStored(key) ? index(pattern, key) : 0;
   }
 
   /**

@@ -1,11 +1,15 @@
 package org.mnemo.estimator.pattern;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.TraceAggregates;
 
 /**
  * The requests that an estimate is for: a trace, or the first requests of one.
@@ -49,9 +53,13 @@ public record TracePart(Path file, Origin origin, long first) {
     return first == ALL;
   }
 
-  /** Opens the trace at its start. */
-  public TraceReader open(TraceWatch watch) {
-    return isAll() ? TraceFiles.open(file, watch) : TraceFiles.first(first, file, watch);
+  /** The requests in parts that may be read side by side, each opened by one of these. */
+  List<Supplier<TraceReader>> parts(TraceWatch watch) {
+    TraceInput input = TraceInput.of(List.of(file));
+    if (!isAll()) {
+      return List.of(() -> TraceFiles.first(first, input.open(watch)));
+    }
+    return TraceAggregates.parts(input, watch);
   }
 
   /**

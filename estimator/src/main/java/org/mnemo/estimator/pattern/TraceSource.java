@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyBatch;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.sample.KeySample;
@@ -19,7 +20,7 @@ public final class TraceSource implements PatternSource {
 
   private static final int BATCH = 256;
 
-  private final Supplier<TraceReader> open;
+  private final List<Supplier<TraceReader>> parts;
   private final String name;
   private final @Nullable Path dataset;
   private final @Nullable KeySample sample;
@@ -35,28 +36,23 @@ public final class TraceSource implements PatternSource {
    */
   public TraceSource(
       TracePart part, TraceWatch watch, @Nullable Path dataset, @Nullable KeySample sample) {
-    this(
-        () -> part.open(watch),
-        part.file().toString(),
-        dataset,
-        sample,
-        KeySequence.mostRequests());
+    this(part.parts(watch), part.file().toString(), dataset, sample, KeySequence.mostRequests());
   }
 
   /**
    * A whole trace.
    *
-   * @param open opens the trace at its start
+   * @param parts open the parts of the trace, in their sequence
    * @param name name of the trace for errors
    * @param mostKept most requests whose keys are kept from the first pass
    */
   public TraceSource(
-      Supplier<TraceReader> open,
+      List<Supplier<TraceReader>> parts,
       String name,
       @Nullable Path dataset,
       @Nullable KeySample sample,
       long mostKept) {
-    this.open = open;
+    this.parts = parts;
     this.name = name;
     this.dataset = dataset;
     this.sample = sample;
@@ -66,7 +62,7 @@ public final class TraceSource implements PatternSource {
   @Override
   public AccessPattern pattern() {
     if (pattern == null) {
-      pattern = PatternEngine.analyze(open.get(), name, dataset, sample, sequence);
+      pattern = PatternEngine.analyze(parts, name, dataset, sample, sequence);
     }
     return pattern;
   }
@@ -86,39 +82,49 @@ public final class TraceSource implements PatternSource {
 
   private void readAgain(AccessPattern known, RequestObserver all) {
     KeyBatch batch = new KeyBatch(BATCH);
+    boolean[] movedNothing = new boolean[BATCH];
     int[] keys = new int[BATCH];
     long seen = 0;
-    try (TraceReader trace = open.get()) {
-      Access access = trace.access();
-      boolean isMore = true;
-      while (isMore) {
-        isMore = trace.next();
-        if (isMore) {
-          batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
-        }
-        if (batch.isFull() || !isMore) {
-          find(batch, known, keys, seen);
-          all.observe(keys, batch.size());
-          seen += batch.size();
-          batch.clear();
+    for (Supplier<TraceReader> part : parts) {
+      try (TraceReader trace = part.get()) {
+        Access access = trace.access();
+        boolean isMore = true;
+        while (isMore) {
+          isMore = trace.next();
+          if (isMore) {
+            movedNothing[batch.size()] =
+                access.operation() == Operation.READ && access.valueBytes() == 0;
+            batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
+          }
+          if (batch.isFull() || !isMore) {
+            all.observe(keys, find(batch, movedNothing, known, keys, seen));
+            seen += batch.size();
+            batch.clear();
+          }
         }
       }
     }
-    if (seen != known.requests()) {
+    if (seen != known.requests() + known.misses()) {
       throw changed(
           "it held %d requests when it was read first and %d the second time"
-              .formatted(known.requests(), seen));
+              .formatted(known.requests() + known.misses(), seen));
     }
   }
 
-  private static void find(KeyBatch batch, AccessPattern known, int[] keys, long seen) {
+  /** Finds the keys of those requests that found or wrote something; their number. */
+  private static int find(
+      KeyBatch batch, boolean[] movedNothing, AccessPattern known, int[] keys, long seen) {
     batch.findIn(known.keys());
+    int found = 0;
     for (int i = 0; i < batch.size(); i++) {
-      keys[i] = batch.number(i);
-      if (keys[i] < 0) {
+      int key = batch.number(i);
+      if (KeySequence.isShown(known, key, movedNothing[i])) {
+        keys[found++] = key;
+      } else if (!movedNothing[i]) {
         throw changed("request " + (seen + i + 1) + " is for a key that was not there at first");
       }
     }
+    return found;
   }
 
   private static MnemoException changed(String how) {

@@ -157,7 +157,9 @@ class CurveTest {
       @ForAll long seed) {
     String csv =
         TestTraces.csv(
-            requests.stream().map(key -> "k" + key + " get " + key * key).toArray(String[]::new));
+            requests.stream()
+                .map(key -> "k" + key + " get " + (1 + key * key))
+                .toArray(String[]::new));
     PatternSource source = TestTraces.source(csv);
     OrderedKeys order = shuffled(source.pattern(), seed);
     FittedModels models = TestBaselines.models(BASELINES, source.pattern(), ModelKind.MNEMO);

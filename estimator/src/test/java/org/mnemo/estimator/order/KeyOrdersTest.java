@@ -58,7 +58,7 @@ class KeyOrdersTest {
 
   @Test
   void weightPutsARecordWithoutBytesFirst() {
-    AccessPattern pattern = TestTraces.pattern("0,a,1,1,0,get,0\n0,b,0,0,0,get,0\n");
+    AccessPattern pattern = TestTraces.pattern("0,a,1,1,0,get,0\n0,b,0,0,0,set,0\n");
     assertThat(names(pattern, "weight")).containsExactly("b", "a");
   }
 

@@ -3,6 +3,7 @@ package org.mnemo.estimator.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.estimator.TestTraces;
@@ -18,7 +19,8 @@ class SavingOrdersTest {
 
   /** 2 ns a byte, then 1.8 and 1.6. */
   private double savedNs(int key) {
-    return List.of(0.0, 120.0, 90.0, 80.0).get(key);
+    return Map.of("none", 0.0, "a", 120.0, "b", 90.0, "c", 80.0)
+        .get(pattern.keys().keyAsString(key));
   }
 
   private OrderBasis basis(RecordBytes bytes) {
@@ -40,14 +42,16 @@ class SavingOrdersTest {
   @Test
   void gainDividesByTheBytesThatMove() {
     AccessPattern mixed = TestTraces.pattern(TestTraces.csv("a get 96", "c get 6"));
-    double[] savedNs = {120, 10};
+    Map<String, Double> savedNs = Map.of("a", 120.0, "c", 10.0);
     // 120 / 100 and 10 / 10; 120 / 96 and 10 / 6 where keys stay in FastMem.
     assertThat(first(mixed, savedNs, RecordBytes.PAYLOAD)).isEqualTo("a");
     assertThat(first(mixed, savedNs, new RecordBytes(-1, 0, true))).isEqualTo("c");
   }
 
-  private static String first(AccessPattern pattern, double[] savedNs, RecordBytes bytes) {
-    OrderBasis basis = new OrderBasis(pattern, bytes, key -> savedNs[key]);
+  private static String first(
+      AccessPattern pattern, Map<String, Double> savedNs, RecordBytes bytes) {
+    OrderBasis basis =
+        new OrderBasis(pattern, bytes, key -> savedNs.get(pattern.keys().keyAsString(key)));
     return pattern.keys().keyAsString(KeyOrders.byName("gain").order(basis).key(0));
   }
 }

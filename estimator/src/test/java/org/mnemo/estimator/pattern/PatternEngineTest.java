@@ -56,8 +56,10 @@ class PatternEngineTest {
     AccessPattern pattern = TestTraces.pattern(TRACE);
     assertThat(pattern.valueBytes(pattern.keys().find("a"))).isEqualTo(30);
     assertThat(pattern.keyBytes(pattern.keys().find("a"))).isEqualTo(4);
-    // a 4 + 30, b 4 + 20, c 4 + 0.
-    assertThat(pattern.totalBytes()).isEqualTo(62);
+    // a 4 + 30, b 4 + 20; c is deleted at the end.
+    assertThat(pattern.totalBytes()).isEqualTo(58);
+    assertThat(pattern.isStored(pattern.keys().find("c"))).isFalse();
+    assertThat(pattern.goneKeys()).isEqualTo(1);
     assertThat(pattern.coversUntouchedKeys()).isFalse();
     assertThat(pattern.keysOutsideDataset()).isZero();
   }
@@ -72,9 +74,9 @@ class PatternEngineTest {
     assertThat(pattern.accesses(idle)).isZero();
     assertThat(bytes(pattern, idle)).isEqualTo(1005);
     assertThat(pattern.coversUntouchedKeys()).isTrue();
-    // c is in the trace alone: it counts with the trace's sizes.
+    // c is in the trace alone, and deleted at its end.
     assertThat(pattern.keysOutsideDataset()).isEqualTo(1);
-    assertThat(pattern.totalBytes()).isEqualTo(106 + 14 + 1005 + 4);
+    assertThat(pattern.totalBytes()).isEqualTo(106 + 14 + 1005);
     assertThat(pattern.touchedKeys()).isEqualTo(3);
     assertThat(pattern.keys().keyAsString(pattern.touched(0))).isEqualTo("a");
   }
@@ -83,7 +85,7 @@ class PatternEngineTest {
   void keepsCountingWhenKeysOutgrowTheFirstArrays() {
     StringBuilder csv = new StringBuilder();
     for (int i = 0; i < 5000; i++) {
-      csv.append("0,k").append(i).append(",4,").append(i).append(",0,get,0\n");
+      csv.append("0,k").append(i).append(",4,").append(i).append(",0,set,0\n");
     }
     AccessPattern pattern = TestTraces.pattern(csv.toString());
     assertThat(pattern.keyCount()).isEqualTo(5000);

@@ -10,23 +10,28 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
 import org.mnemo.estimator.TestTraces;
 
 class TraceSourceTest {
 
   private static final String TRACE = TestTraces.csv("a get 10", "b get 20", "a get 10", "c get 4");
 
-  /** Numbers of the keys that an observer sees. */
-  private static List<Integer> shown(PatternSource source) {
-    List<Integer> seen = new ArrayList<>();
-    source.show(List.of((keys, count) -> Arrays.stream(keys, 0, count).forEach(seen::add)));
+  /** The keys that an observer sees. */
+  private static List<String> shown(PatternSource source) {
+    KeyTable known = source.pattern().keys();
+    List<String> seen = new ArrayList<>();
+    source.show(
+        List.of(
+            (keys, count) ->
+                Arrays.stream(keys, 0, count).mapToObj(known::keyAsString).forEach(seen::add)));
     return seen;
   }
 
   private static TraceSource changing(String first, String second, long mostKept) {
     List<String> contents = new ArrayList<>(List.of(first, second));
     return new TraceSource(
-        () -> TestTraces.reader(contents.remove(0)), "test.csv", null, null, mostKept);
+        List.of(() -> TestTraces.reader(contents.remove(0))), "test.csv", null, null, mostKept);
   }
 
   @Test
@@ -34,7 +39,7 @@ class TraceSourceTest {
     for (long mostKept : new long[] {0, 3, 4, Long.MAX_VALUE}) {
       PatternSource source = changing(TRACE, TRACE, mostKept);
       source.pattern();
-      assertThat(shown(source)).as("%d kept", mostKept).containsExactly(0, 1, 0, 2);
+      assertThat(shown(source)).as("%d kept", mostKept).containsExactly("a", "b", "a", "c");
     }
   }
 

@@ -1,5 +1,6 @@
 package org.mnemo.core.trace.format;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
@@ -16,7 +17,11 @@ public final class TraceFormats {
       List.of(
           TWITTER, //
           new MnemoTwoFiles(),
-          new RedisMonitor());
+          new RedisMonitor(),
+          new MetaKvCache(),
+          new IbmCos(),
+          new OracleGeneral(),
+          new ColumnsCsv());
 
   private TraceFormats() {}
 
@@ -30,6 +35,14 @@ public final class TraceFormats {
 
   public static List<String> writableNames() {
     return ALL.stream().filter(TraceFormat::isWritable).map(TraceFormat::name).toList();
+  }
+
+  /**
+   * The format that a file begins like; that of Twitter, which says what it misses, if none does.
+   */
+  public static TraceFormat of(Path file) {
+    byte[] head = TraceInput.head(file);
+    return ALL.stream().filter(format -> format.recognises(head)).findFirst().orElse(TWITTER);
   }
 
   public static TraceFormat byName(String name) {

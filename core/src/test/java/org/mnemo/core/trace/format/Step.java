@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
@@ -95,19 +96,29 @@ public record Step(
 
   public static TraceWriter writer(TraceFormat format, List<? extends OutputStream> files) {
     if (!format.isWritable()) {
-      return new MonitorPrinter(files.get(0));
+      return TracePrinters.of(format, files.get(0));
     }
     return format.writer(
         files.stream().map(file -> new TraceFormat.Target(file, "my.trace")).toList());
   }
 
   public static TraceReader reader(TraceFormat format, List<byte[]> files) {
-    return readerOf(format, files.stream().map(ByteArrayInputStream::new).toList());
+    return readerOf(format, files, files.stream().map(ByteArrayInputStream::new).toList());
   }
 
-  public static TraceReader readerOf(TraceFormat format, List<? extends InputStream> files) {
-    return format.reader(
-        files.stream().map(file -> new TraceFormat.Source(file, "my.trace")).toList(),
-        sizesFor(format));
+  /**
+   * Reads streams.
+   *
+   * @param files what the streams hold
+   */
+  public static TraceReader readerOf(
+      TraceFormat format, List<byte[]> files, List<? extends InputStream> streams) {
+    List<TraceFormat.Source> sources = new ArrayList<>();
+    for (int i = 0; i < files.size(); i++) {
+      byte[] head =
+          Arrays.copyOf(files.get(i), Math.min(files.get(i).length, TraceFormat.HEAD_BYTES));
+      sources.add(new TraceFormat.Source(streams.get(i), "my.trace", head, 0, () -> 0));
+    }
+    return format.reader(sources, sizesFor(format));
   }
 }

@@ -46,7 +46,7 @@ class TraceFilesTest {
       output.commit();
     }
     assertThat(present()).containsExactly("keys", "requests.zst");
-    try (TraceReader reader = TraceFiles.open(files, TWO_FILES, Step.SIZES, TraceWatch.NONE)) {
+    try (TraceReader reader = new TraceInput(files, TWO_FILES, Step.SIZES).open(TraceWatch.NONE)) {
       assertThat(Step.readAll(reader)).isEqualTo(STEPS);
     }
   }
@@ -89,7 +89,8 @@ class TraceFilesTest {
 
   @Test
   void saysHowManyFilesATraceMustHave() {
-    assertThatThrownBy(() -> TraceFiles.open(files("keys"), TWO_FILES, Step.SIZES, TraceWatch.NONE))
+    assertThatThrownBy(
+            () -> new TraceInput(files("keys"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "a trace in the format mnemo-two-files must have 2 files (KEYS and REQUESTS), had 1");
@@ -101,11 +102,13 @@ class TraceFilesTest {
   @Test
   void wantsSizesExactlyWhereATraceHasNone() {
     assertThatThrownBy(
-            () -> TraceFiles.open(files("a", "b"), TWO_FILES, AssumedSizes.NONE, TraceWatch.NONE))
+            () ->
+                new TraceInput(files("a", "b"), TWO_FILES, AssumedSizes.NONE).open(TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("--value-bytes");
     assertThatThrownBy(
-            () -> TraceFiles.open(files("a"), TraceFormats.TWITTER, Step.SIZES, TraceWatch.NONE))
+            () ->
+                new TraceInput(files("a"), TraceFormats.TWITTER, Step.SIZES).open(TraceWatch.NONE))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("leave the sizes out");
   }
@@ -116,11 +119,11 @@ class TraceFilesTest {
     assertThatThrownBy(() -> TraceOutput.create(files("a"), monitor))
         .isInstanceOf(UsageException.class)
         .hasMessage(
-            "the format redis-monitor can only be read; write one of [twitter, mnemo-two-files]");
+            "the format redis-monitor can only be read; write one of [twitter, mnemo-two-files, oracle-general]");
     assertThat(present()).isEmpty();
     Files.writeString(folder.resolve("m"), "1.0 [0 a:1] \"SET\" \"k\" \"v\"\n");
     try (TraceReader reader =
-        TraceFiles.open(files("m"), monitor, AssumedSizes.NONE, TraceWatch.NONE)) {
+        new TraceInput(files("m"), monitor, AssumedSizes.NONE).open(TraceWatch.NONE)) {
       assertThat(Step.readAll(reader)).hasSize(1);
     }
   }
@@ -147,7 +150,8 @@ class TraceFilesTest {
   void namesTheFileThatIsAbsent() throws IOException {
     Files.writeString(folder.resolve("keys"), "1\n");
     assertThatThrownBy(
-            () -> TraceFiles.open(files("keys", "none"), TWO_FILES, Step.SIZES, TraceWatch.NONE))
+            () ->
+                new TraceInput(files("keys", "none"), TWO_FILES, Step.SIZES).open(TraceWatch.NONE))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("none: there is no such file");
   }

@@ -14,6 +14,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
 
@@ -130,6 +131,7 @@ class TwitterCsvTest {
   }
 
   private static TraceReader reader(String text) {
-    return TraceFormats.TWITTER.reader(new ByteArrayInputStream(text.getBytes(UTF_8)), "t");
+    return TraceFormats.TWITTER.reader(
+        new TraceFormat.Source(new ByteArrayInputStream(text.getBytes(UTF_8)), "t"));
   }
 }

@@ -1,0 +1,128 @@
+package org.mnemo.cli.command;
+
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import org.mnemo.cli.command.TraceDescription.Hottest;
+import org.mnemo.cli.command.TraceDescription.OneHitWonders;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.aggregate.AggregateCursor;
+import org.mnemo.estimator.aggregate.KeyAggregate;
+
+/** Figures of all keys of a trace. Memory in proportion to keys, 16 bytes each. */
+final class KeyFigures {
+
+  final long[] requests = new long[Operation.count()];
+  final LongSummaryStatistics keyBytes = new LongSummaryStatistics();
+  final LongSummaryStatistics valueBytes = new LongSummaryStatistics();
+  long misses;
+  long storedBytes;
+  long goneKeys;
+  long goneBytes;
+
+  /** Accesses and writes of each key. */
+  private final LongArrayList accesses = new LongArrayList();
+
+  private final LongArrayList writes = new LongArrayList();
+
+  private KeyFigures() {}
+
+  /**
+   * Figures of some keys.
+   *
+   * @param lastTimeS latest second of the trace
+   */
+  static KeyFigures of(AggregateCursor keys, long lastTimeS) {
+    KeyFigures figures = new KeyFigures();
+    try (keys) {
+      while (keys.next()) {
+        figures.add(keys.aggregate(), lastTimeS);
+      }
+    }
+    return figures;
+  }
+
+  private void add(KeyAggregate key, long lastTimeS) {
+    misses += key.misses();
+    long accessesOfKey = key.accesses();
+    if (accessesOfKey == 0) {
+      return;
+    }
+    long writesOfKey = 0;
+    for (int operation = 0; operation < requests.length; operation++) {
+      requests[operation] += key.count(operation);
+      writesOfKey += Operation.of(operation).isWrite() ? key.count(operation) : 0;
+    }
+    accesses.add(accessesOfKey);
+    writes.add(writesOfKey);
+    keyBytes.accept(key.keyBytes());
+    valueBytes.accept(key.maxValueBytes());
+    long bytes = key.keyBytes() + key.maxValueBytes();
+    if (key.isStoredAt(lastTimeS)) {
+      storedBytes += bytes;
+    } else {
+      goneKeys++;
+      goneBytes += bytes;
+    }
+  }
+
+  /** These and others, which are other keys. */
+  KeyFigures plus(KeyFigures others) {
+    for (int operation = 0; operation < requests.length; operation++) {
+      requests[operation] += others.requests[operation];
+    }
+    keyBytes.combine(others.keyBytes);
+    valueBytes.combine(others.valueBytes);
+    misses += others.misses;
+    storedBytes += others.storedBytes;
+    goneKeys += others.goneKeys;
+    goneBytes += others.goneBytes;
+    accesses.addAll(others.accesses);
+    writes.addAll(others.writes);
+    return this;
+  }
+
+  long count() {
+    return accesses.size();
+  }
+
+  /** Shares of the most requested keys; of keys that are requested equally often, an even part. */
+  List<Hottest> hottest(int[] percentages) {
+    long[] coldestFirst = accesses.toLongArray();
+    Arrays.parallelSort(coldestFirst);
+    return Arrays.stream(percentages).mapToObj(percent -> hottest(percent, coldestFirst)).toList();
+  }
+
+  private Hottest hottest(int percent, long[] coldestFirst) {
+    int keys = coldestFirst.length;
+    if (keys == 0) {
+      return new Hottest(percent, 0, 0, 0);
+    }
+    int hottest = (int) ((keys * (long) percent + 99) / 100);
+    long least = coldestFirst[keys - hottest];
+    long requestsOfHottest = Arrays.stream(coldestFirst, keys - hottest, keys).sum();
+    long hotter = 0;
+    long writesOfHotter = 0;
+    long equal = 0;
+    long writesOfEqual = 0;
+    for (int key = 0; key < keys; key++) {
+      if (accesses.getLong(key) > least) {
+        hotter++;
+        writesOfHotter += writes.getLong(key);
+      } else if (accesses.getLong(key) == least) {
+        equal++;
+        writesOfEqual += writes.getLong(key);
+      }
+    }
+    double writesOfHottest = writesOfHotter + (double) writesOfEqual * (hottest - hotter) / equal;
+    long all = Arrays.stream(requests).sum();
+    return new Hottest(
+        percent, hottest, (double) requestsOfHottest / all, writesOfHottest / requestsOfHottest);
+  }
+
+  OneHitWonders oneHitWonders() {
+    long once = accesses.longStream().filter(count -> count == 1).count();
+    return new OneHitWonders(once, count() == 0 ? 0 : (double) once / count());
+  }
+}

@@ -1,0 +1,292 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceFormat.Source;
+import org.mnemo.core.trace.TraceReader;
+
+/**
+ * Reads a trace of one access a line whose columns have names, by a separator that no column holds.
+ * Reading allocates nothing.
+ */
+final class ColumnReader implements TraceReader {
+
+  /** What a column tells. */
+  enum Role {
+    TIME,
+    KEY,
+    SIZE,
+    OPERATION,
+    KEY_SIZE,
+    COUNT,
+    TTL,
+    CLIENT
+  }
+
+  /**
+   * Where columns are.
+   *
+   * @param separator byte between columns
+   * @param columns index from 0 of the column of each role that there is
+   * @param ticksASecond unit of the time column
+   * @param names names of operations in small letters, and what they mean
+   * @param leftOut names of operations, in small letters, that ask for no data
+   * @param requiredColumns number of columns that a line has at least
+   * @param linesOfHeader number of lines before the first access
+   */
+  record Layout(
+      char separator,
+      Map<Role, Integer> columns,
+      long ticksASecond,
+      Map<String, Operation> names,
+      Set<String> leftOut,
+      int requiredColumns,
+      int linesOfHeader) {
+
+    /** Columns with commas between them, all of which a line has. */
+    static Layout csv(
+        Map<Role, Integer> columns,
+        long ticksASecond,
+        Map<String, Operation> names,
+        int linesOfHeader) {
+      int required = columns.values().stream().max(Integer::compare).orElse(0) + 1;
+      return new Layout(',', columns, ticksASecond, names, Set.of(), required, linesOfHeader);
+    }
+  }
+
+  /** Most accesses that a line may stand for: more is damage, and would take hours to count. */
+  private static final long MOST_COUNT = 1_000_000_000;
+
+  private final LineReader lines;
+  private final Layout layout;
+  private final String shape;
+  private final int[] columnOf = new int[Role.values().length];
+  private final byte[][] names;
+  private final Operation[] meanings;
+  private final byte[][] leftOut;
+  private final int[] starts;
+  private final int[] ends;
+  private final Access access = new Access();
+  private final List<String> remarks = new ArrayList<>();
+  private long repeats;
+  private long emptyLines;
+  private long linesLeftOut;
+  private int headerLeft;
+
+  /**
+   * @param shape what a line should look like, for errors
+   * @param untold what the format does not tell, in a sentence each
+   */
+  ColumnReader(Source source, Layout layout, String shape, List<String> untold) {
+    this.lines = source.lines();
+    this.layout = layout;
+    this.shape = shape;
+    this.headerLeft = source.isLaterPart() ? 0 : layout.linesOfHeader();
+    Arrays.fill(columnOf, -1);
+    layout.columns().forEach((role, column) -> columnOf[role.ordinal()] = column);
+    int columns = Arrays.stream(columnOf).max().orElseThrow() + 1;
+    starts = new int[columns];
+    ends = new int[columns];
+    names =
+        layout.names().keySet().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
+    leftOut = layout.leftOut().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
+    meanings = layout.names().values().toArray(new Operation[0]);
+    remarks.addAll(untold);
+  }
+
+  @Override
+  public boolean next() {
+    if (repeats > 0) {
+      repeats--;
+      return true;
+    }
+    while (lines.next()) {
+      if (headerLeft > 0) {
+        headerLeft--;
+      } else if (read()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Reads a line; false if it stands for no access. */
+  private boolean read() {
+    split();
+    if (isLeftOut()) {
+      linesLeftOut++;
+      return false;
+    }
+    int key = columnOf[Role.KEY.ordinal()];
+    int keyLength = ends[key] - starts[key];
+    if (keyLength == 0) {
+      throw lines.error("the key is empty; every access needs one");
+    }
+    long count = number(Role.COUNT, 1);
+    if (count > MOST_COUNT) {
+      throw lines.error(
+          "the count must be at most %d, was %d; correct it or leave the line out"
+              .formatted(MOST_COUNT, count));
+    }
+    access.set(
+        number(Role.TIME, 0) / layout.ticksASecond(),
+        lines.buffer(),
+        starts[key],
+        keyLength,
+        keyBytes(keyLength),
+        valueBytes(),
+        client(),
+        operation(),
+        number(Role.TTL, 0));
+    if (count == 0) {
+      emptyLines++;
+      return false;
+    }
+    repeats = count - 1;
+    return true;
+  }
+
+  private void split() {
+    byte[] buffer = lines.buffer();
+    int end = lines.end();
+    int at = lines.start();
+    int column = 0;
+    while (column < starts.length) {
+      starts[column] = at;
+      while (at < end && buffer[at] != layout.separator()) {
+        at++;
+      }
+      ends[column++] = at;
+      if (at == end) {
+        break;
+      }
+      at++;
+    }
+    if (column < layout.requiredColumns()) {
+      throw lines.error(
+          "expected %s but found '%s'".formatted(shape, lines.excerpt(lines.start(), end)));
+    }
+    for (; column < starts.length; column++) {
+      starts[column] = end;
+      ends[column] = end;
+    }
+  }
+
+  private boolean isLeftOut() {
+    int column = columnOf[Role.OPERATION.ordinal()];
+    return column >= 0 && find(leftOut, column) >= 0;
+  }
+
+  /** Index of the name that stands in a column, or -1. */
+  private int find(byte[][] some, int column) {
+    for (int i = 0; i < some.length; i++) {
+      if (some[i].length == ends[column] - starts[column]
+          && isName(some[i], lines.buffer(), starts[column])) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private long number(Role role, long otherwise) {
+    int column = columnOf[role.ordinal()];
+    if (column < 0 || (starts[column] == ends[column] && role != Role.COUNT)) {
+      return otherwise;
+    }
+    return lines.number(starts[column], ends[column], role.name().toLowerCase(Locale.ROOT));
+  }
+
+  private long keyBytes(int keyLength) {
+    int column = columnOf[Role.KEY_SIZE.ordinal()];
+    return column < 0 ? keyLength : lines.keyBytes(starts[column], ends[column]);
+  }
+
+  private long valueBytes() {
+    int column = columnOf[Role.SIZE.ordinal()];
+    boolean isAbsent = starts[column] == ends[column] && layout.requiredColumns() <= column;
+    return isAbsent ? 0 : lines.valueBytes(starts[column], ends[column]);
+  }
+
+  /** A client is a number; other names become one by their letters. */
+  private long client() {
+    int column = columnOf[Role.CLIENT.ordinal()];
+    if (column < 0) {
+      return 0;
+    }
+    byte[] buffer = lines.buffer();
+    long number = 0;
+    boolean isNumber = ends[column] - starts[column] <= 18;
+    for (int i = starts[column]; i < ends[column]; i++) {
+      int digit = buffer[i] - '0';
+      isNumber &= digit >= 0 && digit <= 9;
+      number = number * (isNumber ? 10 : 31) + (isNumber ? digit : buffer[i]);
+    }
+    return number & Long.MAX_VALUE;
+  }
+
+  private Operation operation() {
+    int column = columnOf[Role.OPERATION.ordinal()];
+    if (column < 0) {
+      return Operation.READ;
+    }
+    int name = find(names, column);
+    if (name < 0) {
+      throw lines.error(
+          "unknown operation '%s'; use one of %s"
+              .formatted(lines.excerpt(starts[column], ends[column]), layout.names().keySet()));
+    }
+    return meanings[name];
+  }
+
+  /** Whether bytes are a name, in small letters or capitals. */
+  private static boolean isName(byte[] name, byte[] buffer, int at) {
+    for (int i = 0; i < name.length; i++) {
+      byte letter = buffer[at + i];
+      if (name[i] != (letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public String position() {
+    return lines.position();
+  }
+
+  @Override
+  public List<String> remarks() {
+    List<String> all = new ArrayList<>(remarks);
+    if (emptyLines > 0) {
+      all.add(String.format(Locale.ROOT, "%,d lines with a count of 0 were left out", emptyLines));
+    }
+    if (linesLeftOut > 0) {
+      all.add(
+          String.format(
+              Locale.ROOT,
+              "%,d lines of operations that ask for no data (%s) were left out",
+              linesLeftOut,
+              String.join(", ", layout.leftOut())));
+    }
+    return all;
+  }
+
+  @Override
+  public void close() {
+    lines.close();
+  }
+}

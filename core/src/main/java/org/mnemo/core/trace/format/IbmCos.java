@@ -1,0 +1,67 @@
+package org.mnemo.core.trace.format;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.ColumnReader.Layout;
+import org.mnemo.core.trace.format.ColumnReader.Role;
+
+/**
+ * The traces of IBM's object store (SNIA IOTTA 36305): {@code milliseconds operation object [bytes
+ * [first last]]} with spaces between them. The size is that of the object, whatever range is read.
+ */
+final class IbmCos implements SingleFileFormat {
+
+  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
+
+  static {
+    OPERATIONS.put("rest.get.object", Operation.READ);
+    OPERATIONS.put("rest.put.object", Operation.INSERT);
+    OPERATIONS.put("rest.delete.object", Operation.DELETE);
+  }
+
+  private static final Set<String> LEFT_OUT = Set.of("rest.head.object", "rest.copy.object");
+
+  @Override
+  public String name() {
+    return "ibm-cos";
+  }
+
+  @Override
+  public boolean isWritable() {
+    return false;
+  }
+
+  @Override
+  public Division division() {
+    return Division.LINES;
+  }
+
+  @Override
+  public boolean recognises(byte[] head) {
+    List<String> columns = HeadLine.columns(head, " ");
+    return columns.size() >= 3
+        && HeadLine.isNumber(columns.get(0))
+        && columns.get(1).startsWith("rest.");
+  }
+
+  @Override
+  public TraceReader reader(Source source) {
+    return new ColumnReader(
+        source,
+        new Layout(
+            ' ',
+            Map.of(Role.TIME, 0, Role.OPERATION, 1, Role.KEY, 2, Role.SIZE, 3),
+            1000,
+            OPERATIONS,
+            LEFT_OUT,
+            3,
+            0),
+        "milliseconds operation object bytes",
+        List.of());
+  }
+}

@@ -1,0 +1,101 @@
+package org.mnemo.core.trace.format;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.ColumnReader.Layout;
+import org.mnemo.core.trace.format.ColumnReader.Role;
+
+/**
+ * The key-value cache traces of Meta (CacheLib, cachelib/cachebench): CSV whose header names the
+ * columns, in a sequence that differs between the years. A line stands for {@code op_count} equal
+ * accesses; a get of size 0 found nothing. The column {@code usecase} tells clients apart.
+ */
+final class MetaKvCache implements SingleFileFormat {
+
+  private static final String NAME = "meta-kvcache";
+
+  /** Columns of the traces of 2022, which some files hold without a header. */
+  private static final List<String> WITHOUT_HEADER =
+      List.of("key", "op", "size", "op_count", "key_size", "ttl");
+
+  private static final Map<String, Role> ROLES =
+      Map.of(
+          "op_time", Role.TIME,
+          "key", Role.KEY,
+          "size", Role.SIZE,
+          "op", Role.OPERATION,
+          "key_size", Role.KEY_SIZE,
+          "op_count", Role.COUNT,
+          "ttl", Role.TTL,
+          "usecase", Role.CLIENT);
+
+  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
+
+  static {
+    OPERATIONS.put("get", Operation.READ);
+    OPERATIONS.put("get_lease", Operation.READ);
+    OPERATIONS.put("set", Operation.INSERT);
+    OPERATIONS.put("set_lease", Operation.INSERT);
+    OPERATIONS.put("delete", Operation.DELETE);
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public boolean isWritable() {
+    return false;
+  }
+
+  @Override
+  public Division division() {
+    return Division.LINES;
+  }
+
+  @Override
+  public boolean recognises(byte[] head) {
+    List<String> columns = HeadLine.columns(head, ",");
+    return columns.containsAll(List.of("key", "op", "size", "key_size"))
+        || (isHeaderless(columns)
+            && columns.size() >= 5
+            && columns.subList(2, columns.size()).stream().allMatch(HeadLine::isNumber));
+  }
+
+  private static boolean isHeaderless(List<String> columns) {
+    return columns.size() >= 3 && OPERATIONS.containsKey(columns.get(1));
+  }
+
+  @Override
+  public TraceReader reader(Source source) {
+    List<String> first = HeadLine.columns(source.head(), ",");
+    boolean isHeaderless = isHeaderless(first) || source.head().length == 0;
+    List<String> names =
+        isHeaderless ? WITHOUT_HEADER.subList(0, Math.min(Math.max(first.size(), 3), 6)) : first;
+    if (!names.containsAll(List.of("key", "op", "size"))) {
+      throw new MnemoException(
+          "%s line 1: the header must name the columns key, op and size, was '%s'; name another format with --from"
+              .formatted(
+                  source.name(), String.join(",", first.subList(0, Math.min(first.size(), 8)))));
+    }
+    Map<Role, Integer> columns = new EnumMap<>(Role.class);
+    for (int i = 0; i < names.size(); i++) {
+      Role role = ROLES.get(names.get(i));
+      if (role != null) {
+        columns.putIfAbsent(role, i);
+      }
+    }
+    return new ColumnReader(
+        source,
+        Layout.csv(columns, 1, OPERATIONS, isHeaderless ? 0 : 1),
+        String.join(",", names),
+        columns.containsKey(Role.TIME) ? List.of() : List.of("the trace tells no times"));
+  }
+}

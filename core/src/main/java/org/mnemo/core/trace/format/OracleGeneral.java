@@ -1,0 +1,162 @@
+package org.mnemo.core.trace.format;
+
+import java.io.OutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.mnemo.core.file.BinaryRecords;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWriter;
+
+/**
+ * The binary format of libCacheSim's collection of traces: records of 24 bytes, little endian: time
+ * in seconds (u32), object (u64), its size in bytes (u32), and the position of the next request for
+ * it (i64). All requests count as reads, as operations are not told; the size is that of the whole
+ * object, so that keys take no bytes beside. The object's number is its key.
+ */
+final class OracleGeneral implements SingleFileFormat {
+
+  static final String NAME = "oracle-general";
+  static final int RECORD_BYTES = 24;
+
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  /** Records of a head that are looked at to recognise the format. */
+  private static final int RECORDS_TO_LOOK_AT = 64;
+
+  /** Longest number of 64 bits in decimal digits. */
+  private static final int MOST_DIGITS = 20;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public TraceWriter writer(OutputStream out, String target) {
+    return new OracleGeneralWriter(out, target);
+  }
+
+  @Override
+  public Division division() {
+    return Division.RECORDS;
+  }
+
+  @Override
+  public int recordBytes() {
+    return RECORD_BYTES;
+  }
+
+  /**
+   * Times that do not go back, next requests that come later or never, and zeros in every record,
+   * which text has none of.
+   */
+  @Override
+  public boolean recognises(byte[] head) {
+    int records = Math.min(head.length / RECORD_BYTES, RECORDS_TO_LOOK_AT);
+    long lastS = 0;
+    for (int i = 0; i < records; i++) {
+      int at = i * RECORD_BYTES;
+      long timeS = Integer.toUnsignedLong((int) INTS.get(head, at));
+      long next = (long) LONGS.get(head, at + 16);
+      boolean isNext = next == -1 || next > i;
+      if (timeS < lastS || !isNext || !holdsZero(head, at)) {
+        return false;
+      }
+      lastS = timeS;
+    }
+    return records > 0;
+  }
+
+  private static boolean holdsZero(byte[] head, int record) {
+    for (int i = record; i < record + RECORD_BYTES; i++) {
+      if (head[i] == 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public TraceReader reader(Source source) {
+    return new Reader(new BinaryRecords(source.in(), source.name(), RECORD_BYTES, source.offset()));
+  }
+
+  private static final class Reader implements TraceReader {
+
+    private final BinaryRecords records;
+    private final Access access = new Access();
+    private final byte[] key = new byte[MOST_DIGITS];
+
+    Reader(BinaryRecords records) {
+      this.records = records;
+    }
+
+    @Override
+    public boolean next() {
+      if (!records.next()) {
+        return false;
+      }
+      byte[] buffer = records.buffer();
+      int at = records.start();
+      int start = digits((long) LONGS.get(buffer, at + 4));
+      access.set(
+          Integer.toUnsignedLong((int) INTS.get(buffer, at)),
+          key,
+          start,
+          MOST_DIGITS - start,
+          0,
+          Integer.toUnsignedLong((int) INTS.get(buffer, at + 12)),
+          0,
+          Operation.READ,
+          0);
+      return true;
+    }
+
+    /** Writes an unsigned number to the end of the key; where it begins. */
+    private int digits(long number) {
+      long rest = number;
+      int at = MOST_DIGITS;
+      if (rest < 0) {
+        long quotient = Long.divideUnsigned(rest, 10);
+        key[--at] = (byte) ('0' + (rest - quotient * 10));
+        rest = quotient;
+      }
+      do {
+        long quotient = rest / 10;
+        key[--at] = (byte) ('0' + (rest - quotient * 10));
+        rest = quotient;
+      } while (rest != 0);
+      return at;
+    }
+
+    @Override
+    public Access access() {
+      return access;
+    }
+
+    @Override
+    public String position() {
+      return records.position();
+    }
+
+    @Override
+    public List<String> remarks() {
+      return List.of(
+          "oracle-general tells no operations: every request counts as a read",
+          "oracle-general tells no reads that found nothing");
+    }
+
+    @Override
+    public void close() {
+      records.close();
+    }
+  }
+}

@@ -1,0 +1,161 @@
+package org.mnemo.core.trace.format;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.mnemo.core.Mix64;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceWriter;
+
+/**
+ * Writes {@link OracleGeneral}. A record tells when the next request for its object comes, so that
+ * all of them are kept until the end: 24 bytes a request and some 60 a key.
+ */
+final class OracleGeneralWriter implements TraceWriter {
+
+  private static final int CHUNK = 1 << 16;
+  private static final long MOST_UNSIGNED_INT = 0xFFFF_FFFFL;
+  private static final long NEVER = -1;
+
+  private final OutputStream out;
+  private final String target;
+  private final KeyTable keys = new KeyTable();
+
+  /** Position of the last request for each key. */
+  private long[] lastRequest = new long[1024];
+
+  /** Times and sizes, objects, and positions of next requests, of so many requests each. */
+  private final List<long[]> chunks = new ArrayList<>();
+
+  private int seenKeys;
+  private long requests;
+  private long deletes;
+  private long misses;
+  private boolean closed;
+
+  OracleGeneralWriter(OutputStream out, String target) {
+    this.out = out;
+    this.target = target;
+  }
+
+  @Override
+  public void append(Access access) {
+    if (access.keyLength() == 0) {
+      throw new MnemoException(
+          "cannot write an empty key to " + target + "; every key needs a name");
+    }
+    if (access.operation() == Operation.DELETE) {
+      deletes++;
+      return;
+    }
+    long bytes = access.keyBytes() + access.valueBytes();
+    if (access.operation() == Operation.READ && access.valueBytes() == 0) {
+      misses++;
+      return;
+    }
+    requireUnsignedInt("time in seconds", access.timestampS());
+    requireUnsignedInt("size of a record", bytes);
+    int key = keys.add(access.keyBuffer(), access.keyOffset(), access.keyLength());
+    if (key == lastRequest.length) {
+      lastRequest = Arrays.copyOf(lastRequest, 2 * key);
+    }
+    if (key == seenKeys) {
+      seenKeys++;
+    } else {
+      chunk(lastRequest[key])[place(lastRequest[key]) + 2] = requests;
+    }
+    lastRequest[key] = requests;
+    if (place(requests) == 0) {
+      chunks.add(new long[3 * CHUNK]);
+    }
+    long[] chunk = chunk(requests);
+    int at = place(requests);
+    chunk[at] = access.timestampS() << Integer.SIZE | bytes;
+    chunk[at + 1] = object(access);
+    chunk[at + 2] = NEVER;
+    requests++;
+  }
+
+  private long[] chunk(long request) {
+    return chunks.get((int) (request / CHUNK));
+  }
+
+  private static int place(long request) {
+    return (int) (request % CHUNK) * 3;
+  }
+
+  /**
+   * A key that is a number below 2^63 is its own object; any other becomes a number above that by
+   * its hash, which two of n keys share with a chance of n^2 / 2^64.
+   */
+  private static long object(Access access) {
+    byte[] key = access.keyBuffer();
+    int from = access.keyOffset();
+    int length = access.keyLength();
+    boolean isNumber = length <= 18 && (key[from] != '0' || length == 1);
+    long number = 0;
+    for (int i = from; isNumber && i < from + length; i++) {
+      isNumber = key[i] >= '0' && key[i] <= '9';
+      number = number * 10 + (key[i] - '0');
+    }
+    return isNumber ? number : Mix64.hash(0, key, from, length) | Long.MIN_VALUE;
+  }
+
+  private void requireUnsignedInt(String what, long value) {
+    if (value > MOST_UNSIGNED_INT) {
+      throw new MnemoException(
+          "%s cannot hold a %s above %d, was %d; leave such requests out, or write another format"
+              .formatted(OracleGeneral.NAME, what, MOST_UNSIGNED_INT, value));
+    }
+  }
+
+  @Override
+  public List<String> remarks() {
+    List<String> remarks = new ArrayList<>();
+    if (deletes + misses > 0) {
+      remarks.add(
+          String.format(
+              Locale.ROOT,
+              "%,d deletes and %,d reads that found nothing were left out, as %s has no such requests",
+              deletes,
+              misses,
+              OracleGeneral.NAME));
+    }
+    return remarks;
+  }
+
+  @Override
+  public void close() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    ByteBuffer buffer =
+        ByteBuffer.allocate(CHUNK * OracleGeneral.RECORD_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+    try (out) {
+      long left = requests;
+      for (long[] chunk : chunks) {
+        buffer.clear();
+        for (int i = 0; i < Math.min(left, CHUNK); i++) {
+          buffer
+              .putInt((int) (chunk[3 * i] >>> Integer.SIZE))
+              .putLong(chunk[3 * i + 1])
+              .putInt((int) chunk[3 * i])
+              .putLong(chunk[3 * i + 2]);
+        }
+        left -= CHUNK;
+        out.write(buffer.array(), 0, buffer.position());
+      }
+    } catch (IOException e) {
+      throw new MnemoException("cannot write " + target + ": " + e.getMessage() + "; mend that", e);
+    }
+  }
+}

@@ -1,0 +1,247 @@
+package org.mnemo.core.trace.format;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.SingleFileFormat.Division;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+
+/**
+ * The files of one trace, in sequence, which can be read as a whole or in parts that many threads
+ * or machines share.
+ *
+ * @param files paths, in the order in which they follow each other
+ * @param format their format
+ * @param sizes assumed sizes, for a format that does not hold them
+ */
+public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes sizes) {
+
+  /** Most bytes of a file's head that a format may look at. */
+  private static final int HEAD_BYTES = TraceFormat.HEAD_BYTES;
+
+  /** Consecutive bytes of a file, as they are on disk. */
+  public record Range(int file, long from, long to) {}
+
+  public TraceInput {
+    files = List.copyOf(files);
+    if (files.isEmpty() || files.size() % format.files().size() != 0) {
+      throw TraceFiles.wrongFiles(format, files);
+    }
+    TraceFiles.requireSizes(format, sizes);
+  }
+
+  /** A trace in the format that its first file begins like, which holds all sizes. */
+  public static TraceInput of(List<Path> files) {
+    return new TraceInput(files, TraceFormats.of(files.get(0)), AssumedSizes.NONE);
+  }
+
+  /** Name of the trace for a sentence. */
+  public String name() {
+    return files.size() <= 2
+        ? files.stream().map(Path::toString).collect(Collectors.joining(" and "))
+        : files.get(0) + " and " + (files.size() - 1) + " other files";
+  }
+
+  /** Opens all of the trace at its start. */
+  public TraceReader open(TraceWatch watch) {
+    int filesOfOne = format.files().size();
+    List<Supplier<TraceReader>> parts = new ArrayList<>();
+    for (int i = 0; i < files.size(); i += filesOfOne) {
+      List<Path> ofOne = files.subList(i, i + filesOfOne);
+      parts.add(() -> openFiles(ofOne, watch));
+    }
+    return TraceSequence.of(parts);
+  }
+
+  private TraceReader openFiles(List<Path> ofOne, TraceWatch watch) {
+    List<TraceFormat.Source> sources = new ArrayList<>();
+    try {
+      for (Path file : ofOne) {
+        sources.add(source(stream(file, watch.opened(file)), file));
+      }
+      return format.reader(sources, sizes);
+    } catch (RuntimeException e) {
+      sources.forEach(source -> close(source.in()));
+      throw e;
+    }
+  }
+
+  /** Opens one of the parts that {@link #divide} makes. */
+  public TraceReader open(List<Range> part, TraceWatch watch) {
+    if (format.files().size() > 1) {
+      return open(watch);
+    }
+    List<Supplier<TraceReader>> parts = new ArrayList<>();
+    for (Range range : part) {
+      parts.add(() -> open(range, watch));
+    }
+    return TraceSequence.of(parts);
+  }
+
+  private TraceReader open(Range range, TraceWatch watch) {
+    Path file = files.get(range.file());
+    if (!(format instanceof SingleFileFormat single)
+        || (range.from() == 0 && range.to() == size(file))) {
+      return openFiles(List.of(file), watch);
+    }
+    LongConsumer watcher = watch.opened(file);
+    InputStream in = FileRange.open(file, range.from(), range.to(), watcher);
+    try {
+      return single.reader(
+          new TraceFormat.Source(
+              in,
+              file.toString(),
+              head(file),
+              range.from(),
+              () -> FileRange.lines(file, range.from())));
+    } catch (RuntimeException e) {
+      close(in);
+      throw e;
+    }
+  }
+
+  /**
+   * Bytes of all files as they are on disk, of which those of a pipe are not known and left out.
+   */
+  public long bytes() {
+    return files.stream().mapToLong(TraceInput::size).sum();
+  }
+
+  /** True if parts of the trace can be told by bytes of its files. */
+  public boolean isDivisible() {
+    return format instanceof SingleFileFormat && files.stream().allMatch(Files::isRegularFile);
+  }
+
+  /**
+   * Divides the trace into parts of about as many bytes, at most {@code most} of them; fewer where
+   * files cannot be cut, as they are compressed, or an access may depend on all before it.
+   */
+  public List<List<Range>> divide(int most) {
+    return divide(1, 1, most);
+  }
+
+  /**
+   * Divides one of {@code parts} equal parts of the trace.
+   *
+   * @param part its number, from 1
+   */
+  public List<List<Range>> divide(int part, int parts, int most) {
+    long from = share(bytes(), part - 1, parts);
+    long to = share(bytes(), part, parts);
+    if (!isDivisible()) {
+      return List.of(ranges(0, bytes()));
+    }
+    List<List<Range>> divided = new ArrayList<>();
+    for (int i = 0; i < most; i++) {
+      List<Range> some =
+          ranges(from + share(to - from, i, most), from + share(to - from, i + 1, most));
+      if (!some.isEmpty()) {
+        divided.add(some);
+      }
+    }
+    return divided;
+  }
+
+  private static long share(long bytes, int part, int parts) {
+    return bytes / parts * part + bytes % parts * part / parts;
+  }
+
+  /** What begins within these bytes of all files: whole files, or lines or records of them. */
+  private List<Range> ranges(long from, long to) {
+    List<Range> ranges = new ArrayList<>();
+    long start = 0;
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      long size = size(file);
+      long begin = cut(file, size, from - start);
+      long end = start + size <= to ? size : cut(file, size, to - start);
+      if (begin < end || !isDivisible()) {
+        ranges.add(new Range(i, begin, end));
+      }
+      start += size;
+    }
+    return ranges;
+  }
+
+  /**
+   * The first place at or behind an index at which a file may be cut; its size if there is none.
+   */
+  private long cut(Path file, long size, long index) {
+    if (index <= 0) {
+      return 0;
+    }
+    if (index >= size) {
+      return size;
+    }
+    Division division =
+        format instanceof SingleFileFormat single ? single.division() : Division.NONE;
+    if (division == Division.NONE || CompressedFiles.isCompressed(file)) {
+      return size;
+    }
+    if (division == Division.LINES) {
+      return FileRange.behindNextLineFeed(file, index - 1);
+    }
+    int unit = ((SingleFileFormat) format).recordBytes();
+    return Math.min(size, (index + unit - 1) / unit * unit);
+  }
+
+  private static TraceFormat.Source source(InputStream in, Path file) {
+    try {
+      PushbackInputStream peeked = new PushbackInputStream(in, HEAD_BYTES);
+      byte[] head = peeked.readNBytes(HEAD_BYTES);
+      peeked.unread(head);
+      return new TraceFormat.Source(peeked, file.toString(), head, 0, () -> 0);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  /** A byte order mark belongs to text, not to numbers that look like one. */
+  private InputStream stream(Path file, LongConsumer watch) {
+    return format instanceof SingleFileFormat single && single.division() == Division.RECORDS
+        ? CompressedFiles.openBytes(file, watch)
+        : CompressedFiles.open(file, watch);
+  }
+
+  /** The first bytes of a file; none of a pipe, whose bytes come once. */
+  static byte[] head(Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+      return new byte[0];
+    }
+    try (InputStream in = CompressedFiles.openBytes(file, read -> {})) {
+      return in.readNBytes(HEAD_BYTES);
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  private static long size(Path file) {
+    try {
+      return Files.isRegularFile(file) ? Files.size(file) : 0;
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(file, e);
+    }
+  }
+
+  private static void close(InputStream in) {
+    try {
+      in.close();
+    } catch (IOException e) {
+      throw new MnemoException("cannot close a trace: " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package org.mnemo.core.trace.format;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
+
+/** Several files, or parts of files, as one trace; each is opened when the one before has ended. */
+final class TraceSequence implements TraceReader {
+
+  private final List<Supplier<TraceReader>> parts;
+  private final Set<String> remarks = new LinkedHashSet<>();
+  private final Access access = new Access();
+  private TraceReader current;
+  private int next = 1;
+
+  private TraceSequence(List<Supplier<TraceReader>> parts) {
+    this.parts = parts;
+    this.current = parts.get(0).get();
+  }
+
+  /**
+   * The parts as one trace.
+   *
+   * @param parts open each of the parts, of which there is at least one
+   */
+  static TraceReader of(List<Supplier<TraceReader>> parts) {
+    return parts.size() == 1 ? parts.get(0).get() : new TraceSequence(parts);
+  }
+
+  @Override
+  public boolean next() {
+    while (!current.next()) {
+      if (next == parts.size()) {
+        return false;
+      }
+      current.close();
+      remarks.addAll(current.remarks());
+      current = parts.get(next++).get();
+    }
+    access.set(current.access());
+    return true;
+  }
+
+  @Override
+  public Access access() {
+    return access;
+  }
+
+  @Override
+  public String position() {
+    return current.position();
+  }
+
+  @Override
+  public List<String> remarks() {
+    Set<String> all = new LinkedHashSet<>(remarks);
+    all.addAll(current.remarks());
+    return List.copyOf(all);
+  }
+
+  @Override
+  public void close() {
+    current.close();
+  }
+}

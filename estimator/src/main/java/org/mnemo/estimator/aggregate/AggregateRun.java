@@ -1,0 +1,14 @@
+package org.mnemo.estimator.aggregate;
+
+/** Aggregates of consecutive requests, in memory or on disk. */
+interface AggregateRun {
+
+  /** Number of requests. */
+  long requests();
+
+  /** What the requests ask of all keys together; known once the cursor has reached its end. */
+  TraceTotals totals();
+
+  /** The aggregates of the keys of a range. */
+  AggregateCursor cursor(HashRange range);
+}

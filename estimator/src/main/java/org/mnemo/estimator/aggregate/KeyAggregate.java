@@ -1,0 +1,258 @@
+package org.mnemo.estimator.aggregate;
+
+import java.util.Arrays;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * What consecutive requests ask of one key, in whole numbers. Aggregates of adjacent parts of a
+ * trace merge to that of both ({@link #append}), associatively.
+ *
+ * <p>Two kinds of requests can be told only with those before the part: a write of a whole record
+ * inserts or updates it, and a read that moved no byte found nothing, or found an empty value. At
+ * the start of a part they count as an insert and as misses, until the part before is known.
+ */
+public final class KeyAggregate {
+
+  /** Expiry of a record without a time to live. */
+  static final long NEVER = Long.MAX_VALUE;
+
+  /** Expiry of a record that was not written. */
+  static final long NOT_WRITTEN = -1;
+
+  long hash;
+  byte[] key = new byte[64];
+  int keyLength;
+
+  /** Number of the key in the table that it was read from, by first appearance. */
+  int number;
+
+  /** Requests by {@link Operation#ordinal()}, without reads that found nothing. */
+  final long[] counts = new long[Operation.count()];
+
+  /** Bytes of value that these moved. */
+  final long[] movedBytes = new long[Operation.count()];
+
+  /** Reads that found nothing. */
+  long misses;
+
+  /** Those of them before the first known request. */
+  long leadingMisses;
+
+  /** Position in the part of the first known request; of the first miss if there is none. */
+  long firstPosition;
+
+  /** {@link Operation#ordinal()} of the first known request; -1 if there is none. */
+  int firstOperation;
+
+  /** Bytes of key and of value as that request has them. */
+  long keyBytes;
+
+  long firstValueBytes;
+
+  /** Window of time and client of it. */
+  long firstWindow;
+
+  long firstClient;
+
+  /** Position in the part of the last known request that was no delete; -1 if there is none. */
+  long lastPosition;
+
+  /** Window of time of it. */
+  long lastWindow;
+
+  /** Bytes of value as that request has them. */
+  long valueBytes;
+
+  /** Most bytes of value that a request moved. */
+  long maxValueBytes;
+
+  /** Second at which the last written record expires; {@link #NEVER}, or {@link #NOT_WRITTEN}. */
+  long expiryS;
+
+  /** True if the record exists after the last request, as far as can be told. */
+  boolean exists;
+
+  /** True if the last known request was no delete, so that a cache of any size would hold it. */
+  boolean isCached;
+
+  /** The key's bytes, from 0 to {@link #keyLength()}. */
+  public byte[] keyBuffer() {
+    return key;
+  }
+
+  public int keyLength() {
+    return keyLength;
+  }
+
+  public long hash() {
+    return hash;
+  }
+
+  /** Requests for the operation with this ordinal, without reads that found nothing. */
+  public long count(int operation) {
+    return counts[operation];
+  }
+
+  /** Bytes of value that these requests moved. */
+  public long movedBytes(int operation) {
+    return movedBytes[operation];
+  }
+
+  public long misses() {
+    return misses;
+  }
+
+  /** Requests other than misses. */
+  public long accesses() {
+    return Arrays.stream(counts).sum();
+  }
+
+  /** Misses before the first other request. */
+  public long leadingMisses() {
+    return leadingMisses;
+  }
+
+  public long firstPosition() {
+    return firstPosition;
+  }
+
+  /** Size in bytes of the key, as the first known request has it. */
+  public long keyBytes() {
+    return keyBytes;
+  }
+
+  public long maxValueBytes() {
+    return maxValueBytes;
+  }
+
+  /** True if the record exists after the last request, and has not expired at that second. */
+  public boolean isStoredAt(long timeS) {
+    return exists && (expiryS < 0 || expiryS > timeS);
+  }
+
+  public boolean exists() {
+    return exists;
+  }
+
+  /** True if nothing but reads that found nothing asked for the key. */
+  public boolean isUnknown() {
+    return firstOperation < 0;
+  }
+
+  boolean hasSameKey(KeyAggregate other) {
+    return hash == other.hash && Arrays.equals(key, 0, keyLength, other.key, 0, other.keyLength);
+  }
+
+  /** Order of aggregates in runs and files: by hash, then by bytes of the key. */
+  int compareKey(KeyAggregate other) {
+    int byHash = Long.compareUnsigned(hash, other.hash);
+    return byHash != 0
+        ? byHash
+        : Arrays.compareUnsigned(key, 0, keyLength, other.key, 0, other.keyLength);
+  }
+
+  void setKey(byte[] from, int offset, int length) {
+    if (key.length < length) {
+      key = new byte[Math.max(length, 2 * key.length)];
+    }
+    System.arraycopy(from, offset, key, 0, length);
+    keyLength = length;
+  }
+
+  void readKey(Varints.Reader in, int length) {
+    if (key.length < length) {
+      key = new byte[Math.max(length, 2 * key.length)];
+    }
+    in.bytes(key, length);
+    keyLength = length;
+  }
+
+  /** Becomes a copy, whose positions are {@code shift} higher. */
+  void set(KeyAggregate other, long shift) {
+    hash = other.hash;
+    setKey(other.key, 0, other.keyLength);
+    System.arraycopy(other.counts, 0, counts, 0, counts.length);
+    System.arraycopy(other.movedBytes, 0, movedBytes, 0, movedBytes.length);
+    misses = other.misses;
+    leadingMisses = other.leadingMisses;
+    firstPosition = other.firstPosition + shift;
+    firstOperation = other.firstOperation;
+    firstValueBytes = other.firstValueBytes;
+    firstWindow = other.firstWindow;
+    firstClient = other.firstClient;
+    lastPosition = other.isTouched() ? other.lastPosition + shift : -1;
+    lastWindow = other.lastWindow;
+    keyBytes = other.keyBytes;
+    valueBytes = other.valueBytes;
+    maxValueBytes = other.maxValueBytes;
+    expiryS = other.expiryS;
+    exists = other.exists;
+    isCached = other.isCached;
+  }
+
+  /**
+   * Adds what the following part asks of the same key.
+   *
+   * @param shift number of requests by which that part's positions are higher in this one's count
+   * @param totals totals of both parts, in which the first request of the following part is a first
+   *     touch
+   */
+  void append(KeyAggregate following, long shift, TraceTotals totals) {
+    if (isUnknown()) {
+      long before = misses;
+      long position = firstPosition;
+      set(following, shift);
+      misses += before;
+      leadingMisses += before;
+      if (isUnknown()) {
+        firstPosition = position;
+      }
+      return;
+    }
+    boolean isFound = exists && valueBytes == 0;
+    for (int operation = 0; operation < counts.length; operation++) {
+      counts[operation] += following.counts[operation];
+      movedBytes[operation] = Math.addExact(movedBytes[operation], following.movedBytes[operation]);
+    }
+    misses += following.misses;
+    if (isFound) {
+      counts[Operation.READ.ordinal()] += following.leadingMisses;
+      misses -= following.leadingMisses;
+    } else if (following.leadingMisses > 0) {
+      exists = false;
+    }
+    if (following.isUnknown()) {
+      return;
+    }
+    if (following.firstOperation == Operation.INSERT.ordinal() && exists) {
+      move(Operation.INSERT.ordinal(), Operation.UPDATE.ordinal(), following.firstValueBytes);
+    }
+    if (following.firstOperation != Operation.DELETE.ordinal() && isCached) {
+      totals.repeat(this, following, shift);
+    }
+    if (following.isTouched()) {
+      lastPosition = following.lastPosition + shift;
+      lastWindow = following.lastWindow;
+      valueBytes = following.valueBytes;
+    }
+    maxValueBytes = Math.max(maxValueBytes, following.maxValueBytes);
+    if (following.expiryS != NOT_WRITTEN) {
+      expiryS = following.expiryS;
+    }
+    exists = following.exists;
+    isCached = following.isCached;
+  }
+
+  /** True if a known request was no delete. */
+  private boolean isTouched() {
+    return lastPosition >= 0;
+  }
+
+  /** The first request of the following part turns out to be another operation. */
+  private void move(int from, int to, long bytes) {
+    counts[from]--;
+    movedBytes[from] -= bytes;
+    counts[to]++;
+    movedBytes[to] += bytes;
+  }
+}

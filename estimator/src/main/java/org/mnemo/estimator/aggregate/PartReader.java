@@ -1,0 +1,77 @@
+package org.mnemo.estimator.aggregate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
+
+/** Reads a part of a trace: into one table, or into runs on disk where one would be too large. */
+final class PartReader {
+
+  private final AggregateOptions options;
+  private final SpillFiles spill;
+  private final long mostHeapBytes;
+  private final long mostRequests;
+  private final List<AggregateRun> runs = new ArrayList<>();
+
+  /**
+   * @param mostHeapBytes size from which on a table is written to disk
+   * @param mostRequests number of requests from which on it is
+   */
+  PartReader(AggregateOptions options, SpillFiles spill, long mostHeapBytes, long mostRequests) {
+    this.options = options;
+    this.spill = spill;
+    this.mostHeapBytes = mostHeapBytes;
+    this.mostRequests = mostRequests;
+  }
+
+  /**
+   * Reads a trace to its end.
+   *
+   * @param watch is shown all requests; their numbers begin anew in each run
+   * @param isWanted false once the rest of the part need not be read
+   */
+  List<AggregateRun> read(TraceReader trace, RequestWatch watch, BooleanSupplier isWanted) {
+    KeyAggregates table = new KeyAggregates(options);
+    RequestBatch batch = new RequestBatch();
+    while (isWanted.getAsBoolean() && fill(batch, trace)) {
+      table.add(batch);
+      watch.observe(batch.numbers(), batch.size());
+      batch.clear();
+      if (table.heapBytes() > mostHeapBytes
+          || table.totals().requests() > mostRequests - RequestBatch.SIZE) {
+        runs.add(spill.write(table));
+        table = new KeyAggregates(options);
+      }
+    }
+    runs.add(new TableRun(table));
+    return runs;
+  }
+
+  private static boolean fill(RequestBatch batch, TraceReader trace) {
+    Access access = trace.access();
+    while (!batch.isFull() && trace.next()) {
+      batch.add(access);
+    }
+    return batch.size() > 0;
+  }
+
+  private record TableRun(KeyAggregates table) implements AggregateRun {
+
+    @Override
+    public long requests() {
+      return table.totals().requests();
+    }
+
+    @Override
+    public TraceTotals totals() {
+      return table.totals();
+    }
+
+    @Override
+    public AggregateCursor cursor(HashRange range) {
+      return table.cursor(range);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package org.mnemo.estimator.aggregate;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.Directories;
+
+/**
+ * Runs that did not fit into memory, in a directory of their own that goes when this is closed, or
+ * when a signal ends the program. Thread-safe.
+ */
+public final class SpillFiles implements AutoCloseable {
+
+  private final Path parent;
+  private final AtomicInteger files = new AtomicInteger();
+  private @Nullable Path directory;
+  private @Nullable ShutdownHook hook;
+
+  /**
+   * @param parent directory for the directory, which is made when it is needed
+   */
+  public SpillFiles(Path parent) {
+    this.parent = parent;
+  }
+
+  /** In the system's directory for temporary files. */
+  public static SpillFiles temporary() {
+    return new SpillFiles(Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /**
+   * Writes the aggregates of a table.
+   *
+   * @throws MnemoException if there is no room
+   */
+  AggregateRun write(KeyAggregates table) {
+    Path file = directory().resolve(files.getAndIncrement() + ".run");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      Varints.Writer numbers = new Varints.Writer(out);
+      AggregateCursor cursor = table.cursor(HashRange.ALL);
+      while (cursor.next()) {
+        AggregateCodec.write(cursor.aggregate(), numbers);
+      }
+      AggregateCodec.writeEnd(numbers);
+      numbers.finish();
+    } catch (IOException | MnemoException e) {
+      throw noRoom(e);
+    }
+    return new FileRun(file, table.totals());
+  }
+
+  private synchronized Path directory() {
+    Path made = directory;
+    if (made == null) {
+      try {
+        made = Files.createTempDirectory(parent, "mnemo-spill-");
+      } catch (IOException e) {
+        throw noRoom(e);
+      }
+      Path removed = made;
+      directory = made;
+      hook = new ShutdownHook(() -> Directories.remove(removed));
+    }
+    return made;
+  }
+
+  private MnemoException noRoom(Exception e) {
+    return new MnemoException(
+        "the keys do not fit into memory, and cannot be put into files in %s (%s); give Java more memory by MNEMO_JAVA_OPTS=-Xmx..., or name a directory with more room by --spill"
+            .formatted(parent, e.getMessage()),
+        e);
+  }
+
+  @Override
+  public synchronized void close() {
+    if (hook != null) {
+      hook.close();
+    }
+    if (directory != null) {
+      Directories.remove(directory);
+    }
+  }
+
+  private record FileRun(Path file, TraceTotals totals) implements AggregateRun {
+
+    @Override
+    public long requests() {
+      return totals.requests();
+    }
+
+    @Override
+    public AggregateCursor cursor(HashRange range) {
+      try {
+        return new FileCursor(
+            new Varints.Reader(
+                new BufferedInputStream(Files.newInputStream(file)), file.toString()),
+            range);
+      } catch (IOException e) {
+        throw new MnemoException("cannot read " + file + ": " + e.getMessage() + "; run again", e);
+      }
+    }
+  }
+
+  private static final class FileCursor implements AggregateCursor {
+
+    private final Varints.Reader in;
+    private final HashRange range;
+    private final KeyAggregate aggregate = new KeyAggregate();
+    private boolean ended;
+
+    FileCursor(Varints.Reader in, HashRange range) {
+      this.in = in;
+      this.range = range;
+    }
+
+    @Override
+    public boolean next() {
+      while (!ended && AggregateCodec.read(in, aggregate)) {
+        if (range.isBehind(aggregate.hash)) {
+          return false;
+        }
+        if (!range.isBefore(aggregate.hash)) {
+          return true;
+        }
+      }
+      if (!ended) {
+        in.finish();
+        ended = true;
+      }
+      return false;
+    }
+
+    @Override
+    public KeyAggregate aggregate() {
+      return aggregate;
+    }
+
+    @Override
+    public void close() {
+      in.close();
+    }
+  }
+}

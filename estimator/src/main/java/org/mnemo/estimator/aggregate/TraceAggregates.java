@@ -1,0 +1,216 @@
+package org.mnemo.estimator.aggregate;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.TraceInput;
+
+/**
+ * What a trace asks of each key, read in parts side by side. The result does not depend on how many
+ * there are. Memory is in proportion to keys; keys that do not fit go to files.
+ */
+public final class TraceAggregates {
+
+  /** Share of the heap that all tables may take, as a divisor. */
+  private static final int SHARE_OF_HEAP = 2;
+
+  /** Smaller parts take longer to merge than to read. */
+  private static final long LEAST_BYTES_OF_PART = 1 << 22;
+
+  private final AggregateOptions options;
+  private final List<AggregateRun> runs = new ArrayList<>();
+  private final Set<String> remarks = new LinkedHashSet<>();
+  private final boolean isSpilled;
+  private final long requests;
+  private final List<TraceTotals> changes = new ArrayList<>();
+
+  private TraceAggregates(AggregateOptions options, List<PartRuns> parts) {
+    this.options = options;
+    for (PartRuns part : parts) {
+      runs.addAll(part.runs());
+      remarks.addAll(part.remarks());
+    }
+    this.isSpilled = runs.size() > parts.size();
+    this.requests = runs.stream().mapToLong(AggregateRun::requests).sum();
+  }
+
+  /**
+   * A part of a trace.
+   *
+   * @param open opens it at its start
+   * @param watch is shown its requests
+   */
+  public record Part(Supplier<TraceReader> open, RequestWatch watch) {}
+
+  private record PartRuns(List<AggregateRun> runs, List<String> remarks) {}
+
+  /** Parts of a trace that are read fastest side by side on this machine. */
+  public static List<Supplier<TraceReader>> parts(TraceInput trace, TraceWatch watch) {
+    long most =
+        Math.min(
+            Runtime.getRuntime().availableProcessors(), 1 + trace.bytes() / LEAST_BYTES_OF_PART);
+    List<Supplier<TraceReader>> parts = new ArrayList<>();
+    for (List<TraceInput.Range> part : trace.divide((int) most)) {
+      parts.add(() -> trace.open(part, watch));
+    }
+    // A trace of empty files has no part, and no request.
+    return parts.isEmpty() ? List.of(() -> trace.open(watch)) : parts;
+  }
+
+  /** Reads a trace on all processors. */
+  public static TraceAggregates read(
+      TraceInput trace, TraceWatch watch, AggregateOptions options, SpillFiles spill) {
+    return read(
+        parts(trace, watch).stream().map(part -> new Part(part, RequestWatch.NONE)).toList(),
+        options,
+        spill);
+  }
+
+  /**
+   * Reads all parts of a trace, each in a thread of its own.
+   *
+   * @param parts parts in their sequence, at least one
+   * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
+   */
+  public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
+    long mostHeapBytes = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / parts.size();
+    return read(parts, options, spill, mostHeapBytes, KeyAggregates.MOST_REQUESTS);
+  }
+
+  /**
+   * Reads all parts of a trace with tables that are not larger than is said.
+   *
+   * @param mostHeapBytes size of a part's table from which on it is written to disk
+   * @param mostRequests number of requests from which on it is
+   */
+  static TraceAggregates read(
+      List<Part> parts,
+      AggregateOptions options,
+      SpillFiles spill,
+      long mostHeapBytes,
+      long mostRequests) {
+    AtomicInteger firstDamaged = new AtomicInteger(parts.size());
+    ExecutorService threads =
+        Executors.newFixedThreadPool(
+            parts.size(),
+            task -> {
+              Thread thread = new Thread(task, "mnemo-aggregating");
+              thread.setDaemon(true);
+              return thread;
+            });
+    try {
+      List<Future<PartRuns>> started = new ArrayList<>();
+      for (int i = 0; i < parts.size(); i++) {
+        Part part = parts.get(i);
+        int number = i;
+        started.add(
+            threads.submit(
+                () -> {
+                  try (TraceReader trace = part.open().get()) {
+                    List<AggregateRun> runs =
+                        new PartReader(options, spill, mostHeapBytes, mostRequests)
+                            .read(trace, part.watch(), () -> number < firstDamaged.get());
+                    return new PartRuns(runs, trace.remarks());
+                  } catch (RuntimeException | Error e) {
+                    firstDamaged.accumulateAndGet(number, Math::min);
+                    throw e;
+                  }
+                }));
+      }
+      List<PartRuns> read = new ArrayList<>();
+      for (Future<PartRuns> part : started) {
+        read.add(await(part));
+      }
+      return new TraceAggregates(options, read);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private static PartRuns await(Future<PartRuns> part) {
+    try {
+      return part.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException thrown) {
+        throw thrown;
+      }
+      if (e.getCause() instanceof Error thrown) {
+        throw thrown;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new MnemoException("reading the trace was interrupted", e);
+    }
+  }
+
+  /** Requests, those that found nothing included. */
+  public long requests() {
+    return requests;
+  }
+
+  /** Latest second of a request. */
+  public long lastTimeS() {
+    return runs.stream().mapToLong(run -> run.totals().mostTimeS()).max().orElse(0);
+  }
+
+  /** What readers have left out or assumed. */
+  public List<String> remarks() {
+    return List.copyOf(remarks);
+  }
+
+  /** True if some keys are in files, so that their numbers in the part's table are lost. */
+  public boolean isSpilled() {
+    return isSpilled;
+  }
+
+  /**
+   * All keys by hash, in ranges that may be read side by side; each to its end, before {@link
+   * #totals()} are asked for.
+   *
+   * @param most most ranges
+   */
+  public List<AggregateCursor> cursors(int most) {
+    changes.clear();
+    List<AggregateCursor> cursors = new ArrayList<>();
+    for (HashRange range : HashRange.divide(isSpilled ? 1 : most)) {
+      TraceTotals change = new TraceTotals(options);
+      changes.add(change);
+      cursors.add(
+          runs.size() == 1
+              ? runs.get(0).cursor(range)
+              : new MergedCursor(runs, range, change, (part, number) -> {}));
+    }
+    return cursors;
+  }
+
+  /**
+   * All keys by hash, telling which keys of the parts they are.
+   *
+   * @param watch learns it before the cursor gets to a key, if nothing {@link #isSpilled()}
+   */
+  public AggregateCursor cursor(NumberWatch watch) {
+    changes.clear();
+    TraceTotals change = new TraceTotals(options);
+    changes.add(change);
+    return new MergedCursor(runs, HashRange.ALL, change, watch);
+  }
+
+  /** What the trace asks of all keys together. */
+  public TraceTotals totals() {
+    TraceTotals totals = new TraceTotals(options);
+    runs.forEach(run -> totals.append(run.totals()));
+    changes.forEach(totals::change);
+    return totals;
+  }
+}

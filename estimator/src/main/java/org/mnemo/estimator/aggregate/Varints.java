@@ -1,0 +1,192 @@
+package org.mnemo.estimator.aggregate;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.zip.CRC32C;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Whole numbers of a variable number of bytes: seven bits in each, the lowest first, the highest
+ * bit set in all but the last (LEB128). A checksum of all bytes is kept along.
+ */
+final class Varints {
+
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final int MOST_BYTES = 10;
+
+  private Varints() {}
+
+  /** Writes; to be closed by its owner's stream after {@link #finish()}. */
+  static final class Writer {
+
+    private final OutputStream out;
+    private final CRC32C sum = new CRC32C();
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int used;
+
+    Writer(OutputStream out) {
+      this.out = out;
+    }
+
+    void number(long value) {
+      if (used > BUFFER_BYTES - MOST_BYTES) {
+        flush();
+      }
+      long left = value;
+      while ((left & ~0x7FL) != 0) {
+        buffer[used++] = (byte) (left & 0x7F | 0x80);
+        left >>>= 7;
+      }
+      buffer[used++] = (byte) left;
+    }
+
+    void bytes(byte[] bytes, int offset, int length) {
+      int from = offset;
+      while (from < offset + length) {
+        if (used == BUFFER_BYTES) {
+          flush();
+        }
+        int some = Math.min(offset + length - from, BUFFER_BYTES - used);
+        System.arraycopy(bytes, from, buffer, used, some);
+        used += some;
+        from += some;
+      }
+    }
+
+    private void flush() {
+      try {
+        sum.update(buffer, 0, used);
+        out.write(buffer, 0, used);
+        used = 0;
+      } catch (IOException e) {
+        throw new MnemoException("cannot write: " + e.getMessage() + "; make room on the disk", e);
+      }
+    }
+
+    /** Writes the checksum behind everything. */
+    void finish() {
+      flush();
+      number(sum.getValue());
+      flush();
+    }
+  }
+
+  /** Reads what a {@link Writer} wrote. */
+  static final class Reader implements AutoCloseable {
+
+    private final InputStream in;
+    private final String source;
+    private final CRC32C sum = new CRC32C();
+    private final byte[] buffer = new byte[BUFFER_BYTES];
+    private int at;
+    private int filled;
+    private long before;
+
+    /**
+     * @param source name of the file in errors
+     */
+    Reader(InputStream in, String source) {
+      this.in = in;
+      this.source = source;
+    }
+
+    long number() {
+      long value = 0;
+      for (int shift = 0; shift < Long.SIZE; shift += 7) {
+        int b = next();
+        value |= (b & 0x7FL) << shift;
+        if (b < 0x80) {
+          return value;
+        }
+      }
+      throw damaged("a number has more than 10 bytes");
+    }
+
+    /** A number of at least 0 and at most {@code most}. */
+    long number(long most) {
+      long value = number();
+      if (value < 0 || value > most) {
+        throw damaged("a number is larger than can be");
+      }
+      return value;
+    }
+
+    int count(int most) {
+      return (int) number(most);
+    }
+
+    void bytes(byte[] target, int length) {
+      int to = 0;
+      while (to < length) {
+        if (at == filled) {
+          fill();
+        }
+        int some = Math.min(length - to, filled - at);
+        System.arraycopy(buffer, at, target, to, some);
+        at += some;
+        to += some;
+      }
+    }
+
+    private int next() {
+      if (at == filled) {
+        fill();
+      }
+      return buffer[at++] & 0xFF;
+    }
+
+    private void fill() {
+      if (!fillIfMore()) {
+        throw damaged("it ends too early");
+      }
+    }
+
+    private boolean fillIfMore() {
+      try {
+        sum.update(buffer, 0, filled);
+        before += filled;
+        at = 0;
+        filled = Math.max(0, in.read(buffer, 0, buffer.length));
+        return filled > 0;
+      } catch (IOException e) {
+        throw new MnemoException(
+            "cannot read %s after byte %d: %s; copy it anew"
+                .formatted(source, before, e.getMessage()),
+            e);
+      }
+    }
+
+    /** Reads the checksum, and makes sure that it is right and the last thing of the file. */
+    void finish() {
+      // So far it is of the bytes before those in the buffer.
+      sum.update(buffer, 0, at);
+      long expected = sum.getValue();
+      if (number() != expected) {
+        throw damaged("its checksum is wrong");
+      }
+      if (at < filled || fillIfMore()) {
+        throw damaged("something follows its end");
+      }
+    }
+
+    String source() {
+      return source;
+    }
+
+    MnemoException damaged(String how) {
+      return new MnemoException(
+          "%s is damaged near byte %d: %s; make or copy it again"
+              .formatted(source, before + at, how));
+    }
+
+    @Override
+    public void close() {
+      try {
+        in.close();
+      } catch (IOException e) {
+        throw new MnemoException("cannot close " + source + ": " + e.getMessage(), e);
+      }
+    }
+  }
+}

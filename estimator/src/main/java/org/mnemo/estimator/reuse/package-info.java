@@ -1,0 +1,7 @@
+/**
+ * How often a cache of any size would miss: from distances between requests for the same record.
+ */
+@NullMarked
+package org.mnemo.estimator.reuse;
+
+import org.jspecify.annotations.NullMarked;
