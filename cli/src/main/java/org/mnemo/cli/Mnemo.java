@@ -16,6 +16,7 @@ import org.mnemo.cli.command.DoctorCommand;
 import org.mnemo.cli.command.EstimateCommand;
 import org.mnemo.cli.command.InstallCommand;
 import org.mnemo.cli.command.MergeCommand;
+import org.mnemo.cli.command.PatternCommand;
 import org.mnemo.cli.command.PlaceCommand;
 import org.mnemo.cli.command.PriceCommand;
 import org.mnemo.cli.command.ProbeCommand;
@@ -68,6 +69,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       MergeCommand.class,
       PlaceCommand.class,
       TraceCommand.class,
+      PatternCommand.class,
       DatasetCommand.class,
       ServersCommand.class,
       InstallCommand.class,

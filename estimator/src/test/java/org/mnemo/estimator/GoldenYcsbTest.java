@@ -19,6 +19,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.pattern.TracePart;
 
 /**
  * The sample run of the paper's research code from end to end: what YCSB printed, and the trace,
@@ -37,7 +38,7 @@ class GoldenYcsbTest {
             fixture("ycsb/mnemo-original-fast.txt"),
             fixture("ycsb/mnemo-original-slow.txt"),
             1,
-            fixture("golden/mnemo-original-trace.csv.zst"),
+            TracePart.all(fixture("golden/mnemo-original-trace.csv.zst"), TracePart.Origin.NAMED),
             EstimateOptions.DEFAULTS.withModel(ModelKind.PAPER).withOrder("key")));
   }
 

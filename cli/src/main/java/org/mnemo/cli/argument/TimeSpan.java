@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 
 /** Spans of time as users write them. */
@@ -33,6 +34,23 @@ public final class TimeSpan {
     throw new UsageException(
         "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'"
             .formatted(option, text));
+  }
+
+  /**
+   * A span of whole seconds, as traces tell no less; 0 where none is given.
+   *
+   * @throws UsageException naming the option and the text if it is something else
+   */
+  public static long wholeSeconds(String option, @Nullable String text) {
+    if (text == null) {
+      return 0;
+    }
+    long millis = parse(option, text).toMillis();
+    if (millis % 1000 != 0) {
+      throw new UsageException(
+          option + " must be whole seconds, as traces tell no less, was '" + text + "'");
+    }
+    return millis / 1000;
   }
 
   private static long millis(String unit) {

@@ -31,7 +31,8 @@ public final class TraceArguments {
           + " two files: KEYS and REQUESTS.";
 
   @Parameters(
-      arity = "1..*",
+      // A command with subcommands must do without: whether there is one, files() checks.
+      arity = "0..*",
       paramLabel = "IN",
       description =
           "The trace, plain, .zst or .gz. Several files are one trace, in the order in which they are"
@@ -101,17 +102,20 @@ public final class TraceArguments {
       }
       return ColumnsCsv.of(columns);
     }
-    return from == null ? TraceFormats.of(files.get(0)) : TraceFormats.byName(from);
+    return from == null ? TraceFormats.of(files().get(0)) : TraceFormats.byName(from);
   }
 
   /** The files of the one trace. */
   public List<Path> files() {
+    if (files.isEmpty()) {
+      throw new UsageException("name the trace: one file or several");
+    }
     return files;
   }
 
   /** The one trace that all files are. */
   public TraceInput input() {
-    return new TraceInput(files, format(), assumed());
+    return new TraceInput(files(), format(), assumed());
   }
 
   /** Opens the trace at its start, and shows how far it is read. */
@@ -121,7 +125,7 @@ public final class TraceArguments {
 
   /** Shows how far the trace is read. */
   public TraceWatch watch() {
-    return new TraceProgress(files);
+    return new TraceProgress(files());
   }
 
   /** Sizes to assume, read once however often a trace is read. */

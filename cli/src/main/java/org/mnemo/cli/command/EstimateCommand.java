@@ -16,6 +16,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.SplitChooser;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.Explanation;
 import org.mnemo.estimator.report.NoAnswer;
@@ -72,8 +73,15 @@ public final class EstimateCommand implements Callable<Integer> {
   @Option(
       names = "--trace",
       paramLabel = "FILE",
-      description = "Another trace of the same data set, in the Twitter format.")
+      description =
+          "Another trace of the same data set, in any format that is known by its first bytes.")
   private @Nullable Path trace;
+
+  @Option(
+      names = "--pattern",
+      paramLabel = "FILE",
+      description = "What 'bin/mnemo pattern' made of such a trace, in place of it.")
+  private @Nullable Path pattern;
 
   @Option(
       names = "--dataset",
@@ -127,31 +135,43 @@ public final class EstimateCommand implements Callable<Integer> {
   }
 
   private EstimateRequest request(EstimateOptions options) {
+    if (pattern != null && (trace != null || requests.requests() != null)) {
+      throw new UsageException(
+          "--pattern takes the place of --trace and --requests; leave those out");
+    }
     if ((ycsb == null) == (directory == null)) {
       throw new UsageException(
           "name either a measurement (DIR) or two results of YCSB (--ycsb-fast and --ycsb-slow)");
     }
     EstimateRequest request;
     if (ycsb != null) {
-      if (trace == null) {
+      if (trace == null && pattern == null) {
         throw new UsageException(
-            "--ycsb-fast and --ycsb-slow need --trace FILE: the requests of their workload, which"
+            "--ycsb-fast and --ycsb-slow need --trace FILE or --pattern FILE: the requests of their workload, which"
                 + " YCSB does not record ('bin/mnemo trace convert' reads other forms)");
       }
       if (ycsb.clients < 1) {
         throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
       }
-      request =
-          EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, trace, options)
-              .withTrace(trace, requests.requests());
+      request = EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, ofWorkload(), options);
     } else {
       MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
       request =
-          trace == null
+          trace == null && pattern == null
               ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
-              : EstimateRequest.of(measured, options).withTrace(trace, requests.requests());
+              : EstimateRequest.of(measured, options).withTrace(ofWorkload());
     }
     return dataset == null ? request : request.withDataset(dataset);
+  }
+
+  /** The trace or pattern that the user named. */
+  private TracePart ofWorkload() {
+    if (pattern != null) {
+      return TracePart.all(pattern, TracePart.Origin.PATTERN);
+    }
+    TracePart all = TracePart.all(Objects.requireNonNull(trace), TracePart.Origin.NAMED);
+    Long first = requests.requests();
+    return first == null ? all : all.first(first);
   }
 
   private Path target() {

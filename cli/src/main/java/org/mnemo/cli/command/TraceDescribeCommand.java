@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.sample.TraceSample;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,22 +35,9 @@ final class TraceDescribeCommand implements Callable<Integer> {
         TraceDescription.of(
             input.input(),
             input.watch(),
-            windowS(),
+            TimeSpan.wholeSeconds("--windows", windows),
             TraceSample.of(input.files().get(0)).orElse(null));
     answer.give(new Described(List.of(description)), description::print);
     return 0;
-  }
-
-  /** Length of windows in seconds; 0 for none. */
-  private long windowS() {
-    if (windows == null) {
-      return 0;
-    }
-    long millis = TimeSpan.parse("--windows", windows).toMillis();
-    if (millis % 1000 != 0) {
-      throw new UsageException(
-          "--windows must be whole seconds, as traces tell no more, was '" + windows + "'");
-    }
-    return millis / 1000;
   }
 }

@@ -6,6 +6,11 @@ interface AggregateRun {
   /** Number of requests. */
   long requests();
 
+  /** Latest second of a request. */
+  default long lastTimeS() {
+    return totals().mostTimeS();
+  }
+
   /** What the requests ask of all keys together; known once the cursor has reached its end. */
   TraceTotals totals();
 

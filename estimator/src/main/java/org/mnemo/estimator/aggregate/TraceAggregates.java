@@ -34,13 +34,15 @@ public final class TraceAggregates {
   private final long requests;
   private final List<TraceTotals> changes = new ArrayList<>();
 
-  private TraceAggregates(AggregateOptions options, List<PartRuns> parts) {
+  private TraceAggregates(
+      AggregateOptions options,
+      List<? extends AggregateRun> runs,
+      List<String> remarks,
+      boolean isSpilled) {
     this.options = options;
-    for (PartRuns part : parts) {
-      runs.addAll(part.runs());
-      remarks.addAll(part.remarks());
-    }
-    this.isSpilled = runs.size() > parts.size();
+    this.runs.addAll(runs);
+    this.remarks.addAll(remarks);
+    this.isSpilled = isSpilled;
     this.requests = runs.stream().mapToLong(AggregateRun::requests).sum();
   }
 
@@ -54,13 +56,23 @@ public final class TraceAggregates {
 
   private record PartRuns(List<AggregateRun> runs, List<String> remarks) {}
 
-  /** Parts of a trace that are read fastest side by side on this machine. */
-  public static List<Supplier<TraceReader>> parts(TraceInput trace, TraceWatch watch) {
+  /**
+   * One of several equal parts of a trace, as what is read fastest side by side on this machine.
+   *
+   * @param part its number, from 1
+   */
+  public static List<List<TraceInput.Range>> divide(TraceInput trace, int part, int parts) {
     long most =
         Math.min(
-            Runtime.getRuntime().availableProcessors(), 1 + trace.bytes() / LEAST_BYTES_OF_PART);
+            Runtime.getRuntime().availableProcessors(),
+            1 + trace.bytes() / parts / LEAST_BYTES_OF_PART);
+    return trace.divide(part, parts, (int) most);
+  }
+
+  /** All of a trace in parts that are read fastest side by side on this machine. */
+  public static List<Supplier<TraceReader>> parts(TraceInput trace, TraceWatch watch) {
     List<Supplier<TraceReader>> parts = new ArrayList<>();
-    for (List<TraceInput.Range> part : trace.divide((int) most)) {
+    for (List<TraceInput.Range> part : divide(trace, 1, 1)) {
       parts.add(() -> trace.open(part, watch));
     }
     // A trace of empty files has no part, and no request.
@@ -70,10 +82,25 @@ public final class TraceAggregates {
   /** Reads a trace on all processors. */
   public static TraceAggregates read(
       TraceInput trace, TraceWatch watch, AggregateOptions options, SpillFiles spill) {
-    return read(
-        parts(trace, watch).stream().map(part -> new Part(part, RequestWatch.NONE)).toList(),
-        options,
-        spill);
+    return read(unwatched(parts(trace, watch)), options, spill);
+  }
+
+  /** Reads one of the parts of a trace, as {@link #divide} divides it. */
+  public static TraceAggregates read(
+      TraceInput trace,
+      List<List<TraceInput.Range>> part,
+      TraceWatch watch,
+      AggregateOptions options,
+      SpillFiles spill) {
+    List<Supplier<TraceReader>> opened = new ArrayList<>();
+    for (List<TraceInput.Range> some : part) {
+      opened.add(() -> trace.open(some, watch));
+    }
+    return read(unwatched(opened), options, spill);
+  }
+
+  private static List<Part> unwatched(List<Supplier<TraceReader>> parts) {
+    return parts.stream().map(part -> new Part(part, RequestWatch.NONE)).toList();
   }
 
   /**
@@ -131,10 +158,33 @@ public final class TraceAggregates {
       for (Future<PartRuns> part : started) {
         read.add(await(part));
       }
-      return new TraceAggregates(options, read);
+      List<AggregateRun> runs = read.stream().flatMap(part -> part.runs().stream()).toList();
+      List<String> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
+      return new TraceAggregates(options, runs, remarks, runs.size() > read.size());
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /**
+   * The aggregates of a trace whose patterns follow each other.
+   *
+   * @throws MnemoException if they do not
+   */
+  public static TraceAggregates of(List<PatternFile> patterns) {
+    List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
+    for (int i = 1; i < patterns.size(); i++) {
+      if (!patterns.get(i).options().equals(patterns.get(0).options())) {
+        throw new MnemoException(
+            "%s was made with other options (--windows, --by-client, --reuse) than %s; make both alike"
+                .formatted(names.get(i), names.get(0)));
+      }
+    }
+    List<PatternFile> sequence =
+        PatternOrigin.sequence(patterns.stream().map(PatternFile::origin).toList(), names).stream()
+            .map(patterns::get)
+            .toList();
+    return new TraceAggregates(patterns.get(0).options(), sequence, List.of(), true);
   }
 
   private static PartRuns await(Future<PartRuns> part) {
@@ -154,6 +204,10 @@ public final class TraceAggregates {
     }
   }
 
+  public AggregateOptions options() {
+    return options;
+  }
+
   /** Requests, those that found nothing included. */
   public long requests() {
     return requests;
@@ -161,7 +215,7 @@ public final class TraceAggregates {
 
   /** Latest second of a request. */
   public long lastTimeS() {
-    return runs.stream().mapToLong(run -> run.totals().mostTimeS()).max().orElse(0);
+    return runs.stream().mapToLong(AggregateRun::lastTimeS).max().orElse(0);
   }
 
   /** What readers have left out or assumed. */
@@ -169,7 +223,7 @@ public final class TraceAggregates {
     return List.copyOf(remarks);
   }
 
-  /** True if some keys are in files, so that their numbers in the part's table are lost. */
+  /** True if keys are in files, so that their numbers in the part's table are lost. */
   public boolean isSpilled() {
     return isSpilled;
   }

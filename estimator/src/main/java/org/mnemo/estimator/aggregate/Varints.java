@@ -129,6 +129,17 @@ final class Varints {
       }
     }
 
+    /** Fills an array; false if the file is shorter. */
+    boolean bytesIfThere(byte[] target) {
+      for (int i = 0; i < target.length; i++) {
+        if (at == filled && !fillIfMore()) {
+          return false;
+        }
+        target[i] = buffer[at++];
+      }
+      return true;
+    }
+
     private int next() {
       if (at == filled) {
         fill();

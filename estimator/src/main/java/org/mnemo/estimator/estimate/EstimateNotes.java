@@ -14,6 +14,7 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.policy.Workload;
 
 /** Finds what a user must know of an estimate beyond its numbers. */
 final class EstimateNotes {
@@ -24,10 +25,11 @@ final class EstimateNotes {
   static List<Note> of(
       Curve curve,
       Precision precision,
-      AccessPattern pattern,
+      Workload workload,
       Evidence evidence,
       EstimateOptions options,
       Path trace) {
+    AccessPattern pattern = workload.pattern();
     List<Note> notes = new ArrayList<>(evidence.notes());
     imprecise(precision).ifPresent(notes::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
@@ -42,6 +44,21 @@ final class EstimateNotes {
               .with("keys", pattern.keysOutsideDataset())
               .with("of_keys", pattern.touchedKeys())
               .with("trace", trace.toString()));
+    }
+    if (pattern.misses() > 0) {
+      notes.add(
+          Note.of(NoteCode.READS_FOUND_NOTHING)
+              .with("misses", pattern.misses())
+              .with("of_requests", pattern.requests() + pattern.misses()));
+    }
+    if (pattern.goneKeys() > 0) {
+      notes.add(
+          Note.of(NoteCode.RECORDS_GONE)
+              .with("keys", pattern.goneKeys())
+              .with("bytes", pattern.goneBytes()));
+    }
+    if (workload.needsSwitches() && !workload.hasSequence()) {
+      notes.add(Note.of(NoteCode.SEQUENCE_UNKNOWN));
     }
     bestFilling(curve, pattern, options).ifPresent(notes::add);
     if (curve.scale().isOfRequests()) {

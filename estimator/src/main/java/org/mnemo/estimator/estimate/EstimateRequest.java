@@ -85,10 +85,10 @@ public record EstimateRequest(
 
   /** A request for two runs of any YCSB binding and the trace of their workload. */
   public static EstimateRequest ofYcsb(
-      Path fastResult, Path slowResult, int clients, Path trace, EstimateOptions options) {
+      Path fastResult, Path slowResult, int clients, TracePart trace, EstimateOptions options) {
     return new EstimateRequest(
         asked -> YcsbEvidence.read(fastResult, slowResult, clients),
-        TracePart.all(trace, TracePart.Origin.NAMED),
+        trace,
         null,
         options,
         Policies.byName(options.policy(), options.order()),
@@ -107,7 +107,11 @@ public record EstimateRequest(
   }
 
   private EstimateRequest withTrace(TracePart all, @Nullable Long requests) {
-    TracePart part = requests == null ? all : all.first(requests);
+    return withTrace(requests == null ? all : all.first(requests));
+  }
+
+  /** This request with other requests to the same data set. */
+  public EstimateRequest withTrace(TracePart part) {
     return new EstimateRequest(source, part, dataset, options, policy, comparesOrders, watch);
   }
 

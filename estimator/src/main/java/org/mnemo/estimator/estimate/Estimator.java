@@ -18,8 +18,10 @@ import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternFileSource;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.PlacedPolicy;
@@ -56,7 +58,9 @@ public final class Estimator {
     SampledTrace sampled = SampledTrace.of(request.trace());
 
     PatternSource source =
-        new TraceSource(request.trace(), request.watch(), request.dataset(), sampled.keys());
+        request.trace().origin() == TracePart.Origin.PATTERN
+            ? new PatternFileSource(request.trace().file(), request.dataset())
+            : new TraceSource(request.trace(), request.watch(), request.dataset(), sampled.keys());
     AccessPattern pattern = source.pattern();
     requireWhole(pattern, evidence, request.trace(), sampled);
 
@@ -65,7 +69,7 @@ public final class Estimator {
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     FittedModels models = models(request.options(), evidence, sizes, whole);
 
-    Workload workload = workload(request.options(), evidence, pattern, whole, models);
+    Workload workload = workload(request.options(), evidence, source, whole, models);
     Plans plans = plans(request, workload, source);
     Price price = Price.of(request.options().price(), evidence.tiers());
     Curve exact =
@@ -96,16 +100,18 @@ public final class Estimator {
   private static Workload workload(
       EstimateOptions options,
       Evidence evidence,
-      AccessPattern pattern,
+      PatternSource source,
       Traffic whole,
       FittedModels models) {
+    AccessPattern pattern = source.pattern();
     KeyTimes times = new KeyTimes(pattern, models.run());
     return new Workload(
         pattern,
         recordBytes(options, evidence, pattern),
         whole,
         times::savedNs,
-        models.usesSwitches());
+        models.usesSwitches(),
+        source.hasSequence());
   }
 
   /**
@@ -123,7 +129,11 @@ public final class Estimator {
     // Sorting millions of keys takes as long as reading millions of requests: beside each other.
     List<Plan> all = policies.parallelStream().map(policy -> policy.plan(workload)).toList();
     Plans plans = new Plans(all.get(0), all.subList(1, all.size()));
-    source.show(all.stream().flatMap(plan -> plan.observer().stream()).toList());
+    List<RequestObserver> observers =
+        all.stream().flatMap(plan -> plan.observer().stream()).toList();
+    if (!observers.isEmpty()) {
+      source.show(observers);
+    }
     return plans;
   }
 
@@ -173,8 +183,7 @@ public final class Estimator {
         workload.pattern(),
         tails,
         comparison(curve, others),
-        EstimateNotes.of(
-            curve, precision, workload.pattern(), evidence, options, request.trace().file()));
+        EstimateNotes.of(curve, precision, workload, evidence, options, request.trace().file()));
   }
 
   private static RecordBytes recordBytes(

@@ -33,6 +33,12 @@ public enum NoteCode {
   SIZES_UNMEASURED,
   /** Keys of the trace are not in the data set [keys, of_keys, trace]. */
   KEYS_OUTSIDE_DATASET,
+  /** Some reads found nothing, and are no part of the estimate [misses, of_requests]. */
+  READS_FOUND_NOTHING,
+  /** Some records are deleted or expired at the end of the trace [keys, bytes]. */
+  RECORDS_GONE,
+  /** It is not known in which sequence requests come. */
+  SEQUENCE_UNKNOWN,
   /** The trace is a sample of requests, not of keys. */
   SAMPLE_OF_REQUESTS,
   /** The trace is a sample [keys_scale, bytes_scale, requests_scale]. */

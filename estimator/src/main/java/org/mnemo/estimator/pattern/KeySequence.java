@@ -126,7 +126,7 @@ final class KeySequence implements NumberWatch {
 
   @Override
   public void isPartOfNext(int part, int number) {
-    if (!isDropped) {
+    if (!isDropped && !parts.isEmpty()) {
       announcedParts[announced] = part;
       announcedNumbers[announced++] = number;
     }

@@ -66,7 +66,8 @@ public final class PatternEngine {
     }
   }
 
-  private static AccessPattern pattern(
+  /** The pattern of a trace that has been aggregated. */
+  static AccessPattern pattern(
       TraceAggregates trace,
       String traceName,
       @Nullable Path dataset,

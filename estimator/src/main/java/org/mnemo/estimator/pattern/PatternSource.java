@@ -15,6 +15,11 @@ public interface PatternSource {
    */
   AccessPattern pattern();
 
+  /** False if only numbers of requests are known, and not their sequence. */
+  default boolean hasSequence() {
+    return true;
+  }
+
   /**
    * Shows all requests in sequence to every observer; to be called after {@link #pattern()}.
    *

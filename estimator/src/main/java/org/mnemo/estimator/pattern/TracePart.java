@@ -14,7 +14,7 @@ import org.mnemo.estimator.aggregate.TraceAggregates;
 /**
  * The requests that an estimate is for: a trace, or the first requests of one.
  *
- * @param file trace in the Twitter format
+ * @param file trace in a format that its first bytes tell, or a pattern
  * @param origin relation of the trace to the measurement
  * @param first number of its requests that are meant, from the first on; {@link #ALL} for all
  */
@@ -31,7 +31,9 @@ public record TracePart(Path file, Origin origin, long first) {
     /** The measured run replayed the first part of it. */
     REPLAYED,
     /** The user named it. */
-    NAMED
+    NAMED,
+    /** The user named it, and it is no trace, but the pattern of one. */
+    PATTERN
   }
 
   /** All of a trace. */

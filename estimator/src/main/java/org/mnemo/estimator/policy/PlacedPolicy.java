@@ -35,7 +35,8 @@ public final class PlacedPolicy implements Policy {
   public Plan plan(Workload workload) {
     OrderedKeys keys =
         order.order(new OrderBasis(workload.pattern(), workload.recordBytes(), workload.savedNs()));
-    SwitchCounter switches = workload.needsSwitches() ? new SwitchCounter(keys.ranks()) : null;
+    boolean counts = workload.needsSwitches() && workload.hasSequence();
+    SwitchCounter switches = counts ? new SwitchCounter(keys.ranks()) : null;
     return new PlacedPlan(workload, keys, switches);
   }
 
@@ -49,7 +50,29 @@ public final class PlacedPolicy implements Policy {
 
     @Override
     public TrafficCurve traffic() {
-      return new PlacedTraffic(workload, keys, switches == null ? null : switches.byRow());
+      return new PlacedTraffic(workload, keys, switchesByRow());
+    }
+
+    private long @Nullable [] switchesByRow() {
+      if (switches != null) {
+        return switches.byRow();
+      }
+      return workload.needsSwitches() ? expectedSwitches() : null;
+    }
+
+    /**
+     * Mean switches of requests that are independent of each other: with f of n of them to FastMem,
+     * 2 f (n - f) / n.
+     */
+    private long[] expectedSwitches() {
+      double requests = workload.pattern().requests();
+      double fast = 0;
+      long[] expected = new long[keys.size() + 1];
+      for (int rank = 0; rank < keys.size(); rank++) {
+        fast += workload.pattern().accesses(keys.key(rank));
+        expected[rank + 1] = Math.round(2 * fast * (requests - fast) / requests);
+      }
+      return expected;
     }
   }
 }

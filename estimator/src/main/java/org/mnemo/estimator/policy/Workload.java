@@ -14,10 +14,24 @@ import org.mnemo.estimator.traffic.Traffic;
  * @param savedNs time in nanoseconds that a key's requests save over the whole trace once FastMem
  *     serves them, by key; may be negative
  * @param needsSwitches true if the traffic must tell switches between memories
+ * @param hasSequence false if only numbers of requests are known: then they count as independent of
+ *     each other
  */
 public record Workload(
     AccessPattern pattern,
     RecordBytes recordBytes,
     Traffic whole,
     IntToDoubleFunction savedNs,
-    boolean needsSwitches) {}
+    boolean needsSwitches,
+    boolean hasSequence) {
+
+  /** A workload whose requests are known in sequence. */
+  public Workload(
+      AccessPattern pattern,
+      RecordBytes recordBytes,
+      Traffic whole,
+      IntToDoubleFunction savedNs,
+      boolean needsSwitches) {
+    this(pattern, recordBytes, whole, savedNs, needsSwitches, true);
+  }
+}

@@ -286,7 +286,7 @@ public final class Advice {
       case REPLAYED ->
           "all %s of the trace, of which %s were measured"
               .formatted(requests, Quantities.count(estimate.evidence().operations()));
-      case NAMED -> "the " + requests + " of " + trace.file().getFileName();
+      case NAMED, PATTERN -> "the " + requests + " of " + trace.file().getFileName();
     };
   }
 

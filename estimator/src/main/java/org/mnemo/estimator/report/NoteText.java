@@ -65,6 +65,20 @@ public final class NoteText {
           say(
               "%s does not list %,d of the keys; they come after the others, by first touch",
               value("file"), value("keys"));
+      case READS_FOUND_NOTHING ->
+          say(
+              "%,d of %,d requests are reads that found nothing; they move no data, and the estimate is"
+                  + " for the others",
+              value("misses"), value("of_requests"));
+      case RECORDS_GONE ->
+          say(
+              "%,d records (%,d bytes) are deleted or have expired at the end of the trace; they count"
+                  + " by their requests, but not by their bytes",
+              value("keys"), value("bytes"));
+      case SEQUENCE_UNKNOWN ->
+          "a pattern does not tell in which sequence requests come, so that changes between the two"
+              + " servers are those of requests that are independent of each other; estimate with"
+              + " --trace to have them counted";
       case OPERATIONS_UNMEASURED ->
           say(
               "the trace holds operations that were not measured (%s); they count with the mean time"

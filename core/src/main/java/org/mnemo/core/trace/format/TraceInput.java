@@ -34,7 +34,12 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
   private static final int HEAD_BYTES = TraceFormat.HEAD_BYTES;
 
   /** Consecutive bytes of a file, as they are on disk. */
-  public record Range(int file, long from, long to) {}
+  public record Range(int file, long from, long to) {
+
+    public long bytes() {
+      return to - from;
+    }
+  }
 
   public TraceInput {
     files = List.copyOf(files);
@@ -119,6 +124,16 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
    */
   public long bytes() {
     return files.stream().mapToLong(TraceInput::size).sum();
+  }
+
+  /** Bytes of a file as it is on disk; 0 for a pipe. */
+  public long bytesOfFile(int file) {
+    return size(files.get(file));
+  }
+
+  /** Index of the first byte of a range in all files together. */
+  public long position(Range range) {
+    return files.subList(0, range.file()).stream().mapToLong(TraceInput::size).sum() + range.from();
   }
 
   /** True if parts of the trace can be told by bytes of its files. */

@@ -1,0 +1,135 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.PatternFile;
+import org.mnemo.estimator.aggregate.PatternOrigin;
+import org.mnemo.estimator.aggregate.SpillFiles;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+@Command(
+    name = "pattern",
+    description = {
+      "Write down what a trace asks of each key, for estimates ('bin/mnemo estimate --pattern') and"
+          + " other machines: patterns of parts merge to that of the whole trace.",
+      "To merge: bin/mnemo pattern merge PATTERN... --out FILE"
+    },
+    footer = {
+      "",
+      "On each of three machines, I being 1, 2 or 3, and then on any:",
+      "  bin/mnemo pattern TRACE... --part I/3 --out part-I.pattern",
+      "  bin/mnemo pattern merge part-1.pattern part-2.pattern part-3.pattern --out all.pattern"
+    },
+    synopsisSubcommandLabel = "[merge]",
+    subcommands = PatternMergeCommand.class)
+public final class PatternCommand implements Callable<Integer> {
+
+  private static final Pattern PART = Pattern.compile("([1-9]\\d{0,5})/([1-9]\\d{0,5})");
+
+  @Mixin private TraceArguments input = new TraceArguments();
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "File for the pattern; compressed if it ends in .zst or .gz.")
+  private @Nullable Path out;
+
+  @Option(
+      names = "--part",
+      paramLabel = "I/N",
+      description = "Only the I-th of N parts of about as many bytes, to be merged later.")
+  private @Nullable String part;
+
+  @Option(
+      names = "--windows",
+      paramLabel = "TIME",
+      description = "Tell windows of this length apart, such as 60s or 1h.")
+  private @Nullable String windows;
+
+  @Option(names = "--by-client", description = "Tell the reuse times of each client apart.")
+  private boolean byClient;
+
+  @Option(
+      names = "--spill",
+      paramLabel = "DIR",
+      description =
+          "Directory for keys that do not fit into memory (default: the system's for temporary files).")
+  private @Nullable Path spill;
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  public Integer call() {
+    Path target = requireOut(out);
+    input.requireApartFrom(List.of(target));
+    AggregateOptions options =
+        new AggregateOptions(TimeSpan.wholeSeconds("--windows", windows), true, byClient);
+    TraceInput trace = input.input();
+    List<List<TraceInput.Range>> ranges = ranges(trace);
+    try (SpillFiles files = spill == null ? SpillFiles.temporary() : new SpillFiles(spill)) {
+      TraceAggregates read = TraceAggregates.read(trace, ranges, input.watch(), options, files);
+      if (read.requests() == 0) {
+        throw TraceCopy.isEmpty(trace.name());
+      }
+      PatternOrigin origin = PatternOrigin.of(trace, ranges);
+      long keys = PatternFile.write(target, read, origin);
+      PatternAnswer made =
+          new PatternAnswer(
+              target.toString(), read.requests(), keys, origin.isWhole(), read.remarks());
+      answer.give(made, made::print);
+    }
+    return 0;
+  }
+
+  static Path requireOut(@Nullable Path out) {
+    if (out == null) {
+      throw new UsageException("name the file for the pattern with --out");
+    }
+    return out;
+  }
+
+  private List<List<TraceInput.Range>> ranges(TraceInput trace) {
+    if (part == null) {
+      List<List<TraceInput.Range>> all = TraceAggregates.divide(trace, 1, 1);
+      if (all.isEmpty()) {
+        throw TraceCopy.isEmpty(trace.name());
+      }
+      return all;
+    }
+    Matcher matcher = PART.matcher(part);
+    int number = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+    int parts = matcher.matches() ? Integer.parseInt(matcher.group(2)) : 0;
+    if (number < 1 || number > parts) {
+      throw new UsageException(
+          "--part must be the number of a part and how many there are, such as 1/3, was '"
+              + part
+              + "'");
+    }
+    if (parts > 1 && !trace.isDivisible()) {
+      throw new UsageException(
+          "--part is for traces of regular files, one for each part of the trace, and %s is not such; leave it out"
+              .formatted(trace.name()));
+    }
+    List<List<TraceInput.Range>> ranges = TraceAggregates.divide(trace, number, parts);
+    if (ranges.isEmpty()) {
+      throw new UsageException(
+          "part %s of %s is empty, as its files cannot be cut there (compressed files and some formats cannot); name fewer parts"
+              .formatted(part, trace.name()));
+    }
+    return ranges;
+  }
+}

@@ -1,0 +1,157 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Patterns: the same bytes however a trace is divided, and what is wrong with them. */
+class PatternCommandTest {
+
+  @TempDir private Path temporary;
+
+  private Path trace = Path.of("");
+  private List<String> lines = List.of();
+
+  @BeforeEach
+  void writesATrace() throws IOException {
+    Random random = new Random(1);
+    List<String> made = new ArrayList<>();
+    String[] names = {"get", "get", "set", "delete"};
+    for (int i = 0; i < 20_000; i++) {
+      made.add(
+          "%d,user%d,6,%d,%d,%s,%d"
+              .formatted(
+                  i / 100,
+                  (int) (500 * Math.pow(random.nextDouble(), 3)),
+                  random.nextInt(5) * 100,
+                  random.nextInt(4),
+                  names[random.nextInt(names.length)],
+                  random.nextInt(2) * 30));
+    }
+    lines = made;
+    trace = Files.write(temporary.resolve("a trace.csv"), lines);
+  }
+
+  private String path(String name) {
+    return temporary.resolve(name).toString();
+  }
+
+  private byte[] bytes(String name) throws IOException {
+    return Files.readAllBytes(temporary.resolve(name));
+  }
+
+  private static Program pattern(String... arguments) {
+    List<String> all = new ArrayList<>(List.of("pattern"));
+    all.addAll(List.of(arguments));
+    return Program.mnemo(all.toArray(String[]::new));
+  }
+
+  private static void assertDone(Program program) {
+    assertThat(program.status()).as(program.err()).isZero();
+  }
+
+  private static void assertSays(Program program, int status, String... words) {
+    assertThat(program.status()).as(program.err()).isEqualTo(status);
+    assertThat(program.err()).startsWith("mnemo: ").contains(words);
+    assertThat(program.err().lines()).hasSize(1);
+  }
+
+  @Test
+  void isTheSameFileForAnyParts() throws IOException {
+    for (List<String> options :
+        List.of(List.<String>of(), List.of("--windows", "60s", "--by-client"))) {
+      List<String> whole = new ArrayList<>(List.of(trace.toString(), "--out", path("whole")));
+      whole.addAll(options);
+      assertDone(pattern(whole.toArray(String[]::new)));
+      for (int parts : new int[] {1, 2, 3, 7}) {
+        List<String> merge = new ArrayList<>(List.of("merge", "--out", path("merged")));
+        for (int part = parts; part >= 1; part--) {
+          String file = path(part + ".pattern");
+          List<String> one =
+              new ArrayList<>(
+                  List.of(trace.toString(), "--part", part + "/" + parts, "--out", file));
+          one.addAll(options);
+          assertDone(pattern(one.toArray(String[]::new)));
+          merge.add(file);
+        }
+        assertDone(pattern(merge.toArray(String[]::new)));
+        assertThat(bytes("merged")).as("%d parts", parts).isEqualTo(bytes("whole"));
+      }
+    }
+  }
+
+  @Test
+  void isTheSameFileForSharesOfTheFiles() throws IOException {
+    for (int i = 0; i < 4; i++) {
+      Files.write(temporary.resolve("f" + i), lines.subList(5000 * i, 5000 * (i + 1)));
+    }
+    assertDone(pattern(path("f0"), path("f1"), path("f2"), path("f3"), "--out", path("whole")));
+    assertDone(pattern(path("f0"), "--out", path("a")));
+    assertDone(pattern(path("f1"), path("f2"), path("f3"), "--out", path("b.zst")));
+    assertDone(pattern("merge", path("a"), path("b.zst"), "--out", path("merged")));
+    assertThat(bytes("merged")).isEqualTo(bytes("whole"));
+    assertSays(pattern("merge", path("a"), path("whole"), "--out", path("x")), 1, "of the file f0");
+    assertThat(temporary.resolve("x")).doesNotExist();
+  }
+
+  @Test
+  void saysWhatIsWrongAndWritesNothing() throws IOException {
+    for (int part = 1; part <= 3; part++) {
+      assertDone(
+          pattern(trace.toString(), "--part", part + "/3", "--out", path(part + ".pattern")));
+    }
+    assertDone(pattern(trace.toString(), "--windows", "60s", "--out", path("other")));
+    String x = path("x");
+    String p1 = path("1.pattern");
+    String p2 = path("2.pattern");
+    String p3 = path("3.pattern");
+    assertSays(pattern("merge", p1, p3, "--out", x), 1, "lie between " + p1 + " and " + p3);
+    assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "of the same requests");
+    assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--windows");
+    assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
+    assertSays(pattern("merge", p1, "--out", p1), 2, "would replace");
+    assertSays(pattern("merge", "--out", x), 2, "PATTERN");
+    assertSays(pattern(trace.toString()), 2, "--out");
+    assertSays(pattern("--out", x), 2, "name the trace");
+    assertSays(pattern(trace.toString(), "--out", trace.toString()), 2, "would replace");
+    for (String part : List.of("0/3", "4/3", "1", "a/b", "1/0")) {
+      assertSays(pattern(trace.toString(), "--part", part, "--out", x), 2, "'" + part + "'");
+    }
+    assertSays(pattern(trace.toString(), "--windows", "1.5s", "--out", x), 2, "whole seconds");
+    Path empty = Files.createFile(temporary.resolve("empty"));
+    assertSays(pattern(empty.toString(), "--out", x), 1, "holds no request");
+    assertSays(
+        Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace.toString()),
+        2,
+        "--pattern takes the place of --trace");
+    assertThat(temporary.resolve("x")).doesNotExist();
+  }
+
+  @Test
+  void noticesDamageAnywhere() throws IOException {
+    Files.write(trace, lines.subList(0, 200));
+    assertDone(pattern(trace.toString(), "--out", path("p")));
+    byte[] whole = bytes("p");
+    Random random = new Random(2);
+    for (int i = 0; i < 60; i++) {
+      byte[] damaged = whole.clone();
+      damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
+      Files.write(temporary.resolve("d"), damaged);
+      assertSays(pattern("merge", path("d"), "--out", path("x")), 1, path("d"));
+    }
+    for (int length : new int[] {0, 5, 20, whole.length / 2, whole.length - 1}) {
+      Files.write(temporary.resolve("d"), Arrays.copyOf(whole, length));
+      assertSays(pattern("merge", path("d"), "--out", path("x")), 1, path("d"));
+    }
+    assertThat(temporary.resolve("x")).doesNotExist();
+  }
+}

@@ -1,0 +1,140 @@
+package org.mnemo.estimator.aggregate;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.format.TraceInput;
+
+/**
+ * Which bytes of which files a pattern is of.
+ *
+ * @param format name of their trace format
+ * @param files all files of the trace, in their sequence
+ * @param from index of the first byte in all of these files together
+ * @param to index behind the last one
+ */
+public record PatternOrigin(String format, List<TraceFile> files, long from, long to) {
+
+  /** Name without folders and size in bytes of a file of a trace, as it is on disk. */
+  public record TraceFile(String name, long bytes) {}
+
+  public PatternOrigin {
+    files = List.copyOf(files);
+    if (from < 0 || from > to || to > bytes(files)) {
+      throw new IllegalArgumentException("no such bytes");
+    }
+  }
+
+  private static long bytes(List<TraceFile> files) {
+    return files.stream().mapToLong(TraceFile::bytes).sum();
+  }
+
+  /** The origin of a part of a trace, as {@link TraceAggregates#divide} divides it. */
+  public static PatternOrigin of(TraceInput trace, List<List<TraceInput.Range>> part) {
+    List<TraceFile> files = new ArrayList<>();
+    for (int i = 0; i < trace.files().size(); i++) {
+      files.add(
+          new TraceFile(String.valueOf(trace.files().get(i).getFileName()), trace.bytesOfFile(i)));
+    }
+    List<TraceInput.Range> last = part.get(part.size() - 1);
+    return new PatternOrigin(
+        trace.format().name(),
+        files,
+        trace.position(part.get(0).get(0)),
+        trace.position(last.get(last.size() - 1)) + last.get(last.size() - 1).bytes());
+  }
+
+  /** True if it is of all bytes of its files. */
+  public boolean isWhole() {
+    return from == 0 && to == bytes(files);
+  }
+
+  /**
+   * The sequence in which patterns follow each other: parts of one trace by their bytes, patterns
+   * of several whole files as they were named.
+   *
+   * @param names names of the patterns for errors
+   * @return their indexes
+   * @throws MnemoException if one is there twice, or another one is missing between them
+   */
+  static List<Integer> sequence(List<PatternOrigin> origins, List<String> names) {
+    List<Integer> sequence = new ArrayList<>();
+    for (int i = 0; i < origins.size(); i++) {
+      sequence.add(i);
+    }
+    if (areOfOneTrace(origins)) {
+      sequence.sort(Comparator.comparingLong(i -> origins.get(i).from));
+      requireAdjacent(origins, names, sequence);
+    } else {
+      requireOtherFiles(origins, names);
+    }
+    return sequence;
+  }
+
+  private static boolean areOfOneTrace(List<PatternOrigin> origins) {
+    return origins.stream().allMatch(origin -> origin.files.equals(origins.get(0).files));
+  }
+
+  private static void requireAdjacent(
+      List<PatternOrigin> origins, List<String> names, List<Integer> sequence) {
+    for (int i = 1; i < sequence.size(); i++) {
+      int before = sequence.get(i - 1);
+      int next = sequence.get(i);
+      if (origins.get(next).from < origins.get(before).to) {
+        throw new MnemoException(
+            "%s and %s are of the same requests; name each part of a trace once"
+                .formatted(names.get(before), names.get(next)));
+      }
+      if (origins.get(next).from > origins.get(before).to) {
+        throw new MnemoException(
+            "bytes %d to %d of the trace lie between %s and %s; merge the part that is of them, too"
+                .formatted(
+                    origins.get(before).to,
+                    origins.get(next).from,
+                    names.get(before),
+                    names.get(next)));
+      }
+    }
+  }
+
+  private static void requireOtherFiles(List<PatternOrigin> origins, List<String> names) {
+    Set<TraceFile> seen = new HashSet<>();
+    for (int i = 0; i < origins.size(); i++) {
+      PatternOrigin origin = origins.get(i);
+      if (!origin.isWhole()) {
+        throw new MnemoException(
+            "%s is a part of a trace of which the others are not; merge the parts of each trace first"
+                .formatted(names.get(i)));
+      }
+      if (!origin.format.equals(origins.get(0).format)) {
+        throw new MnemoException(
+            "%s is of a trace in the format %s, and %s of one in %s; merge patterns of one format"
+                .formatted(names.get(0), origins.get(0).format, names.get(i), origin.format));
+      }
+      for (TraceFile file : origin.files) {
+        if (!seen.add(file)) {
+          throw new MnemoException(
+              "%s is of the file %s, as another pattern is; name each part of a trace once"
+                  .formatted(names.get(i), file.name()));
+        }
+      }
+    }
+  }
+
+  /** The origin of all of some patterns, in the sequence of {@link TraceAggregates#of}. */
+  public static PatternOrigin of(List<PatternFile> patterns) {
+    List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
+    List<PatternOrigin> named = patterns.stream().map(PatternFile::origin).toList();
+    List<PatternOrigin> origins = sequence(named, names).stream().map(named::get).toList();
+    PatternOrigin first = origins.get(0);
+    PatternOrigin last = origins.get(origins.size() - 1);
+    if (areOfOneTrace(origins)) {
+      return new PatternOrigin(first.format, first.files, first.from, last.to);
+    }
+    List<TraceFile> files = origins.stream().flatMap(origin -> origin.files.stream()).toList();
+    return new PatternOrigin(first.format, files, 0, bytes(files));
+  }
+}

@@ -1,0 +1,60 @@
+package org.mnemo.estimator.pattern;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.estimator.aggregate.PatternFile;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+
+/** Requests that a pattern file tells of, but not in which sequence they came. */
+public final class PatternFileSource implements PatternSource {
+
+  private final Path file;
+  private final @Nullable Path dataset;
+  private @Nullable AccessPattern pattern;
+
+  /**
+   * @param dataset the file of all stored keys; null if only those of the trace are known
+   */
+  public PatternFileSource(Path file, @Nullable Path dataset) {
+    this.file = file;
+    this.dataset = dataset;
+  }
+
+  /**
+   * Reads the pattern.
+   *
+   * @throws MnemoException if it is damaged, or of a part of a trace only
+   */
+  @Override
+  public AccessPattern pattern() {
+    if (pattern == null) {
+      PatternFile whole = PatternFile.open(file);
+      if (!whole.origin().isWhole()) {
+        throw new MnemoException(
+            file
+                + " is the pattern of a part of a trace; merge it with those of the other parts by"
+                + " 'bin/mnemo pattern merge'");
+      }
+      pattern =
+          PatternEngine.pattern(
+              TraceAggregates.of(List.of(whole)),
+              file.toString(),
+              dataset,
+              null,
+              new KeySequence(0));
+    }
+    return pattern;
+  }
+
+  @Override
+  public boolean hasSequence() {
+    return false;
+  }
+
+  @Override
+  public void show(List<RequestObserver> observers) {
+    throw new IllegalStateException("a pattern has no sequence of requests");
+  }
+}
