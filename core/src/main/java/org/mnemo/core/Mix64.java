@@ -53,11 +53,13 @@ public final class Mix64 {
   /** Up to 7 bytes as a number, the first one lowest. */
   private static long lastWord(byte[] key, int at, int length) {
     if (at + Long.BYTES <= key.length) {
-      return length == 0 ? 0 : (long) LONGS.get(key, at) & -1L >>> Long.SIZE - length * Byte.SIZE;
+      return length == 0
+          ? 0
+          : (long) LONGS.get(key, at) & (-1L >>> (Long.SIZE - length * Byte.SIZE));
     }
     long last = 0;
     for (int i = 0; i < length; i++) {
-      last |= (key[at + i] & 0xFFL) << i * Byte.SIZE;
+      last |= (key[at + i] & 0xFFL) << (i * Byte.SIZE);
     }
     return last;
   }

@@ -9,6 +9,7 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What options with a fixed choice of values can be completed to, drawn from the registries. */
@@ -65,6 +66,12 @@ public abstract class CompletionCandidates implements Iterable<String> {
   public static final class WritableFormats extends CompletionCandidates {
     WritableFormats() {
       super(TraceFormats.writableNames());
+    }
+  }
+
+  public static final class ReuseMethods extends CompletionCandidates {
+    ReuseMethods() {
+      super(ReuseMethod.names());
     }
   }
 

@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.reuse.ReuseMethod;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,6 +26,16 @@ final class TraceDescribeCommand implements Callable<Integer> {
               + " 60s or 1h.")
   private @Nullable String windows;
 
+  @Option(
+      names = "--reuse",
+      completionCandidates = CompletionCandidates.ReuseMethods.class,
+      paramLabel = "METHOD",
+      description =
+          "How misses of caches are known: ${COMPLETION-CANDIDATES} (default aet: estimated from the"
+              + " times between requests for a record; exact: counted, on one processor, with more"
+              + " memory).")
+  private String reuse = ReuseMethod.AET.lowerCase();
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   /** Answer of the command. */
@@ -36,6 +48,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
             input.input(),
             input.watch(),
             TimeSpan.wholeSeconds("--windows", windows),
+            ReuseMethod.byName(reuse),
             TraceSample.of(input.files().get(0)).orElse(null));
     answer.give(new Described(List.of(description)), description::print);
     return 0;

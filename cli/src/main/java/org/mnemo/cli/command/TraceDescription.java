@@ -20,6 +20,10 @@ import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.reuse.AverageEvictionTime;
+import org.mnemo.estimator.reuse.CacheCurve;
+import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.StackCurve;
+import org.mnemo.estimator.reuse.StackDistances;
 
 /**
  * Contents of a trace, in words and figures.
@@ -34,7 +38,8 @@ import org.mnemo.estimator.reuse.AverageEvictionTime;
  * @param gone records that are deleted or have expired at the end
  * @param hottest shares of requests to the most requested keys
  * @param oneHitWonders keys that one request asks for
- * @param missRatios estimated misses of LRU caches
+ * @param reuse how misses of caches are known
+ * @param missRatios misses of LRU caches
  * @param windows working sets; empty without windows
  * @param windowSeconds length of a window in seconds; 0 without windows
  * @param firstTimestampS the earliest time of a request, in the trace's own seconds
@@ -55,6 +60,7 @@ record TraceDescription(
     Gone gone,
     List<Hottest> hottest,
     OneHitWonders oneHitWonders,
+    ReuseMethod reuse,
     List<MissRatio> missRatios,
     List<Window> windows,
     long windowSeconds,
@@ -113,10 +119,19 @@ record TraceDescription(
    * @param sample what the trace is a sample of; null if it is whole
    */
   static TraceDescription of(
-      TraceInput input, TraceWatch watch, long windowSeconds, @Nullable TraceSample sample) {
-    AggregateOptions options = new AggregateOptions(windowSeconds, true, false);
+      TraceInput input,
+      TraceWatch watch,
+      long windowSeconds,
+      ReuseMethod reuse,
+      @Nullable TraceSample sample) {
+    boolean exact = reuse == ReuseMethod.EXACT;
+    AggregateOptions options = new AggregateOptions(windowSeconds, !exact, false);
+    StackDistances distances = new StackDistances(options);
     try (SpillFiles spill = SpillFiles.temporary()) {
-      TraceAggregates trace = TraceAggregates.read(input, watch, options, spill);
+      TraceAggregates trace =
+          exact
+              ? TraceAggregates.readInSequence(input, watch, distances, options, spill)
+              : TraceAggregates.read(input, watch, options, spill);
       if (trace.requests() == 0) {
         throw TraceCopy.isEmpty(input.name());
       }
@@ -137,7 +152,12 @@ record TraceDescription(
           new Gone(keys.goneKeys, keys.goneBytes),
           keys.hottest(HOTTEST_PERCENT),
           keys.oneHitWonders(),
-          missRatios(totals, keys.storedBytes + keys.goneBytes),
+          reuse,
+          missRatios(
+              exact
+                  ? StackCurve.inBytes(distances)
+                  : new AverageEvictionTime(totals.reuseTimes().values(), totals.requests()),
+              keys.storedBytes + keys.goneBytes),
           windows(totals, windowSeconds),
           windowSeconds,
           totals.leastTimeS(),
@@ -149,9 +169,7 @@ record TraceDescription(
     }
   }
 
-  private static List<MissRatio> missRatios(TraceTotals totals, long bytes) {
-    AverageEvictionTime caches =
-        new AverageEvictionTime(totals.reuseTimes().values(), totals.requests());
+  private static List<MissRatio> missRatios(CacheCurve caches, long bytes) {
     return Arrays.stream(CACHE_PERCENT)
         .mapToObj(
             percent -> {
@@ -244,7 +262,9 @@ record TraceDescription(
           line(
               "LRU of " + cache.percent() + " % of bytes",
               count(cache.cacheBytes()),
-              percent(cache.missRatio()) + " of requests miss (estimate)"));
+              percent(cache.missRatio())
+                  + " of requests miss"
+                  + (reuse == ReuseMethod.EXACT ? "" : " (estimate)")));
     }
     if (!windows.isEmpty()) {
       lines.add(workingSet());

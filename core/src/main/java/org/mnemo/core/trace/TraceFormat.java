@@ -21,6 +21,7 @@ public interface TraceFormat {
    * @param offset index in the file of the first byte of the part
    * @param linesBefore number of lines before the part; asked for only to tell where an error is
    */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares sources.
   record Source(InputStream in, String name, byte[] head, long offset, LongSupplier linesBefore) {
 
     /** A whole file, whose format needs to know nothing beforehand. */

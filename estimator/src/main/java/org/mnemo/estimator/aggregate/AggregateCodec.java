@@ -74,7 +74,7 @@ final class AggregateCodec {
   }
 
   private static int flags(KeyAggregate key) {
-    return key.firstOperation + 1
+    return (key.firstOperation + 1)
         | flag(key.exists, EXISTS)
         | flag(key.isCached, CACHED)
         | flag(key.counts[UPDATE] != 0, UPDATED)

@@ -28,10 +28,10 @@ record HashRange(int from, int to) {
   }
 
   boolean isBefore(long hash) {
-    return hash >>> Long.SIZE - BITS < from;
+    return hash >>> (Long.SIZE - BITS) < from;
   }
 
   boolean isBehind(long hash) {
-    return hash >>> Long.SIZE - BITS >= to;
+    return hash >>> (Long.SIZE - BITS) >= to;
   }
 }

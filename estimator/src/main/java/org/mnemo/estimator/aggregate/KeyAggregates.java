@@ -24,13 +24,15 @@ final class KeyAggregates {
   /** Most requests of one table: counts and positions are ints in it. */
   static final long MOST_REQUESTS = Integer.MAX_VALUE;
 
+  /** Most bytes of one table: 2^32 addresses of 4 bytes each, and room for a batch of keys. */
+  static final long MOST_HEAP_BYTES = 15L << 30;
+
   // A page with its object header stays below 1 MiB: one byte more and it would fill two of G1's
   // 1 MiB regions, of which the second is lost.
   private static final int PAGE_BYTES = (1 << 20) - 32;
 
   private static final int UNIT_BITS = 2;
   private static final int PAGE_UNITS_BITS = 20 - UNIT_BITS;
-  private static final int MAX_PAGES = 1 << (Integer.SIZE - PAGE_UNITS_BITS);
 
   /** Slots behind the last, for keys whose hashes are the highest. */
   private static final int OVERFLOW_SLOTS = 1 << 12;
@@ -86,7 +88,7 @@ final class KeyAggregates {
   private static final int INSERT = Operation.INSERT.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
 
-  private static final ReuseTimes UNUSED = new ReuseTimes();
+  private static final ReuseHistogram UNUSED = new ReuseHistogram();
 
   private final AggregateOptions options;
   private final TraceTotals totals;
@@ -113,7 +115,7 @@ final class KeyAggregates {
   private int position;
   private WindowTotals window = new WindowTotals();
   private long windowNumber = -1;
-  private ReuseTimes reuseTimes = UNUSED;
+  private ReuseHistogram reuseTimes = UNUSED;
   private long reuseClient;
   private int warmed;
 
@@ -132,6 +134,13 @@ final class KeyAggregates {
 
   TraceTotals totals() {
     return totals;
+  }
+
+  /**
+   * A number without meaning, which keeps the reads that warm the caches from being optimised away.
+   */
+  int warmed() {
+    return warmed;
   }
 
   /** Bytes of heap that the table takes. */
@@ -188,7 +197,7 @@ final class KeyAggregates {
   /** The address of a key, which is stored if it is new. */
   private int address(RequestBatch batch, int i) {
     long hash = batch.hash(i);
-    int slot = (int) (hash >>> Long.SIZE - slotBits);
+    int slot = (int) (hash >>> (Long.SIZE - slotBits));
     for (; slots[slot] != 0; slot++) {
       int address = (int) slots[slot] - 1;
       if (slots[slot] >>> Integer.SIZE == hash >>> Integer.SIZE && holds(address, batch, i)) {
@@ -196,7 +205,7 @@ final class KeyAggregates {
       }
     }
     int address = store(batch, i);
-    slots[slot] = hash >>> Integer.SIZE << Integer.SIZE | Integer.toUnsignedLong(address + 1);
+    slots[slot] = (hash >>> Integer.SIZE << Integer.SIZE) | Integer.toUnsignedLong(address + 1);
     if (size > (slots.length >>> 2) * 3) {
       grow();
     }
@@ -236,7 +245,7 @@ final class KeyAggregates {
     }
     batch.setNumber(i, number);
     if ((flags & FIRST_OPERATION) == 0) {
-      flags |= operation + 1 << FIRST_OPERATION_SHIFT;
+      flags |= (operation + 1) << FIRST_OPERATION_SHIFT;
       begin(batch, i, page, at);
     } else if (operation != DELETE && (long) LONGS.get(page, at + VALUE_BYTES) != valueBytes) {
       takeSize(page, at, valueBytes);
@@ -403,11 +412,11 @@ final class KeyAggregates {
   }
 
   private byte[] detailPage(int details) {
-    return detailPages[details - 1 >>> DETAILS_A_PAGE_BITS];
+    return detailPages[(details - 1) >>> DETAILS_A_PAGE_BITS];
   }
 
   private static int detailOffset(int details) {
-    return (details - 1 & DETAILS_A_PAGE - 1) * DETAILS_BYTES;
+    return ((details - 1) & (DETAILS_A_PAGE - 1)) * DETAILS_BYTES;
   }
 
   private static int keyLength(byte[] page, int at) {
@@ -425,11 +434,11 @@ final class KeyAggregates {
   /** Stores a key that nothing was asked of yet; its address. */
   private int store(RequestBatch batch, int i) {
     int keyLength = batch.keyLength(i);
-    int bytes = KEY + (keyLength + 7 & ~7);
+    int bytes = KEY + ((keyLength + 7) & ~7);
     if (bytes > PAGE_BYTES) {
       throw new MnemoException(
           "key of %d bytes is too long: at most %d bytes; shorten it or leave its requests out"
-              .formatted(keyLength, PAGE_BYTES - KEY & ~7));
+              .formatted(keyLength, (PAGE_BYTES - KEY) & ~7));
     }
     if (pageUsed + bytes > PAGE_BYTES) {
       if (pageCount == pages.length) {
@@ -446,7 +455,7 @@ final class KeyAggregates {
     INTS.set(page, at + LAST_POSITION, -1);
     INTS.set(page, at + FIRST_POSITION, position);
     System.arraycopy(batch.keys(), batch.keyOffset(i), page, at + KEY, keyLength);
-    return (pageCount - 1 << PAGE_UNITS_BITS) | at >>> UNIT_BITS;
+    return ((pageCount - 1) << PAGE_UNITS_BITS) | (at >>> UNIT_BITS);
   }
 
   private void grow() {
@@ -455,7 +464,7 @@ final class KeyAggregates {
     slots = new long[(1 << slotBits) + OVERFLOW_SLOTS];
     for (long entry : old) {
       if (entry != 0) {
-        int slot = (int) (entry >>> Long.SIZE - slotBits);
+        int slot = (int) (entry >>> (Long.SIZE - slotBits));
         while (slots[slot] != 0) {
           slot++;
         }
@@ -465,7 +474,7 @@ final class KeyAggregates {
   }
 
   private static int offset(int address) {
-    return (address & (1 << PAGE_UNITS_BITS) - 1) << UNIT_BITS;
+    return (address & ((1 << PAGE_UNITS_BITS) - 1)) << UNIT_BITS;
   }
 
   /** The aggregates of a range by hash; the table must not change meanwhile. */
@@ -492,7 +501,7 @@ final class KeyAggregates {
 
     Cursor(HashRange range) {
       this.range = range;
-      this.slot = (int) ((long) range.from() << slotBits >>> HashRange.BITS);
+      this.slot = (int) (((long) range.from() << slotBits) >>> HashRange.BITS);
       while (slot > 0 && slots[slot - 1] != 0) {
         slot--;
       }

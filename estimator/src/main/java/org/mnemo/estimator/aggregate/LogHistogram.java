@@ -22,6 +22,8 @@ public final class LogHistogram {
   public interface Visitor {
 
     /**
+     * Takes the events of a bucket.
+     *
      * @param lowest lowest value of the bucket
      */
     void visit(int bucket, long lowest, long count, long bytes);
@@ -33,13 +35,13 @@ public final class LogHistogram {
     int shift = Math.max(0, exponent - PAGE_BITS);
     return exponent < PAGE_BITS
         ? (int) value
-        : (shift + 1 << PAGE_BITS) + ((int) (value >>> shift) & PAGE - 1);
+        : ((shift + 1) << PAGE_BITS) + ((int) (value >>> shift) & (PAGE - 1));
   }
 
   /** The lowest value of a bucket. */
   public static long lowest(int bucket) {
     int page = bucket >> PAGE_BITS;
-    return page == 0 ? bucket : (long) (PAGE + (bucket & PAGE - 1)) << page - 1;
+    return page == 0 ? bucket : (long) (PAGE + (bucket & (PAGE - 1))) << (page - 1);
   }
 
   /** Adds events with one value, or takes them out where {@code count} is negative. */
@@ -54,7 +56,7 @@ public final class LogHistogram {
       counts = new long[2 * PAGE];
       pages[page] = counts;
     }
-    int at = (bucket & PAGE - 1) << 1;
+    int at = (bucket & (PAGE - 1)) << 1;
     counts[at] += count;
     counts[at + 1] += bytes;
   }

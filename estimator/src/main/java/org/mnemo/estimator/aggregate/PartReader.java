@@ -37,7 +37,7 @@ final class PartReader {
     RequestBatch batch = new RequestBatch();
     while (isWanted.getAsBoolean() && fill(batch, trace)) {
       table.add(batch);
-      watch.observe(batch.numbers(), batch.size());
+      watch.observe(batch);
       batch.clear();
       if (table.heapBytes() > mostHeapBytes
           || table.totals().requests() > mostRequests - RequestBatch.SIZE) {

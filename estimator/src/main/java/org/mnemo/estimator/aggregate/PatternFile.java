@@ -3,7 +3,6 @@ package org.mnemo.estimator.aggregate;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import it.unimi.dsi.fastutil.longs.LongArrays;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
@@ -56,29 +55,33 @@ public final class PatternFile implements AggregateRun {
    * @throws MnemoException if it cannot be written; nothing is left under its name then
    */
   public static long write(Path target, TraceAggregates trace, PatternOrigin origin) {
-    try (AtomicFile file = AtomicFile.create(target);
-        OutputStream out =
-            new BufferedOutputStream(CompressedFiles.compressing(target.toString(), file.out()))) {
-      Varints.Writer numbers = new Varints.Writer(out);
-      numbers.bytes(MAGIC, 0, MAGIC.length);
-      numbers.number(VERSION);
-      writeHeader(numbers, trace, origin);
-      long written = 0;
-      try (AggregateCursor keys = trace.cursors(1).get(0)) {
-        while (keys.next()) {
-          AggregateCodec.write(keys.aggregate(), numbers);
-          written++;
-        }
+    try (AtomicFile file = AtomicFile.create(target)) {
+      long keys;
+      try (OutputStream out = CompressedFiles.compressing(target.toString(), file.out())) {
+        keys = write(new Varints.Writer(out), trace, origin);
       }
-      AggregateCodec.writeEnd(numbers);
-      writeTotals(numbers, trace.totals());
-      numbers.finish();
-      out.close();
       file.commit();
-      return written;
+      return keys;
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(target, e);
     }
+  }
+
+  private static long write(Varints.Writer out, TraceAggregates trace, PatternOrigin origin) {
+    out.bytes(MAGIC, 0, MAGIC.length);
+    out.number(VERSION);
+    writeHeader(out, trace, origin);
+    long keys = 0;
+    try (AggregateCursor cursor = trace.cursors(1).get(0)) {
+      while (cursor.next()) {
+        AggregateCodec.write(cursor.aggregate(), out);
+        keys++;
+      }
+    }
+    AggregateCodec.writeEnd(out);
+    writeTotals(out, trace.totals());
+    out.finish();
+    return keys;
   }
 
   private static void writeHeader(Varints.Writer out, TraceAggregates trace, PatternOrigin origin) {
@@ -123,7 +126,7 @@ public final class PatternFile implements AggregateRun {
               out.number(window.recordBytes);
             });
     out.number(totals.reuseTimes().size());
-    for (Map.Entry<Group, ReuseTimes> group : totals.reuseTimes().entrySet()) {
+    for (Map.Entry<Group, ReuseHistogram> group : totals.reuseTimes().entrySet()) {
       out.number(group.getKey().window());
       out.number(group.getKey().client());
       for (boolean isWrite : List.of(false, true)) {
@@ -292,7 +295,7 @@ public final class PatternFile implements AggregateRun {
       window.recordBytes = in.number(Long.MAX_VALUE);
     }
     for (int left = in.count(MOST_GROUPS); left > 0; left--) {
-      ReuseTimes times = read.reuseTimes(in.number(Long.MAX_VALUE), in.number(Long.MAX_VALUE));
+      ReuseHistogram times = read.reuseTimes(in.number(Long.MAX_VALUE), in.number(Long.MAX_VALUE));
       for (boolean isWrite : List.of(false, true)) {
         times.addFirst(isWrite, in.number(Long.MAX_VALUE), in.number(Long.MAX_VALUE));
         for (int buckets = in.count(LogHistogram.BUCKETS); buckets > 0; buckets--) {

@@ -8,7 +8,7 @@ import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Access;
 
 /** Consecutive requests of a trace, as many as a processor's cache holds well. */
-final class RequestBatch {
+public final class RequestBatch {
 
   static final int SIZE = 256;
 
@@ -28,7 +28,8 @@ final class RequestBatch {
   private byte[] keys = new byte[SIZE * 32];
   private int size;
 
-  int size() {
+  /** Number of requests. */
+  public int size() {
     return size;
   }
 
@@ -44,7 +45,7 @@ final class RequestBatch {
   void add(Access access) {
     int start = keyOffsets[size];
     int length = access.keyLength();
-    int end = start + (length + 7 & ~7);
+    int end = start + ((length + 7) & ~7);
     if (keys.length < end) {
       keys = Arrays.copyOf(keys, Math.max(2 * keys.length, end));
     }
@@ -62,7 +63,7 @@ final class RequestBatch {
 
   /** Copies a key, with zeros behind it up to a multiple of 8 bytes. */
   private void copy(byte[] from, int offset, int length, int to) {
-    int words = length + 7 >>> 3;
+    int words = (length + 7) >>> 3;
     if (offset + words * Long.BYTES > from.length) {
       Arrays.fill(keys, to, to + words * Long.BYTES, (byte) 0);
       System.arraycopy(from, offset, keys, to, length);
@@ -75,7 +76,8 @@ final class RequestBatch {
     if (last >= 0) {
       long bytes = (long) LONGS.get(from, offset + last * Long.BYTES);
       int unused = words * Long.BYTES - length;
-      LONGS.set(keys, to + last * Long.BYTES, bytes << unused * Byte.SIZE >>> unused * Byte.SIZE);
+      LONGS.set(
+          keys, to + last * Long.BYTES, (bytes << (unused * Byte.SIZE)) >>> (unused * Byte.SIZE));
     }
   }
 
@@ -91,23 +93,25 @@ final class RequestBatch {
     return keyLengths[i];
   }
 
-  long hash(int i) {
+  /** Hash of the key of a request, uniform over all longs. */
+  public long hash(int i) {
     return hashes[i];
   }
 
-  int operation(int i) {
+  /** {@link org.mnemo.core.trace.Operation#ordinal()} as the trace calls the operation. */
+  public int operation(int i) {
     return operations[i];
   }
 
-  long keyBytes(int i) {
+  public long keyBytes(int i) {
     return keyBytes[i];
   }
 
-  long valueBytes(int i) {
+  public long valueBytes(int i) {
     return valueBytes[i];
   }
 
-  long timeS(int i) {
+  public long timeS(int i) {
     return timesS[i];
   }
 
@@ -115,12 +119,15 @@ final class RequestBatch {
     return ttlsS[i];
   }
 
-  long client(int i) {
+  public long client(int i) {
     return clients[i];
   }
 
-  /** The numbers of the keys of the requests in the table that the batch was added to. */
-  int[] numbers() {
+  /**
+   * The numbers of the keys of the requests, by first appearance in the part; n stands as {@code
+   * ~n} where a read moved no byte. Only to be read.
+   */
+  public int[] numbers() {
     return numbers;
   }
 

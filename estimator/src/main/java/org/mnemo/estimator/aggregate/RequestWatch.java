@@ -1,17 +1,15 @@
 package org.mnemo.estimator.aggregate;
 
-/** Sees which keys the requests of a part of a trace are for, some at a time, in sequence. */
+/** Sees the requests of a part of a trace, some at a time, in sequence. */
 @FunctionalInterface
 public interface RequestWatch {
 
-  RequestWatch NONE = (numbers, count) -> {};
+  RequestWatch NONE = batch -> {};
 
   /**
    * Takes the next requests.
    *
-   * @param numbers numbers of the keys that they are for, by first appearance in the part; n stands
-   *     as {@code ~n} where a read moved no byte; only the first {@code count}, and only during the
-   *     call
+   * @param batch the requests, with the numbers of their keys; only during the call
    */
-  void observe(int[] numbers, int count);
+  void observe(RequestBatch batch);
 }

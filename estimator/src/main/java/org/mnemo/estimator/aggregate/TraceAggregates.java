@@ -85,6 +85,27 @@ public final class TraceAggregates {
     return read(unwatched(parts(trace, watch)), options, spill);
   }
 
+  /**
+   * Reads a trace from its start to its end, with all keys in memory.
+   *
+   * @param requests is shown all requests
+   */
+  public static TraceAggregates readInSequence(
+      TraceInput trace,
+      TraceWatch watch,
+      RequestWatch requests,
+      AggregateOptions options,
+      SpillFiles spill) {
+    TraceAggregates read =
+        read(List.of(new Part(() -> trace.open(watch), requests)), options, spill);
+    if (read.isSpilled()) {
+      throw new MnemoException(
+          "the keys of %s do not fit into memory, which exact distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse aet"
+              .formatted(trace.name()));
+    }
+    return read;
+  }
+
   /** Reads one of the parts of a trace, as {@link #divide} divides it. */
   public static TraceAggregates read(
       TraceInput trace,
@@ -110,7 +131,10 @@ public final class TraceAggregates {
    * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
    */
   public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
-    long mostHeapBytes = Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / parts.size();
+    long mostHeapBytes =
+        Math.min(
+            KeyAggregates.MOST_HEAP_BYTES,
+            Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / parts.size());
     return read(parts, options, spill, mostHeapBytes, KeyAggregates.MOST_REQUESTS);
   }
 

@@ -26,7 +26,7 @@ public final class TraceTotals {
   }
 
   private final AggregateOptions options;
-  private final SortedMap<Group, ReuseTimes> reuseTimes = new TreeMap<>();
+  private final SortedMap<Group, ReuseHistogram> reuseTimes = new TreeMap<>();
   private final SortedMap<Long, WindowTotals> windows = new TreeMap<>();
   final LongOpenHashSet clients = new LongOpenHashSet();
 
@@ -75,7 +75,7 @@ public final class TraceTotals {
   }
 
   /** Reuse times by window and client. */
-  public SortedMap<Group, ReuseTimes> reuseTimes() {
+  public SortedMap<Group, ReuseHistogram> reuseTimes() {
     return reuseTimes;
   }
 
@@ -84,9 +84,9 @@ public final class TraceTotals {
     return windows;
   }
 
-  ReuseTimes reuseTimes(long window, long client) {
+  ReuseHistogram reuseTimes(long window, long client) {
     return reuseTimes.computeIfAbsent(
-        new Group(window, options.byClient() ? client : 0), group -> new ReuseTimes());
+        new Group(window, options.byClient() ? client : 0), group -> new ReuseHistogram());
   }
 
   WindowTotals window(long window) {
@@ -107,7 +107,7 @@ public final class TraceTotals {
     }
     for (int i = 0; i < batch.size(); i++) {
       long client = batch.client(i);
-      int place = (int) client & recentClients.length - 1;
+      int place = (int) client & (recentClients.length - 1);
       if (recentClients[place] != client) {
         recentClients[place] = client;
         clients.add(client);
@@ -137,7 +137,7 @@ public final class TraceTotals {
 
   /** Adds reuse times and working sets, which may be negative as they correct others. */
   void change(TraceTotals following) {
-    for (Map.Entry<Group, ReuseTimes> times : following.reuseTimes.entrySet()) {
+    for (Map.Entry<Group, ReuseHistogram> times : following.reuseTimes.entrySet()) {
       reuseTimes(times.getKey().window(), times.getKey().client()).add(times.getValue());
     }
     for (Map.Entry<Long, WindowTotals> window : following.windows.entrySet()) {
@@ -154,7 +154,7 @@ public final class TraceTotals {
     long bytes = following.keyBytes + following.firstValueBytes;
     if (options.reuseTimes()) {
       boolean isWrite = Operation.of(following.firstOperation).isWrite();
-      ReuseTimes times = reuseTimes(following.firstWindow, following.firstClient);
+      ReuseHistogram times = reuseTimes(following.firstWindow, following.firstClient);
       times.addFirst(isWrite, -1, -bytes);
       times.add(isWrite, following.firstPosition + shift - before.lastPosition, bytes);
     }

@@ -35,7 +35,7 @@ final class Varints {
       }
       long left = value;
       while ((left & ~0x7FL) != 0) {
-        buffer[used++] = (byte) (left & 0x7F | 0x80);
+        buffer[used++] = (byte) ((left & 0x7F) | 0x80);
         left >>>= 7;
       }
       buffer[used++] = (byte) left;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.mnemo.estimator.aggregate.NumberWatch;
+import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
 
 /**
@@ -58,8 +59,9 @@ final class KeySequence implements NumberWatch {
     }
 
     @Override
-    public void observe(int[] numbers, int count) {
-      size += count;
+    public void observe(RequestBatch batch) {
+      int[] numbers = batch.numbers();
+      size += batch.size();
       if (size > most) {
         // Gives the memory back once; a trace of billions of requests comes by here for each.
         if (!chunks.isEmpty()) {
@@ -68,7 +70,7 @@ final class KeySequence implements NumberWatch {
         }
         return;
       }
-      for (int i = 0; i < count; i++) {
+      for (int i = 0; i < batch.size(); i++) {
         if (used == last.length) {
           last = new int[CHUNK];
           chunks.add(last);

@@ -3,7 +3,7 @@ package org.mnemo.estimator.reuse;
 import java.util.Collection;
 import java.util.List;
 import org.mnemo.estimator.aggregate.LogHistogram;
-import org.mnemo.estimator.aggregate.ReuseTimes;
+import org.mnemo.estimator.aggregate.ReuseHistogram;
 
 /**
  * Miss ratio of an LRU cache of any size by average eviction time (AET: Hu, Wang, Zhou, Luo, Wang
@@ -15,7 +15,7 @@ import org.mnemo.estimator.aggregate.ReuseTimes;
  * it misses the requests whose reuse time exceeds t. The popularity of records is taken to be the
  * same all the time: a trace whose records come and go in phases, such as scans, is further off.
  */
-public final class AverageEvictionTime {
+public final class AverageEvictionTime implements CacheCurve {
 
   /** Bytes that a cache has been filled with at the end of each bucket of times. */
   private final double[] filledBytes;
@@ -29,11 +29,11 @@ public final class AverageEvictionTime {
    * @param times reuse times of all groups of requests that are of interest
    * @param requests all requests of the trace, those that found nothing included, at least 1
    */
-  public AverageEvictionTime(Collection<ReuseTimes> times, long requests) {
+  public AverageEvictionTime(Collection<ReuseHistogram> times, long requests) {
     LogHistogram all = new LogHistogram();
     long first = 0;
     long firstBytes = 0;
-    for (ReuseTimes some : times) {
+    for (ReuseHistogram some : times) {
       for (boolean isWrite : List.of(false, true)) {
         all.add(some.of(isWrite));
         first += some.first(isWrite);
@@ -66,10 +66,7 @@ public final class AverageEvictionTime {
         });
   }
 
-  /**
-   * Share of the requests that move bytes which a cache of this size misses, first requests for a
-   * record included.
-   */
+  @Override
   public double missRatio(double cacheBytes) {
     int i = 1;
     while (i < filledBytes.length && filledBytes[i] < cacheBytes) {

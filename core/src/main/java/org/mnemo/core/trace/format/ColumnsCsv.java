@@ -145,7 +145,7 @@ public final class ColumnsCsv implements SingleFileFormat {
 
   /** A header has no number where an access has its size. */
   private static boolean hasHeader(List<String> first, Map<Role, Integer> columns) {
-    int size = columns.get(Role.SIZE);
+    int size = columns.getOrDefault(Role.SIZE, 0);
     return size < first.size() && !HeadLine.isNumber(first.get(size));
   }
 

@@ -202,7 +202,8 @@ final class TwitterCsv implements SingleFileFormat {
         end += digits;
         isUsual &= digits < Long.BYTES;
       }
-      isUsual &= end > from & buffer[end] == separator;
+      isUsual &= end > from;
+      isUsual &= buffer[end] == separator;
       return end + 1;
     }
 

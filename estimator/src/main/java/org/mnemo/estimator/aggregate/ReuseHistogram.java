@@ -1,11 +1,11 @@
 package org.mnemo.estimator.aggregate;
 
 /**
- * Reuse times of requests that moved bytes: numbers of requests from the last request for the same
- * record to this one, 1 if it follows at once. Reads and writes apart; first requests for a record,
- * and those after its deletion, have none and are counted beside.
+ * Requests that moved bytes by how far back the last request for the same record lies: in requests,
+ * in bytes or in objects. Reads and writes apart; first requests for a record, and those after its
+ * deletion, are counted beside.
  */
-public final class ReuseTimes {
+public final class ReuseHistogram {
 
   private final LogHistogram reads = new LogHistogram();
   private final LogHistogram writes = new LogHistogram();
@@ -15,7 +15,7 @@ public final class ReuseTimes {
   private long firstWriteBytes;
 
   /** Takes a request for a record that was not requested before, or has been deleted since. */
-  void addFirst(boolean isWrite, long count, long bytes) {
+  public void addFirst(boolean isWrite, long count, long bytes) {
     if (isWrite) {
       firstWrites += count;
       firstWriteBytes += bytes;
@@ -30,23 +30,23 @@ public final class ReuseTimes {
    *
    * @param bytes bytes of the record, key and value
    */
-  void add(boolean isWrite, long reuseTime, long bytes) {
-    of(isWrite).add(reuseTime, 1, bytes);
+  public void add(boolean isWrite, long distance, long bytes) {
+    of(isWrite).add(distance, 1, bytes);
   }
 
-  void add(ReuseTimes other) {
+  void add(ReuseHistogram other) {
     reads.add(other.reads);
     writes.add(other.writes);
     addFirst(false, other.firstReads, other.firstReadBytes);
     addFirst(true, other.firstWrites, other.firstWriteBytes);
   }
 
-  /** Reuse times, with the bytes of the requested records. */
+  /** Requests by distance, with the bytes of their records. */
   public LogHistogram of(boolean isWrite) {
     return isWrite ? writes : reads;
   }
 
-  /** Requests without a reuse time. */
+  /** Requests that nothing lies behind. */
   public long first(boolean isWrite) {
     return isWrite ? firstWrites : firstReads;
   }

@@ -1,0 +1,60 @@
+package org.mnemo.estimator.reuse;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.mnemo.estimator.aggregate.LogHistogram;
+import org.mnemo.estimator.aggregate.ReuseHistogram;
+
+/** Misses of LRU caches of any size by stack distances. */
+public final class StackCurve implements CacheCurve {
+
+  private final long[] distances;
+  private final double[] missRatios;
+
+  /**
+   * Takes the distances of requests, in bytes or in objects.
+   *
+   * @param some histograms of all groups of requests that are of interest
+   */
+  public StackCurve(Collection<ReuseHistogram> some) {
+    LogHistogram all = new LogHistogram();
+    long first = 0;
+    for (ReuseHistogram histogram : some) {
+      for (boolean isWrite : List.of(false, true)) {
+        all.add(histogram.of(isWrite));
+        first += histogram.first(isWrite);
+      }
+    }
+    double requests = all.count() + first;
+    List<long[]> hits = new ArrayList<>();
+    long[] counted = new long[1];
+    all.forEach(
+        (bucket, lowest, count, bytes) ->
+            hits.add(new long[] {LogHistogram.lowest(bucket + 1) - 1, counted[0] += count}));
+    distances = hits.stream().mapToLong(hit -> hit[0]).toArray();
+    missRatios = hits.stream().mapToDouble(hit -> 1 - hit[1] / requests).toArray();
+  }
+
+  /** Misses of caches by bytes. */
+  public static StackCurve inBytes(StackDistances distances) {
+    return new StackCurve(
+        distances.groups().values().stream().map(StackDistances.Distances::byBytes).toList());
+  }
+
+  /** Of distances that are not known exactly, none counts as a hit before all of them do. */
+  @Override
+  public double missRatio(double cache) {
+    int low = 0;
+    int high = distances.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (distances[middle] <= cache) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low == 0 ? 1 : missRatios[low - 1];
+  }
+}

@@ -1,0 +1,182 @@
+package org.mnemo.estimator.reuse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.LogHistogram;
+import org.mnemo.estimator.aggregate.ReuseHistogram;
+import org.mnemo.estimator.aggregate.SpillFiles;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.aggregate.TraceTotals;
+import org.mnemo.estimator.reuse.StackDistances.Distances;
+
+/** Stack distances against the definition, and against caches that are simulated. */
+class StackDistancesTest {
+
+  private static final AggregateOptions OPTIONS = new AggregateOptions(0, true, false);
+
+  /** A request; size 0 of a read is a read of nothing. */
+  private record Request(String key, String operation, int bytes) {
+
+    boolean isNothing() {
+      return operation.equals("get") && bytes == 0;
+    }
+
+    /** Key and value. */
+    int recordBytes() {
+      return key.length() + bytes;
+    }
+
+    String line() {
+      return "0,%s,%d,%d,0,%s,0".formatted(key, key.length(), bytes, operation);
+    }
+  }
+
+  private static Distances distances(List<Request> requests) {
+    String csv = String.join("\n", requests.stream().map(Request::line).toList());
+    StackDistances distances = new StackDistances(OPTIONS);
+    try (SpillFiles spill = SpillFiles.temporary()) {
+      TraceAggregates.read(
+          List.of(new TraceAggregates.Part(() -> TestTraces.reader(csv), distances)),
+          OPTIONS,
+          spill);
+    }
+    return distances.groups().get(new TraceTotals.Group(0, 0));
+  }
+
+  /** Count by bucket, first requests under -1. */
+  private static Map<Integer, Long> counts(ReuseHistogram histogram, boolean isWrite) {
+    Map<Integer, Long> counts = new TreeMap<>();
+    histogram.of(isWrite).forEach((bucket, lowest, count, bytes) -> counts.put(bucket, count));
+    if (histogram.first(isWrite) > 0) {
+      counts.put(-1, histogram.first(isWrite));
+    }
+    return counts;
+  }
+
+  /** By the definition: all distinct records between, each with its last size, in O(n^2). */
+  private static List<Map<Integer, Long>> byDefinition(List<Request> requests) {
+    List<Map<Integer, Long>> counts = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      counts.add(new TreeMap<>());
+    }
+    for (int now = 0; now < requests.size(); now++) {
+      Request request = requests.get(now);
+      if (request.isNothing() || request.operation().equals("delete")) {
+        continue;
+      }
+      int before = now - 1;
+      while (before >= 0 && !isSameRecord(requests.get(before), request)) {
+        before--;
+      }
+      boolean isFirst = before < 0 || requests.get(before).operation().equals("delete");
+      long bytes = request.recordBytes();
+      long objects = 1;
+      Set<String> seen = new HashSet<>();
+      for (int i = now - 1; !isFirst && i > before; i--) {
+        Request other = requests.get(i);
+        if (!other.isNothing() && seen.add(other.key()) && !other.operation().equals("delete")) {
+          bytes += other.recordBytes();
+          objects++;
+        }
+      }
+      int kind = request.operation().equals("get") ? 0 : 1;
+      counts.get(kind).merge(isFirst ? -1 : LogHistogram.bucket(bytes), 1L, Long::sum);
+      counts.get(2 + kind).merge(isFirst ? -1 : LogHistogram.bucket(objects), 1L, Long::sum);
+    }
+    return counts;
+  }
+
+  private static boolean isSameRecord(Request one, Request other) {
+    return !one.isNothing() && one.key().equals(other.key());
+  }
+
+  private static List<Request> random(Random random, int requests, int keys) {
+    String[] names = {"get", "get", "get", "set", "replace", "delete"};
+    List<Request> made = new ArrayList<>();
+    for (int i = 0; i < requests; i++) {
+      made.add(
+          new Request(
+              "k" + (int) (keys * Math.pow(random.nextDouble(), 2)),
+              names[random.nextInt(names.length)],
+              random.nextInt(4) * 40));
+    }
+    return made;
+  }
+
+  @Test
+  void areThoseOfTheDefinition() {
+    for (int seed = 0; seed < 200; seed++) {
+      Random random = new Random(seed);
+      List<Request> requests = random(random, 1 + random.nextInt(300), 1 + random.nextInt(60));
+      Distances distances = distances(requests);
+      List<Map<Integer, Long>> expected = byDefinition(requests);
+      assertThat(
+              List.of(
+                  counts(distances.byBytes(), false),
+                  counts(distances.byBytes(), true),
+                  counts(distances.byObjects(), false),
+                  counts(distances.byObjects(), true)))
+          .as("seed %d", seed)
+          .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void renumberPlacesAsOftenAsTheyAreUsedUp() {
+    // 3,000 records three times over, in one sequence: each lies under all others.
+    List<Request> requests = new ArrayList<>();
+    for (int i = 0; i < 9000; i++) {
+      requests.add(new Request("key" + (1000 + i % 3000), "get", 93));
+    }
+    Distances distances = distances(requests);
+    assertThat(distances.byObjects().first(false)).isEqualTo(3000);
+    assertThat(counts(distances.byObjects(), false))
+        .containsEntry(LogHistogram.bucket(3000), 6000L)
+        .hasSize(2);
+    assertThat(counts(distances.byBytes(), false))
+        .containsEntry(LogHistogram.bucket(300_000), 6000L);
+  }
+
+  @Test
+  void giveTheHitsOfAnLruCache() {
+    Random random = new Random(3);
+    List<Request> requests = new ArrayList<>();
+    for (int i = 0; i < 50_000; i++) {
+      requests.add(new Request("k" + (int) (1000 * Math.pow(random.nextDouble(), 4)), "get", 1));
+    }
+    StackCurve curve = new StackCurve(List.of(distances(requests).byObjects()));
+    // Sizes at which a bucket ends, so that the histogram's resolution hides nothing.
+    for (int objects : new int[] {1, 7, 64, 255, 511, 767}) {
+      long misses = misses(requests, objects);
+      assertThat(curve.missRatio(objects)).isCloseTo((double) misses / 50_000, within(1e-12));
+    }
+    assertThat(curve.missRatio(0)).isEqualTo(1);
+  }
+
+  private static long misses(List<Request> requests, int objects) {
+    LinkedHashMap<String, Boolean> cache = new LinkedHashMap<>(16, 0.75f, true);
+    long misses = 0;
+    for (Request request : requests) {
+      if (cache.get(request.key()) == null) {
+        misses++;
+        cache.put(request.key(), true);
+        if (cache.size() > objects) {
+          cache.remove(cache.keySet().iterator().next());
+        }
+      }
+    }
+    return misses;
+  }
+}
