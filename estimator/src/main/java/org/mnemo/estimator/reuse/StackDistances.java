@@ -50,6 +50,7 @@ public final class StackDistances implements RequestWatch {
 
   private WeightTree weights = new WeightTree(LEAST_PLACES);
   private int usedPlaces;
+  private long warmed;
 
   /**
    * @param options what is told apart
@@ -75,15 +76,12 @@ public final class StackDistances implements RequestWatch {
   @Override
   public void observe(RequestBatch batch) {
     int[] numbers = batch.numbers();
+    warm(numbers, batch.size());
     for (int i = 0; i < batch.size(); i++) {
       int key = numbers[i];
       // A read that moved nothing changes no cache.
       if (key < 0) {
         continue;
-      }
-      if (key >= places.length) {
-        places = Arrays.copyOf(places, Math.max(key + 1, 2 * places.length));
-        bytes = Arrays.copyOf(bytes, places.length);
       }
       int operation = batch.operation(i);
       if (operation == DELETE) {
@@ -93,6 +91,36 @@ public final class StackDistances implements RequestWatch {
         touch(key, operation != READ, batch.keyBytes(i) + batch.valueBytes(i));
       }
     }
+  }
+
+  /**
+   * Makes room for the keys of a batch, and reads what its requests will read, so that the
+   * processor waits for many lines of memory at once rather than for one after the other.
+   */
+  private void warm(int[] numbers, int count) {
+    int last = 0;
+    for (int i = 0; i < count; i++) {
+      last = Math.max(last, numbers[i]);
+    }
+    if (last >= places.length) {
+      places = Arrays.copyOf(places, Math.max(last + 1, 2 * places.length));
+      bytes = Arrays.copyOf(bytes, places.length);
+    }
+    for (int i = 0; i < count; i++) {
+      int key = Math.max(0, numbers[i]);
+      warmed += places[key] + (int) bytes[key];
+    }
+    for (int i = 0; i < count; i++) {
+      int place = Math.max(0, places[Math.max(0, numbers[i])] - 1);
+      warmed += keys[place] + weights.warm(place);
+    }
+  }
+
+  /**
+   * A number without meaning, which keeps the reads that warm the caches from being optimised away.
+   */
+  long warmed() {
+    return warmed;
   }
 
   private void enterGroup(RequestBatch batch, int i) {
@@ -109,11 +137,9 @@ public final class StackDistances implements RequestWatch {
       current.byBytes().addFirst(isWrite, 1, recordBytes);
       current.byObjects().addFirst(isWrite, 1, recordBytes);
     } else {
-      weights.sumBefore(place + 1);
-      long bytesSince = weights.allBytes() - weights.bytesBefore();
-      long objectsSince = weights.allObjects() - weights.objectsBefore();
-      current.byBytes().add(isWrite, bytesSince + recordBytes, recordBytes);
-      current.byObjects().add(isWrite, objectsSince + 1, recordBytes);
+      weights.sumAfter(place);
+      current.byBytes().add(isWrite, weights.bytesAfter() + recordBytes, recordBytes);
+      current.byObjects().add(isWrite, weights.objectsAfter() + 1, recordBytes);
       if (place == usedPlaces - 1) {
         if (bytes[key] != recordBytes) {
           weights.add(place, recordBytes - bytes[key], 0);

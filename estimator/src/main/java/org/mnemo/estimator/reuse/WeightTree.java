@@ -1,25 +1,36 @@
 package org.mnemo.estimator.reuse;
 
 /**
- * Sums of weights by place, of which any can change: a Fenwick tree (Fenwick 1994) over pairs of
- * whole numbers, bytes and objects. A change or a sum takes time in proportion to the logarithm of
- * the number of places.
+ * Sums of weights by place, of which any can change: a tree whose nodes hold the sums of 16 nodes
+ * below. Weights are pairs of whole numbers, bytes and objects. A sum reads some eight neighbours
+ * on each level, and a change writes one node, which takes about half the time of a binary tree:
+ * few lines of memory are touched, and most of them by sequence.
  */
 final class WeightTree {
 
-  /** Bytes and objects of each node in turns; node i, from 1, holds the sum of its range. */
-  private final long[] sums;
+  private static final int BITS = 4;
+  private static final int CHILDREN = 1 << BITS;
+
+  /** By level, the lowest first: bytes and objects of each node in turns. */
+  private final long[][] levels;
 
   private final int places;
-  private long allBytes;
   private long allObjects;
-  private long bytesBefore;
-  private long objectsBefore;
+  private long bytesAfter;
+  private long objectsAfter;
 
   /** A tree of places 0 to {@code places} - 1, all without weight. */
   WeightTree(int places) {
     this.places = places;
-    this.sums = new long[2 * (places + 1)];
+    int depth = 1;
+    while ((places - 1) >> (depth * BITS) > 0) {
+      depth++;
+    }
+    levels = new long[depth][];
+    for (int level = 0; level < depth; level++) {
+      int nodes = ((places - 1) >> (level * BITS)) + 1;
+      levels[level] = new long[2 * (((nodes - 1) | (CHILDREN - 1)) + 1)];
+    }
   }
 
   /**
@@ -29,16 +40,15 @@ final class WeightTree {
    */
   static WeightTree of(long[] bytes, int count, int places) {
     WeightTree tree = new WeightTree(places);
-    for (int node = 1; node <= places; node++) {
-      if (node <= count) {
-        tree.sums[2 * node] += bytes[node - 1];
-        tree.sums[2 * node + 1]++;
-        tree.allBytes += bytes[node - 1];
-      }
-      int parent = node + (node & -node);
-      if (parent <= places) {
-        tree.sums[2 * parent] += tree.sums[2 * node];
-        tree.sums[2 * parent + 1] += tree.sums[2 * node + 1];
+    for (int place = 0; place < count; place++) {
+      tree.levels[0][2 * place] = bytes[place];
+      tree.levels[0][2 * place + 1] = 1;
+    }
+    for (int level = 1; level < tree.levels.length; level++) {
+      long[] below = tree.levels[level - 1];
+      for (int node = 0; node < below.length / 2; node++) {
+        tree.levels[level][2 * (node >> BITS)] += below[2 * node];
+        tree.levels[level][2 * (node >> BITS) + 1] += below[2 * node + 1];
       }
     }
     tree.allObjects = count;
@@ -50,36 +60,44 @@ final class WeightTree {
   }
 
   void add(int place, long bytes, long objects) {
-    allBytes += bytes;
     allObjects += objects;
-    for (int node = place + 1; node <= places; node += node & -node) {
-      sums[2 * node] += bytes;
-      sums[2 * node + 1] += objects;
+    int node = place;
+    for (long[] level : levels) {
+      level[2 * node] += bytes;
+      level[2 * node + 1] += objects;
+      node >>= BITS;
     }
   }
 
-  /** Sums up the weights of all places before this one: what the next two methods return. */
-  void sumBefore(int place) {
+  /** Reads the nodes that a sum behind a place will read first; a number without meaning. */
+  long warm(int place) {
+    int first = 2 * (place & -CHILDREN);
+    return levels[0][first + CHILDREN] + levels[0][first + 2 * CHILDREN - 1];
+  }
+
+  /** Sums up the weights of all places behind this one: what the next two methods return. */
+  void sumAfter(int place) {
     long bytes = 0;
     long objects = 0;
-    for (int node = place; node > 0; node -= node & -node) {
-      bytes += sums[2 * node];
-      objects += sums[2 * node + 1];
+    int node = place;
+    for (long[] level : levels) {
+      int end = 2 * (node | (CHILDREN - 1)) + 1;
+      for (int i = 2 * node + 2; i < end; i += 2) {
+        bytes += level[i];
+        objects += level[i + 1];
+      }
+      node >>= BITS;
     }
-    bytesBefore = bytes;
-    objectsBefore = objects;
+    bytesAfter = bytes;
+    objectsAfter = objects;
   }
 
-  long bytesBefore() {
-    return bytesBefore;
+  long bytesAfter() {
+    return bytesAfter;
   }
 
-  long objectsBefore() {
-    return objectsBefore;
-  }
-
-  long allBytes() {
-    return allBytes;
+  long objectsAfter() {
+    return objectsAfter;
   }
 
   long allObjects() {
