@@ -196,7 +196,7 @@ class TerminalTest {
     "bin/mnemo estimate --deployment o, one-server",
     "mnemo advise --store m, memcached",
     "mnemo servers start --store d, dynamodb",
-    "mnemo trace convert --from m, mnemo-two-files",
+    "mnemo trace convert --from mn, mnemo-two-files",
     "mnemo trace convert --from r, redis-monitor",
     "mnemo trace sample --method r, requests",
   })
@@ -227,7 +227,7 @@ class TerminalTest {
     "mnemo estimate --or, mnemo estimate --order",
     "bin/mnemo estimate --order w, bin/mnemo estimate --order weight",
     "mnemo advise --store m, mnemo advise --store memcached",
-    "mnemo trace convert --from m, mnemo trace convert --from mnemo-two-files",
+    "mnemo trace convert --from mn, mnemo trace convert --from mnemo-two-files",
     "mnemo advise -P workloads/edit, mnemo advise -P workloads/editthumbnail",
   })
   void completesInZsh(String line, String completed) throws IOException {

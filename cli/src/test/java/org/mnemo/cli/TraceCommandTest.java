@@ -245,7 +245,7 @@ class TraceCommandTest {
             "read|1|33.3 %",
             "update|1|33.3 %",
             "insert|1|33.3 %",
-            "reads of nothing|1|25.0 % of all, not counted above",
+            "reads of nothing|1|25.0 % of all moved no byte, not counted above",
             "distinct keys|1",
             "bytes of all records|10",
             "time span|none|every timestamp is 0",

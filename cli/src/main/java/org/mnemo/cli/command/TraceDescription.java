@@ -229,7 +229,7 @@ record TraceDescription(
               "reads of nothing",
               count(misses),
               percent((double) misses / (misses + requests.total()))
-                  + " of all, not counted above"));
+                  + " of all moved no byte, not counted above"));
     }
     lines.add(line("distinct keys", count(distinctKeys), ""));
     lines.add(

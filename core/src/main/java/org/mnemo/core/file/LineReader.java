@@ -81,10 +81,11 @@ public final class LineReader implements AutoCloseable {
 
   /** Name of the stream and number of the line, counted from 1. */
   public String position() {
-    return source + " line " + number();
+    return source + " line " + lineNumber();
   }
 
-  private long number() {
+  /** Number of the line, counted from 1. */
+  public long lineNumber() {
     return linesBefore.getAsLong() + line;
   }
 
@@ -243,11 +244,13 @@ public final class LineReader implements AutoCloseable {
         filled += read;
       }
     } catch (MnemoException e) {
-      throw line == 0 ? e : new MnemoException("after line " + number() + ": " + e.getMessage(), e);
+      throw line == 0
+          ? e
+          : new MnemoException("after line " + lineNumber() + ": " + e.getMessage(), e);
     } catch (IOException e) {
       throw new MnemoException(
           "cannot read %s after line %s: %s; copy it anew"
-              .formatted(source, number(), e.getMessage()),
+              .formatted(source, lineNumber(), e.getMessage()),
           e);
     }
     return moved;

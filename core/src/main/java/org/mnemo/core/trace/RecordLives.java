@@ -6,7 +6,7 @@ import java.util.BitSet;
  * Tracks which records exist while a trace is read, and so whether a write of a whole record
  * inserts or updates it: {@code set} of Memcached and {@code SET} of Redis change a record that
  * exists and make one that does not. A record exists from the start unless the trace's first access
- * to it writes it. Needs two bits a key.
+ * to it writes it or finds nothing. Needs two bits a key.
  */
 public final class RecordLives {
 
@@ -18,13 +18,14 @@ public final class RecordLives {
    *
    * @param key number of the key
    * @param operation operation as the trace calls it
+   * @param movedNothing true if it moved no byte: a read found nothing then
    * @return the operation in effect: an insert of a record that exists is an update, all else is
    *     what it is
    */
-  public Operation next(int key, Operation operation) {
+  public Operation next(int key, Operation operation, boolean movedNothing) {
     boolean exists = seen.get(key) ? !missing.get(key) : operation != Operation.INSERT;
     seen.set(key);
-    if (operation == Operation.DELETE) {
+    if (operation == Operation.DELETE || (operation == Operation.READ && movedNothing)) {
       missing.set(key);
     } else if (operation == Operation.INSERT) {
       missing.clear(key);

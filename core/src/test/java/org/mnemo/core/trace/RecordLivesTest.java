@@ -14,7 +14,7 @@ class RecordLivesTest {
 
   private static List<Operation> meanings(Operation... accesses) {
     RecordLives lives = new RecordLives();
-    return Arrays.stream(accesses).map(access -> lives.next(0, access)).toList();
+    return Arrays.stream(accesses).map(access -> lives.next(0, access, false)).toList();
   }
 
   @Test
@@ -30,10 +30,20 @@ class RecordLivesTest {
   }
 
   @Test
+  void aReadThatFoundNothingTellsThatThereIsNoRecord() {
+    RecordLives lives = new RecordLives();
+    assertThat(lives.next(0, READ, true)).isEqualTo(READ);
+    assertThat(lives.next(0, INSERT, false)).isEqualTo(INSERT);
+    assertThat(lives.next(0, INSERT, false)).isEqualTo(UPDATE);
+    assertThat(lives.next(0, READ, true)).isEqualTo(READ);
+    assertThat(lives.next(0, INSERT, true)).isEqualTo(INSERT);
+  }
+
+  @Test
   void tellsKeysApart() {
     RecordLives lives = new RecordLives();
-    assertThat(lives.next(0, INSERT)).isEqualTo(INSERT);
-    assertThat(lives.next(70, INSERT)).isEqualTo(INSERT);
-    assertThat(lives.next(0, INSERT)).isEqualTo(UPDATE);
+    assertThat(lives.next(0, INSERT, false)).isEqualTo(INSERT);
+    assertThat(lives.next(70, INSERT, false)).isEqualTo(INSERT);
+    assertThat(lives.next(0, INSERT, false)).isEqualTo(UPDATE);
   }
 }

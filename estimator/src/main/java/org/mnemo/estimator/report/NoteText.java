@@ -67,8 +67,8 @@ public final class NoteText {
               value("file"), value("keys"));
       case READS_FOUND_NOTHING ->
           say(
-              "%,d of %,d requests are reads that found nothing; they move no data, and the estimate is"
-                  + " for the others",
+              "%,d of %,d requests are reads that moved no data, as they found none or looked up a record"
+                  + " without its value; the estimate is for the others",
               value("misses"), value("of_requests"));
       case RECORDS_GONE ->
           say(

@@ -6,6 +6,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.memcached.MemcachedWatch;
 import org.mnemo.core.trace.redis.RedisMonitor;
 
 /** The registry of trace formats. */
@@ -18,6 +19,7 @@ public final class TraceFormats {
           TWITTER, //
           new MnemoTwoFiles(),
           new RedisMonitor(),
+          new MemcachedWatch(),
           new MetaKvCache(),
           new IbmCos(),
           new OracleGeneral(),

@@ -55,6 +55,7 @@ final class TracePrinters {
                 line.bytes(access.keyBuffer(), access.keyOffset(), access.keyLength());
                 line.character('\n');
               });
+      case "memcached-watch" -> new WatchPrinter(out);
       default -> throw new IllegalArgumentException("nobody prints " + format.name());
     };
   }
@@ -69,6 +70,58 @@ final class TracePrinters {
 
   private static String cos(Operation operation) {
     return meta(operation).replace("SET", "PUT").toUpperCase(Locale.ROOT);
+  }
+
+  /** As memcached does, a look-up before every store and deletion. */
+  private static final class WatchPrinter implements TraceWriter {
+
+    private final LineWriter lines;
+    private long gid;
+
+    WatchPrinter(OutputStream out) {
+      this.lines = new LineWriter(out, "printed");
+    }
+
+    @Override
+    public void append(Access access) {
+      boolean isRead = access.operation() == Operation.READ;
+      boolean isFound = isRead && access.valueBytes() > 0;
+      begin("item_get", access);
+      lines.text(isFound ? " status=found clsid=1" : " status=not_found clsid=0");
+      end(access, isFound ? access.valueBytes() : 0);
+      if (access.operation() == Operation.DELETE) {
+        begin("deleted", access);
+        lines.text(" cmd=delete clsid=1");
+        end(access, 7);
+      } else if (!isRead) {
+        begin("item_store", access);
+        lines.text(" status=stored cmd=");
+        lines.text(access.operation() == Operation.INSERT ? "set" : "replace").text(" ttl=");
+        lines.number(access.ttlS()).text(" clsid=3");
+        end(access, access.valueBytes());
+      }
+    }
+
+    private void begin(String type, Access access) {
+      // Microseconds have no leading zeros.
+      lines.text("ts=").number(access.timestampS()).text(".19 gid=").number(++gid);
+      lines.text(" type=").text(type).text(" key=");
+      for (int i = 0; i < access.keyLength(); i++) {
+        int letter = access.keyBuffer()[access.keyOffset() + i] & 0xFF;
+        boolean isPlain = letter < 0x80 && (Character.isLetterOrDigit(letter) || letter == '_');
+        lines.text(isPlain ? "" + (char) letter : "%%%02X".formatted(letter));
+      }
+    }
+
+    private void end(Access access, long valueBytes) {
+      lines.text(" cfd=").number(access.client()).text(" size=").number(valueBytes);
+      lines.character('\n');
+    }
+
+    @Override
+    public void close() {
+      lines.close();
+    }
   }
 
   private interface Line {

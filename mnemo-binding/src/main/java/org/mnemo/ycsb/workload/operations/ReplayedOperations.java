@@ -49,7 +49,7 @@ final class ReplayedOperations implements OperationSource {
           reader.position()
               + ": the trace has changed since it was first read; load and run again");
     }
-    into.kind = kind(lives.next(key, access.operation()));
+    into.kind = kind(lives.next(key, access.operation(), access.valueBytes() == 0));
     into.key =
         new String(
             access.keyBuffer(), access.keyOffset(), access.keyLength(), StandardCharsets.UTF_8);

@@ -19,7 +19,11 @@ import org.mnemo.ycsb.properties.YcsbProperties;
 public final class TraceSummary {
 
   private final KeyTable keys = new KeyTable();
+
+  /** Records that need not exist before: the trace inserts them, or never finds them. */
   private final BitSet insertedByTrace = new BitSet();
+
+  private final BitSet onlyMissed = new BitSet();
   private int[] largestBytes = new int[1024];
   private long accesses;
   private boolean writes;
@@ -62,6 +66,11 @@ public final class TraceSummary {
     if (number == known) {
       addKey(reader, number);
     }
+    boolean foundNothing = access.operation() == Operation.READ && access.valueBytes() == 0;
+    if (onlyMissed.get(number) && !foundNothing) {
+      onlyMissed.clear(number);
+      insertedByTrace.set(number, access.operation() == Operation.INSERT);
+    }
     int bytes = (int) access.valueBytes();
     largestBytes[number] = Math.max(largestBytes[number], bytes);
     maxRecordBytes = Math.max(maxRecordBytes, bytes);
@@ -79,7 +88,9 @@ public final class TraceSummary {
     if (number == largestBytes.length) {
       largestBytes = Arrays.copyOf(largestBytes, number + (number >> 1));
     }
-    insertedByTrace.set(number, reader.access().operation() == Operation.INSERT);
+    // Until it is asked for otherwise than by reads that find nothing, there is no record of it.
+    onlyMissed.set(number);
+    insertedByTrace.set(number);
   }
 
   public long accesses() {

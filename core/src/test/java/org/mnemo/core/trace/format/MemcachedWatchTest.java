@@ -1,0 +1,129 @@
+package org.mnemo.core.trace.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.TraceFormat;
+import org.mnemo.core.trace.TraceReader;
+
+/** Lines as memcached 1.6 prints them, with what surprises in them. */
+class MemcachedWatchTest {
+
+  private static final TraceFormat FORMAT = TraceFormats.byName("memcached-watch");
+
+  private static String read(String... lines) {
+    byte[] log = String.join("\r\n", lines).getBytes(UTF_8);
+    assertThat(TraceFormats.all())
+        .filteredOn(format -> format.recognises(log))
+        .containsExactly(FORMAT);
+    return Step.read(FORMAT, List.of(log)).stream()
+        .map(
+            step ->
+                "%d %s %s %d"
+                    .formatted(
+                        step.timestampS(),
+                        step.operation().lowerCase(),
+                        new String(step.key(), UTF_8),
+                        step.valueBytes()))
+        .collect(Collectors.joining("; "));
+  }
+
+  private static String get(int gid, String key, int connection, String rest) {
+    return "ts=17.19635 gid=%d type=item_get key=%s status=%s cfd=%d %s"
+        .formatted(
+            gid, key, rest.isEmpty() ? "not_found clsid=0" : "found clsid=1", connection, rest);
+  }
+
+  private static String store(int gid, String key, int connection, String status, String rest) {
+    return "ts=18.5 gid=%d type=item_store key=%s status=%s %s clsid=1 cfd=%d size=9"
+        .formatted(gid, key, status, rest, connection);
+  }
+
+  @Test
+  void leavesOutTheLookUpOfEveryStore() {
+    assertThat(
+            read(
+                get(1, "a", 26, "size=3"),
+                get(2, "a", 26, "size=3"),
+                store(3, "a", 26, "stored", "cmd=set ttl=60"),
+                "ts=19.1 gid=4 type=deleted key=a cmd=delete clsid=1 cfd=26 size=9"))
+        .isEqualTo("17 read a 3; 18 insert a 9; 19 delete a 0");
+    // Of another key or connection it is a read.
+    assertThat(
+            read(
+                get(1, "b", 26, "size=3"),
+                store(2, "a", 26, "stored", "cmd=append ttl=0"),
+                get(3, "c", 26, "size=4"),
+                store(4, "c", 27, "stored", "cmd=cas ttl=-1")))
+        .isEqualTo("17 read b 3; 18 update a 9; 17 read c 4; 18 update c 9");
+  }
+
+  @Test
+  void putsLinesIntoTheirSequence() {
+    assertThat(
+            read(
+                "OK",
+                store(3, "a", 26, "stored", "cmd=add ttl=0"),
+                get(2, "a", 26, "size=3"),
+                get(1, "x", 27, "size=1")))
+        .isEqualTo("17 read x 1; 18 insert a 9");
+  }
+
+  @Test
+  void decodesKeysAndKnowsReadsOfNothing() {
+    assertThat(read(get(1, "a%2Cb%2Fc%3Ad%20%25", 26, ""))).isEqualTo("17 read a,b/c:d % 0");
+  }
+
+  @Test
+  void leavesOutStoresThatWereRefusedAndSaysSo() {
+    byte[] log =
+        String.join(
+                "\n",
+                get(1, "a", 26, ""),
+                store(2, "a", 26, "not_stored", "cmd=append ttl=0"),
+                "ts=18.7 gid=3 type=eviction key=z fetch=yes ttl=-1 la=3 clsid=1 size=5",
+                get(4, "a", 26, "size=2"))
+            .getBytes(UTF_8);
+    try (TraceReader reader = Step.reader(FORMAT, List.of(log))) {
+      assertThat(Step.readAll(reader)).hasSize(1);
+      assertThat(reader.remarks())
+          .contains("1 stores that the server refused were left out")
+          .contains("1 lines of other kinds than get, store and deleted were left out");
+    }
+  }
+
+  @Test
+  void refusesALogThatIsNotWhole() {
+    String good = get(1, "a", 26, "size=3");
+    assertRefused(good + "\nskipped=12", "line 2", "the server left lines out");
+    assertRefused(get(1, "a%2", 26, "size=3"), "line 1", "is not URI-encoded");
+    assertRefused(get(1, "a", 26, "x=3"), "line 1", "no size, as of memcached before 1.6.11");
+    assertRefused("ts=17.1 gid=1 type=item_get key=a status=found", "line 1", "no cfd=");
+    assertRefused(store(1, "a", 2, "stored", "cmd=fly ttl=0"), "line 1", "unknown cmd 'fly'");
+    assertRefused("ts=x.1 gid=1 type=item_get key=a", "line 1", "ts must be a whole number");
+    assertRefused(good + "\nSTAT pid 1", "line 2", "expected ts=... gid=... type=...");
+  }
+
+  @Test
+  void handsOutWhatCameBeforeTheDamageAndNamesItsLines() {
+    String log = get(1, "a", 26, "size=3") + "\n" + get(2, "b", 26, "size=3") + "\nSTAT pid 1\n";
+    try (TraceReader reader = Step.reader(FORMAT, List.of(log.getBytes(UTF_8)))) {
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.position()).isEqualTo("my.trace line 1");
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.position()).isEqualTo("my.trace line 2");
+      assertThatThrownBy(reader::next).hasMessageStartingWith("my.trace line 3: ");
+    }
+  }
+
+  private static void assertRefused(String log, String... reasons) {
+    assertThatThrownBy(() -> Step.read(FORMAT, List.of(log.getBytes(UTF_8))))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContainingAll(reasons);
+  }
+}
