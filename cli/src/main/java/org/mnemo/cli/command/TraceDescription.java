@@ -21,6 +21,7 @@ import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.reuse.AverageEvictionTime;
 import org.mnemo.estimator.reuse.CacheCurve;
+import org.mnemo.estimator.reuse.KeyFilter;
 import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.StackCurve;
 import org.mnemo.estimator.reuse.StackDistances;
@@ -126,7 +127,7 @@ record TraceDescription(
       @Nullable TraceSample sample) {
     boolean exact = reuse == ReuseMethod.EXACT;
     AggregateOptions options = new AggregateOptions(windowSeconds, !exact, false);
-    StackDistances distances = new StackDistances(options);
+    StackDistances distances = new StackDistances(options, KeyFilter.ALL);
     try (SpillFiles spill = SpillFiles.temporary()) {
       TraceAggregates trace =
           exact
@@ -155,7 +156,7 @@ record TraceDescription(
           reuse,
           missRatios(
               exact
-                  ? StackCurve.inBytes(distances)
+                  ? StackCurve.inBytes(distances.profile())
                   : new AverageEvictionTime(totals.reuseTimes().values(), totals.requests()),
               keys.storedBytes + keys.goneBytes),
           windows(totals, windowSeconds),

@@ -34,7 +34,8 @@ public final class ReuseHistogram {
     of(isWrite).add(distance, 1, bytes);
   }
 
-  void add(ReuseHistogram other) {
+  /** Adds the requests of another histogram. */
+  public void add(ReuseHistogram other) {
     reads.add(other.reads);
     writes.add(other.writes);
     addFirst(false, other.firstReads, other.firstReadBytes);

@@ -36,10 +36,10 @@ public final class StackCurve implements CacheCurve {
     missRatios = hits.stream().mapToDouble(hit -> 1 - hit[1] / requests).toArray();
   }
 
-  /** Misses of caches by bytes. */
-  public static StackCurve inBytes(StackDistances distances) {
+  /** Misses of caches by bytes, of exact distances. */
+  public static StackCurve inBytes(DistanceProfile exact) {
     return new StackCurve(
-        distances.groups().values().stream().map(StackDistances.Distances::byBytes).toList());
+        exact.groups().values().stream().map(strata -> strata.byBytes(true)).toList());
   }
 
   /** Of distances that are not known exactly, none counts as a hit before all of them do. */

@@ -15,6 +15,7 @@ final class WeightTree {
   private final long[][] levels;
 
   private final int places;
+  private long allBytes;
   private long allObjects;
   private long bytesAfter;
   private long objectsAfter;
@@ -33,26 +34,26 @@ final class WeightTree {
     }
   }
 
-  /**
-   * A tree whose first places have weights.
-   *
-   * @param bytes bytes of the first places, each one object
-   */
-  static WeightTree of(long[] bytes, int count, int places) {
-    WeightTree tree = new WeightTree(places);
-    for (int place = 0; place < count; place++) {
-      tree.levels[0][2 * place] = bytes[place];
-      tree.levels[0][2 * place + 1] = 1;
-    }
-    for (int level = 1; level < tree.levels.length; level++) {
-      long[] below = tree.levels[level - 1];
+  /** Gives a place a weight, which counts once {@link #sum()} is called. */
+  void set(int place, long bytes, long objects) {
+    levels[0][2 * place] = bytes;
+    levels[0][2 * place + 1] = objects;
+  }
+
+  /** Sums up the weights that were set, in a tree that had none before. */
+  void sum() {
+    for (int level = 1; level < levels.length; level++) {
+      long[] below = levels[level - 1];
       for (int node = 0; node < below.length / 2; node++) {
-        tree.levels[level][2 * (node >> BITS)] += below[2 * node];
-        tree.levels[level][2 * (node >> BITS) + 1] += below[2 * node + 1];
+        levels[level][2 * (node >> BITS)] += below[2 * node];
+        levels[level][2 * (node >> BITS) + 1] += below[2 * node + 1];
       }
     }
-    tree.allObjects = count;
-    return tree;
+    long[] top = levels[levels.length - 1];
+    for (int i = 0; i < top.length; i += 2) {
+      allBytes += top[i];
+      allObjects += top[i + 1];
+    }
   }
 
   int places() {
@@ -60,6 +61,7 @@ final class WeightTree {
   }
 
   void add(int place, long bytes, long objects) {
+    allBytes += bytes;
     allObjects += objects;
     int node = place;
     for (long[] level : levels) {
@@ -98,6 +100,10 @@ final class WeightTree {
 
   long objectsAfter() {
     return objectsAfter;
+  }
+
+  long allBytes() {
+    return allBytes;
   }
 
   long allObjects() {

@@ -15,7 +15,6 @@ import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
-import org.mnemo.estimator.reuse.StackDistances.Distances;
 
 /**
  * Hits of LRU caches on a trace of a million requests, against those that libcachesim 0.3.5 (PyPI)
@@ -69,14 +68,14 @@ class LruOracleTest {
   @Test
   void countsTheVeryHitsOfAnIndependentSimulator() {
     AggregateOptions options = new AggregateOptions(0, false, false);
-    StackDistances distances = new StackDistances(options);
+    StackDistances distances = new StackDistances(options, KeyFilter.ALL);
     try (SpillFiles spill = SpillFiles.temporary()) {
       TraceAggregates.read(
           List.of(new TraceAggregates.Part(MadeTrace::new, distances)), options, spill);
     }
-    Distances all = distances.groups().values().iterator().next();
-    assertHits(all.byBytes(), HITS_BY_BYTES);
-    assertHits(all.byObjects(), HITS_BY_OBJECTS);
+    Strata all = distances.profile().groups().values().iterator().next();
+    assertHits(all.byBytes(true), HITS_BY_BYTES);
+    assertHits(all.byObjects(true), HITS_BY_OBJECTS);
   }
 
   private static void assertHits(ReuseHistogram histogram, Map<Long, Long> expected) {

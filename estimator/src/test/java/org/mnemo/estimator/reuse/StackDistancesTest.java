@@ -19,7 +19,6 @@ import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
-import org.mnemo.estimator.reuse.StackDistances.Distances;
 
 /** Stack distances against the definition, and against caches that are simulated. */
 class StackDistancesTest {
@@ -27,7 +26,7 @@ class StackDistancesTest {
   private static final AggregateOptions OPTIONS = new AggregateOptions(0, true, false);
 
   /** A request; size 0 of a read is a read of nothing. */
-  private record Request(String key, String operation, int bytes) {
+  private record Request(int timeS, String key, String operation, int bytes) {
 
     boolean isNothing() {
       return operation.equals("get") && bytes == 0;
@@ -39,20 +38,26 @@ class StackDistancesTest {
     }
 
     String line() {
-      return "0,%s,%d,%d,0,%s,0".formatted(key, key.length(), bytes, operation);
+      return "%d,%s,%d,%d,%d,%s,0".formatted(timeS, key, key.length(), bytes, timeS % 3, operation);
     }
   }
 
-  private static Distances distances(List<Request> requests) {
+  private static Strata distances(List<Request> requests) {
+    DistanceProfile profile = profile(requests, KeyFilter.ALL, OPTIONS);
+    return profile.groups().getOrDefault(new TraceTotals.Group(0, 0), new Strata());
+  }
+
+  private static DistanceProfile profile(
+      List<Request> requests, KeyFilter filter, AggregateOptions options) {
     String csv = String.join("\n", requests.stream().map(Request::line).toList());
-    StackDistances distances = new StackDistances(OPTIONS);
+    StackDistances distances = new StackDistances(options, filter);
     try (SpillFiles spill = SpillFiles.temporary()) {
       TraceAggregates.read(
           List.of(new TraceAggregates.Part(() -> TestTraces.reader(csv), distances)),
-          OPTIONS,
+          options,
           spill);
     }
-    return distances.groups().get(new TraceTotals.Group(0, 0));
+    return distances.profile();
   }
 
   /** Count by bucket, first requests under -1. */
@@ -108,6 +113,7 @@ class StackDistancesTest {
     for (int i = 0; i < requests; i++) {
       made.add(
           new Request(
+              i / 10,
               "k" + (int) (keys * Math.pow(random.nextDouble(), 2)),
               names[random.nextInt(names.length)],
               random.nextInt(4) * 40));
@@ -120,16 +126,40 @@ class StackDistancesTest {
     for (int seed = 0; seed < 200; seed++) {
       Random random = new Random(seed);
       List<Request> requests = random(random, 1 + random.nextInt(300), 1 + random.nextInt(60));
-      Distances distances = distances(requests);
+      Strata distances = distances(requests);
       List<Map<Integer, Long>> expected = byDefinition(requests);
       assertThat(
               List.of(
-                  counts(distances.byBytes(), false),
-                  counts(distances.byBytes(), true),
-                  counts(distances.byObjects(), false),
-                  counts(distances.byObjects(), true)))
+                  counts(distances.byBytes(true), false),
+                  counts(distances.byBytes(true), true),
+                  counts(distances.byObjects(true), false),
+                  counts(distances.byObjects(true), true)))
           .as("seed %d", seed)
           .isEqualTo(expected);
+    }
+  }
+
+  @Test
+  void areTheSameForAnyParts() {
+    for (int seed = 0; seed < 200; seed++) {
+      Random random = new Random(seed);
+      List<Request> requests = random(random, 2 + random.nextInt(300), 1 + random.nextInt(60));
+      KeyFilter filter = seed % 2 == 0 ? KeyFilter.ALL : KeyFilter.oneIn(3);
+      AggregateOptions options = new AggregateOptions(5, true, true);
+      DistanceProfile whole = profile(requests, filter, options);
+      DistanceProfile merged = null;
+      int from = 0;
+      while (from < requests.size()) {
+        int to = Math.min(requests.size(), from + 1 + random.nextInt(100));
+        DistanceProfile part = profile(requests.subList(from, to), filter, options);
+        if (merged == null) {
+          merged = part;
+        } else {
+          merged.append(part);
+        }
+        from = to;
+      }
+      assertThat(merged).usingRecursiveComparison().as("seed %d", seed).isEqualTo(whole);
     }
   }
 
@@ -138,14 +168,14 @@ class StackDistancesTest {
     // 3,000 records three times over, in one sequence: each lies under all others.
     List<Request> requests = new ArrayList<>();
     for (int i = 0; i < 9000; i++) {
-      requests.add(new Request("key" + (1000 + i % 3000), "get", 93));
+      requests.add(new Request(0, "key" + (1000 + i % 3000), "get", 93));
     }
-    Distances distances = distances(requests);
-    assertThat(distances.byObjects().first(false)).isEqualTo(3000);
-    assertThat(counts(distances.byObjects(), false))
+    Strata distances = distances(requests);
+    assertThat(distances.byObjects(true).first(false)).isEqualTo(3000);
+    assertThat(counts(distances.byObjects(true), false))
         .containsEntry(LogHistogram.bucket(3000), 6000L)
         .hasSize(2);
-    assertThat(counts(distances.byBytes(), false))
+    assertThat(counts(distances.byBytes(true), false))
         .containsEntry(LogHistogram.bucket(300_000), 6000L);
   }
 
@@ -154,9 +184,9 @@ class StackDistancesTest {
     Random random = new Random(3);
     List<Request> requests = new ArrayList<>();
     for (int i = 0; i < 50_000; i++) {
-      requests.add(new Request("k" + (int) (1000 * Math.pow(random.nextDouble(), 4)), "get", 1));
+      requests.add(new Request(0, "k" + (int) (1000 * Math.pow(random.nextDouble(), 4)), "get", 1));
     }
-    StackCurve curve = new StackCurve(List.of(distances(requests).byObjects()));
+    StackCurve curve = new StackCurve(List.of(distances(requests).byObjects(true)));
     // Sizes at which a bucket ends, so that the histogram's resolution hides nothing.
     for (int objects : new int[] {1, 7, 64, 255, 511, 767}) {
       long misses = misses(requests, objects);

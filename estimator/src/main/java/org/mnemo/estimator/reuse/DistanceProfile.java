@@ -1,0 +1,204 @@
+package org.mnemo.estimator.reuse;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Arrays;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.mnemo.estimator.aggregate.ReuseHistogram;
+import org.mnemo.estimator.aggregate.TraceTotals.Group;
+
+/**
+ * Stack distances of the requests of a part of a trace, in whole numbers. Profiles of adjacent
+ * parts merge to that of both ({@link #append}), as in PARDA (Niu, Dinan, Lu and Sadayappan, IPDPS
+ * 2012): the first request of a part for each record waits for the stack that the part before
+ * leaves.
+ *
+ * <p>Records are known by the hash of their key: two of n keys share one with a chance of n^2 /
+ * 2^65.
+ */
+public final class DistanceProfile {
+
+  // Of the first request for a record: whether it writes, and whether it deletes.
+  static final int WRITE = 1;
+  static final int DELETE = 2;
+
+  private final KeyFilter filter;
+  private final SortedMap<Group, Strata> groups = new TreeMap<>();
+  private final ReuseHistogram[] byKeyGroup = new ReuseHistogram[KeyFilter.GROUPS];
+
+  // First requests for each record, in their sequence.
+  private final LongArrayList firstHashes = new LongArrayList();
+  private final LongArrayList firstBytes = new LongArrayList();
+  private final LongArrayList firstFlags = new LongArrayList();
+  private final LongArrayList firstWindows = new LongArrayList();
+  private final LongArrayList firstClients = new LongArrayList();
+
+  /** Weights of all records on the stack before these requests. */
+  private final LongArrayList bytesBeforeFirst = new LongArrayList();
+
+  private final LongArrayList objectsBeforeFirst = new LongArrayList();
+
+  // Records on the stack at the end, the one that was requested longest ago first.
+  private LongArrayList stackHashes = new LongArrayList();
+  private LongArrayList stackBytes = new LongArrayList();
+
+  DistanceProfile(KeyFilter filter) {
+    this.filter = filter;
+    Arrays.setAll(byKeyGroup, i -> new ReuseHistogram());
+  }
+
+  public KeyFilter filter() {
+    return filter;
+  }
+
+  /** Distances by window and client. */
+  public SortedMap<Group, Strata> groups() {
+    return groups;
+  }
+
+  /** Distances in bytes of keys that stand for others, in groups of keys by hash. */
+  public ReuseHistogram[] byKeyGroup() {
+    return byKeyGroup.clone();
+  }
+
+  Strata group(long window, long client) {
+    return groups.computeIfAbsent(new Group(window, client), group -> new Strata());
+  }
+
+  /** Takes the first request of the part for a record, of what its key is. */
+  void addFirst(long hash, long recordBytes, int flags, long window, long client, LruStack before) {
+    addFirst(hash, recordBytes, flags, window, client, before.allBytes(), before.allObjects());
+  }
+
+  private void addFirst(
+      long hash,
+      long recordBytes,
+      long flags,
+      long window,
+      long client,
+      long bytesBefore,
+      long objectsBefore) {
+    firstHashes.add(hash);
+    firstBytes.add(recordBytes);
+    firstFlags.add(flags);
+    firstWindows.add(window);
+    firstClients.add(client);
+    bytesBeforeFirst.add(bytesBefore);
+    objectsBeforeFirst.add(objectsBefore);
+  }
+
+  /** Takes a request for a record that is not on the stack. */
+  void addCold(Strata group, long hash, boolean isWrite, long recordBytes) {
+    boolean isCertain = filter.weight(hash) == 1;
+    group.byBytes(isCertain).addFirst(isWrite, 1, recordBytes);
+    group.byObjects(isCertain).addFirst(isWrite, 1, recordBytes);
+    if (!isCertain) {
+      byKeyGroup[KeyFilter.group(hash)].addFirst(isWrite, 1, recordBytes);
+    }
+  }
+
+  /**
+   * Takes a request for a record on the stack.
+   *
+   * @param bytesSince weight of the others that were requested since its last request
+   */
+  void add(
+      Strata group,
+      long hash,
+      boolean isWrite,
+      long recordBytes,
+      long bytesSince,
+      long objectsSince) {
+    boolean isCertain = filter.weight(hash) == 1;
+    group.byBytes(isCertain).add(isWrite, bytesSince + recordBytes, recordBytes);
+    group.byObjects(isCertain).add(isWrite, objectsSince + 1, recordBytes);
+    if (!isCertain) {
+      byKeyGroup[KeyFilter.group(hash)].add(isWrite, bytesSince + recordBytes, recordBytes);
+    }
+  }
+
+  /** Takes the next record of the stack at the end, with its weight. */
+  void addToStack(long hash, long bytes) {
+    stackHashes.add(hash);
+    stackBytes.add(bytes);
+  }
+
+  /** Adds the distances of the following part of the trace, of the same sample of keys. */
+  public void append(DistanceProfile following) {
+    if (!filter.equals(following.filter)) {
+      throw new IllegalArgumentException("the profiles are of other samples of keys");
+    }
+    LruStack before = new LruStack();
+    Long2IntOpenHashMap records = new Long2IntOpenHashMap();
+    records.defaultReturnValue(-1);
+    for (int i = 0; i < stackHashes.size(); i++) {
+      long hash = stackHashes.getLong(i);
+      records.put(hash, i);
+      before.makeRoom(i);
+      before.touch(i, stackBytes.getLong(i), filter.weight(hash));
+    }
+    following.groups.forEach((group, strata) -> group(group.window(), group.client()).add(strata));
+    for (int i = 0; i < byKeyGroup.length; i++) {
+      byKeyGroup[i].add(following.byKeyGroup[i]);
+    }
+    LongOpenHashSet known = new LongOpenHashSet(firstHashes);
+    for (int i = 0; i < following.firstHashes.size(); i++) {
+      int record = records.get(following.firstHashes.getLong(i));
+      if (record >= 0 && before.remove(record)) {
+        settle(following, i, before);
+      }
+      if (known.add(following.firstHashes.getLong(i))) {
+        addFirst(
+            following.firstHashes.getLong(i),
+            following.firstBytes.getLong(i),
+            following.firstFlags.getLong(i),
+            following.firstWindows.getLong(i),
+            following.firstClients.getLong(i),
+            before.allBytes() + following.bytesBeforeFirst.getLong(i),
+            before.allObjects() + following.objectsBeforeFirst.getLong(i));
+      }
+    }
+    leaveStack(before, following);
+  }
+
+  /** A first request of the following part is for a record that this part left on the stack. */
+  private void settle(DistanceProfile following, int i, LruStack before) {
+    long flags = following.firstFlags.getLong(i);
+    if ((flags & DELETE) != 0) {
+      return;
+    }
+    long hash = following.firstHashes.getLong(i);
+    long recordBytes = following.firstBytes.getLong(i);
+    boolean isWrite = (flags & WRITE) != 0;
+    boolean isCertain = filter.weight(hash) == 1;
+    Strata group = group(following.firstWindows.getLong(i), following.firstClients.getLong(i));
+    group.byBytes(isCertain).addFirst(isWrite, -1, -recordBytes);
+    group.byObjects(isCertain).addFirst(isWrite, -1, -recordBytes);
+    if (!isCertain) {
+      byKeyGroup[KeyFilter.group(hash)].addFirst(isWrite, -1, -recordBytes);
+    }
+    add(
+        group,
+        hash,
+        isWrite,
+        recordBytes,
+        before.bytesSince() + following.bytesBeforeFirst.getLong(i),
+        before.objectsSince() + following.objectsBeforeFirst.getLong(i));
+  }
+
+  /** The following stack lies on what is left of the one before. */
+  private void leaveStack(LruStack before, DistanceProfile following) {
+    LongArrayList hashes = new LongArrayList();
+    LongArrayList bytes = new LongArrayList();
+    for (int record : before.inSequence()) {
+      hashes.add(stackHashes.getLong(record));
+      bytes.add(stackBytes.getLong(record));
+    }
+    hashes.addAll(following.stackHashes);
+    bytes.addAll(following.stackBytes);
+    stackHashes = hashes;
+    stackBytes = bytes;
+  }
+}
