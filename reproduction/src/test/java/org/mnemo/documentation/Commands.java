@@ -71,6 +71,7 @@ final class Commands {
           new Value("", "RUN...", "run1 run2"),
           new Value("", "FILE...", "mytrace.csv.zst"),
           new Value("", "IN...", "mytrace.csv.zst"),
+          new Value("", "TRACE...", "mytrace.csv.zst"),
           new Value("", "IN", "mytrace.csv.zst"),
           new Value("", "OUT", "converted.csv.zst"),
           new Value("", "SAMPLE", "sample.csv.zst"),

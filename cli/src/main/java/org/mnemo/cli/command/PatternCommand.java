@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
     },
     footer = {
       "",
-      "On each of three machines, I being 1, 2 or 3, and then on any:",
-      "  bin/mnemo pattern TRACE... --part I/3 --out part-I.pattern",
+      "On the first of three machines, and likewise on the others, then on any:",
+      "  bin/mnemo pattern TRACE... --part 1/3 --out part-1.pattern",
       "  bin/mnemo pattern merge part-1.pattern part-2.pattern part-3.pattern --out all.pattern"
     },
     synopsisSubcommandLabel = "[merge]",
