@@ -32,8 +32,8 @@ final class TraceDescribeCommand implements Callable<Integer> {
       paramLabel = "METHOD",
       description =
           "How misses of caches are known: ${COMPLETION-CANDIDATES} (default aet: estimated from the"
-              + " times between requests for a record; exact: counted, on one processor, with more"
-              + " memory).")
+              + " times between requests for a record; sampled: counted for the hottest keys and a"
+              + " hundredth of the others; exact: counted for all keys, in more time and memory).")
   private String reuse = ReuseMethod.AET.lowerCase();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();

@@ -19,12 +19,9 @@ import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
-import org.mnemo.estimator.reuse.AverageEvictionTime;
 import org.mnemo.estimator.reuse.CacheCurve;
-import org.mnemo.estimator.reuse.KeyFilter;
+import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReuseMethod;
-import org.mnemo.estimator.reuse.StackCurve;
-import org.mnemo.estimator.reuse.StackDistances;
 
 /**
  * Contents of a trace, in words and figures.
@@ -103,8 +100,20 @@ record TraceDescription(
    * Share of requests that an LRU cache misses, first requests for a record included.
    *
    * @param percent size of the cache, as a percentage of the bytes of all records
+   * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
    */
-  record MissRatio(int percent, long cacheBytes, double missRatio) {}
+  record MissRatio(int percent, long cacheBytes, double missRatio, @Nullable Double halfWidth) {
+
+    String text() {
+      String sure = "";
+      if (halfWidth == null) {
+        sure = " (estimate)";
+      } else if (halfWidth > 0) {
+        sure = String.format(Locale.ROOT, ", give or take %.1f points (95 %%)", 100 * halfWidth);
+      }
+      return TraceDescription.percent(missRatio) + " of requests miss" + sure;
+    }
+  }
 
   /**
    * Records that are asked for in a window of time.
@@ -125,14 +134,10 @@ record TraceDescription(
       long windowSeconds,
       ReuseMethod reuse,
       @Nullable TraceSample sample) {
-    boolean exact = reuse == ReuseMethod.EXACT;
-    AggregateOptions options = new AggregateOptions(windowSeconds, !exact, false);
-    StackDistances distances = new StackDistances(options, KeyFilter.ALL);
+    AggregateOptions options = new AggregateOptions(windowSeconds, reuse == ReuseMethod.AET, false);
     try (SpillFiles spill = SpillFiles.temporary()) {
-      TraceAggregates trace =
-          exact
-              ? TraceAggregates.readInSequence(input, watch, distances, options, spill)
-              : TraceAggregates.read(input, watch, options, spill);
+      ProfiledTrace profiled = ProfiledTrace.read(input, watch, options, reuse, spill);
+      TraceAggregates trace = profiled.aggregates();
       if (trace.requests() == 0) {
         throw TraceCopy.isEmpty(input.name());
       }
@@ -154,11 +159,7 @@ record TraceDescription(
           keys.hottest(HOTTEST_PERCENT),
           keys.oneHitWonders(),
           reuse,
-          missRatios(
-              exact
-                  ? StackCurve.inBytes(distances.profile())
-                  : new AverageEvictionTime(totals.reuseTimes().values(), totals.requests()),
-              keys.storedBytes + keys.goneBytes),
+          missRatios(profiled.curve(), keys.storedBytes + keys.goneBytes),
           windows(totals, windowSeconds),
           windowSeconds,
           totals.leastTimeS(),
@@ -175,7 +176,12 @@ record TraceDescription(
         .mapToObj(
             percent -> {
               long cacheBytes = Math.round(bytes * (percent / 100.0));
-              return new MissRatio(percent, cacheBytes, caches.missRatio((double) cacheBytes));
+              double halfWidth = caches.halfWidth((double) cacheBytes);
+              return new MissRatio(
+                  percent,
+                  cacheBytes,
+                  caches.missRatio((double) cacheBytes),
+                  Double.isNaN(halfWidth) ? null : halfWidth);
             })
         .toList();
   }
@@ -263,9 +269,7 @@ record TraceDescription(
           line(
               "LRU of " + cache.percent() + " % of bytes",
               count(cache.cacheBytes()),
-              percent(cache.missRatio())
-                  + " of requests miss"
-                  + (reuse == ReuseMethod.EXACT ? "" : " (estimate)")));
+              cache.text()));
     }
     if (!windows.isEmpty()) {
       lines.add(workingSet());

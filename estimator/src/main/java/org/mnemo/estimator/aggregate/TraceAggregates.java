@@ -85,27 +85,6 @@ public final class TraceAggregates {
     return read(unwatched(parts(trace, watch)), options, spill);
   }
 
-  /**
-   * Reads a trace from its start to its end, with all keys in memory.
-   *
-   * @param requests is shown all requests
-   */
-  public static TraceAggregates readInSequence(
-      TraceInput trace,
-      TraceWatch watch,
-      RequestWatch requests,
-      AggregateOptions options,
-      SpillFiles spill) {
-    TraceAggregates read =
-        read(List.of(new Part(() -> trace.open(watch), requests)), options, spill);
-    if (read.isSpilled()) {
-      throw new MnemoException(
-          "the keys of %s do not fit into memory, which exact distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse aet"
-              .formatted(trace.name()));
-    }
-    return read;
-  }
-
   /** Reads one of the parts of a trace, as {@link #divide} divides it. */
   public static TraceAggregates read(
       TraceInput trace,

@@ -78,4 +78,10 @@ public final class AverageEvictionTime implements CacheCurve {
     double share = (cacheBytes - filledBytes[i - 1]) / (filledBytes[i] - filledBytes[i - 1]);
     return missRatios[i - 1] + share * (missRatios[i] - missRatios[i - 1]);
   }
+
+  /** Not known: its error is that of taking popularity to be the same all the time. */
+  @Override
+  public double halfWidth(double cacheBytes) {
+    return Double.NaN;
+  }
 }

@@ -8,4 +8,10 @@ public interface CacheCurve {
    * record included.
    */
   double missRatio(double cacheBytes);
+
+  /**
+   * Half of the width of the 95 % confidence interval of the miss ratio: 0 where it is exact, NaN
+   * where it is not known.
+   */
+  double halfWidth(double cacheBytes);
 }

@@ -11,6 +11,8 @@ import org.mnemo.core.text.Nearest;
 public enum ReuseMethod {
   /** From times between requests: {@link AverageEvictionTime}. */
   AET,
+  /** From the distances of a sample of keys: {@link SampledCurve}. */
+  SAMPLED,
   /** From all distances: {@link StackDistances}. */
   EXACT;
 

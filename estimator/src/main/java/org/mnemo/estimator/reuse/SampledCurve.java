@@ -79,9 +79,7 @@ public final class SampledCurve implements CacheCurve {
     return all == 0 ? Double.NaN : misses / all;
   }
 
-  /**
-   * Half of the width of the 95 % confidence interval of the miss ratio; NaN if it is not known.
-   */
+  @Override
   public double halfWidth(double cacheBytes) {
     if (requests == requestsOfCertain) {
       return 0;

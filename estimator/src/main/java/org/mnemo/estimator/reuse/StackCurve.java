@@ -57,4 +57,9 @@ public final class StackCurve implements CacheCurve {
     }
     return low == 0 ? 1 : missRatios[low - 1];
   }
+
+  @Override
+  public double halfWidth(double cacheBytes) {
+    return 0;
+  }
 }
