@@ -65,6 +65,7 @@ final class Commands {
           new Value("bin/mnemo reproduce", "DIR", "reproduction"),
           new Value("bin/mnemo price", "DIR", "prices"),
           new Value("bin/mnemo dataset", "FILE", "held.csv.zst"),
+          new Value("bin/mnemo pattern", "FILE", "all.pattern"),
           new Value("bin/mnemo trace sample", "OUT", "sample.csv.zst"),
           new Value("bin/mnemo price", "P", "gcp"),
           new Value("", "DIR", "measured"),
