@@ -9,13 +9,13 @@ import java.util.List;
  */
 public interface SingleFileFormat extends TraceFormat {
 
-  /** Where a file may be cut so that its parts can be read by themselves. */
+  /** Places at which a file may be cut so that its parts can be read by themselves. */
   enum Division {
-    /** Nowhere: an access may depend on all before it. */
+    /** No place: an access may depend on all before it. */
     NONE,
-    /** Behind every line. */
+    /** The end of every line. */
     LINES,
-    /** Behind every record; all are {@link SingleFileFormat#recordBytes()} long. */
+    /** The end of every record; all records are {@link SingleFileFormat#recordBytes()} long. */
     RECORDS
   }
 

@@ -45,7 +45,8 @@ final class PartReader {
         table = new KeyAggregates(options);
       }
     }
-    runs.add(new TableRun(table));
+    // Once keys are in files, what is made of all needs the memory more than the last of them do.
+    runs.add(runs.isEmpty() ? new TableRun(table) : spill.write(table));
     return runs;
   }
 

@@ -29,7 +29,7 @@ public final class SpillFiles implements AutoCloseable {
     this.parent = parent;
   }
 
-  /** In the system's directory for temporary files. */
+  /** Runs in the system's directory for temporary files. */
   public static SpillFiles temporary() {
     return new SpillFiles(Path.of(System.getProperty("java.io.tmpdir")));
   }

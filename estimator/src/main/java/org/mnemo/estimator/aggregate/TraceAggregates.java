@@ -21,8 +21,8 @@ import org.mnemo.core.trace.format.TraceInput;
  */
 public final class TraceAggregates {
 
-  /** Share of the heap that all tables may take, as a divisor. */
-  private static final int SHARE_OF_HEAP = 2;
+  /** Share of the heap that all tables may take, as a divisor: what is made of them needs more. */
+  private static final int SHARE_OF_HEAP = 4;
 
   /** Smaller parts take longer to merge than to read. */
   private static final long LEAST_BYTES_OF_PART = 1 << 22;

@@ -27,7 +27,7 @@ import org.mnemo.estimator.aggregate.WindowTotals;
  */
 public record ProfiledTrace(TraceAggregates aggregates, @Nullable DistanceProfile distances) {
 
-  /** Of the keys that are not taken with certainty, one in so many is in a sample. */
+  /** Inverse of the sampling rate of keys that are not taken with certainty. */
   public static final int ONE_IN = 100;
 
   /**

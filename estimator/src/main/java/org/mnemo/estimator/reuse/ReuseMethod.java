@@ -9,11 +9,11 @@ import org.mnemo.core.text.Nearest;
 
 /** How misses of caches become known. */
 public enum ReuseMethod {
-  /** From times between requests: {@link AverageEvictionTime}. */
+  /** Estimate from the times between requests: {@link AverageEvictionTime}. */
   AET,
-  /** From the distances of a sample of keys: {@link SampledCurve}. */
+  /** Count of the stack distances of a sample of keys: {@link SampledCurve}. */
   SAMPLED,
-  /** From all distances: {@link StackDistances}. */
+  /** Count of the stack distances of all keys: {@link StackDistances}. */
   EXACT;
 
   /** The name in options and files. */

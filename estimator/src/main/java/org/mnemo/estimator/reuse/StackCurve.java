@@ -42,7 +42,12 @@ public final class StackCurve implements CacheCurve {
         exact.groups().values().stream().map(strata -> strata.byBytes(true)).toList());
   }
 
-  /** Of distances that are not known exactly, none counts as a hit before all of them do. */
+  /**
+   * {@inheritDoc}
+   *
+   * <p>A bucket of distances counts as hits once the cache is as large as its longest distance, so
+   * that the miss ratio is never too low.
+   */
   @Override
   public double missRatio(double cache) {
     int low = 0;

@@ -33,7 +33,7 @@ final class ColumnReader implements TraceReader {
   }
 
   /**
-   * Where columns are.
+   * Layout of a line: its columns and what they hold.
    *
    * @param separator byte between columns
    * @param columns index from 0 of the column of each role that there is
