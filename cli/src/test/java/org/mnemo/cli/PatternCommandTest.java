@@ -31,7 +31,7 @@ class PatternCommandTest {
           "%d,user%d,6,%d,%d,%s,%d"
               .formatted(
                   i / 100,
-                  (int) (500 * Math.pow(random.nextDouble(), 3)),
+                  (int) (5000 * Math.pow(random.nextDouble(), 3)),
                   random.nextInt(5) * 100,
                   random.nextInt(4),
                   names[random.nextInt(names.length)],
@@ -68,7 +68,13 @@ class PatternCommandTest {
   @Test
   void isTheSameFileForAnyParts() throws IOException {
     for (List<String> options :
-        List.of(List.<String>of(), List.of("--windows", "60s", "--by-client"))) {
+        List.of(
+            List.<String>of(),
+            List.of("--windows", "60s", "--by-client"),
+            List.of("--reuse", "none"),
+            List.of("--reuse", "exact", "--windows", "100s"),
+            List.of("--reuse", "sampled", "--sample-rate", "0.1", "--by-client"),
+            List.of("--sample-keys", "1000"))) {
       List<String> whole = new ArrayList<>(List.of(trace.toString(), "--out", path("whole")));
       whole.addAll(options);
       assertDone(pattern(whole.toArray(String[]::new)));
@@ -84,7 +90,7 @@ class PatternCommandTest {
           merge.add(file);
         }
         assertDone(pattern(merge.toArray(String[]::new)));
-        assertThat(bytes("merged")).as("%d parts", parts).isEqualTo(bytes("whole"));
+        assertThat(bytes("merged")).as("%d parts, %s", parts, options).isEqualTo(bytes("whole"));
       }
     }
   }
@@ -118,6 +124,23 @@ class PatternCommandTest {
     assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "of the same requests");
     assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--windows");
     assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
+    assertDone(pattern(trace.toString(), "--reuse", "exact", "--out", path("exact")));
+    assertSays(pattern("merge", p1, path("exact"), "--out", x), 1, "other options", "--reuse");
+    for (String rate : List.of("0.1", "0.2")) {
+      assertDone(pattern(trace.toString(), "--sample-rate", rate, "--out", path(rate)));
+    }
+    assertSays(pattern("merge", path("0.1"), path("0.2"), "--out", x), 1, "other samples");
+    assertSays(pattern(trace.toString(), "--reuse", "exakt", "--out", x), 2, "'exakt'", "exact");
+    assertSays(
+        pattern(trace.toString(), "--reuse", "aet", "--sample-keys", "2000", "--out", x),
+        2,
+        "--sample-keys is for --reuse sampled");
+    assertSays(pattern(trace.toString(), "--sample-keys", "10", "--out", x), 2, "at least 1000");
+    assertSays(pattern(trace.toString(), "--sample-rate", "1", "--out", x), 2, "was 1.0");
+    assertSays(
+        pattern(trace.toString(), "--sample-rate", "0.1", "--sample-keys", "2000", "--out", x),
+        2,
+        "exclude each other");
     assertSays(pattern("merge", p1, "--out", p1), 2, "would replace");
     assertSays(pattern("merge", "--out", x), 2, "PATTERN");
     assertSays(pattern(trace.toString()), 2, "--out");
@@ -137,10 +160,52 @@ class PatternCommandTest {
   }
 
   @Test
+  void isDescribedAsItsTraceIs() throws IOException {
+    for (String reuse : List.of("none", "aet", "sampled", "exact")) {
+      assertDone(
+          pattern(trace.toString(), "--reuse", reuse, "--windows", "50s", "--out", path("p.gz")));
+      Program ofTrace =
+          Program.mnemo(
+              "trace", "describe", trace.toString(), "--reuse", reuse, "--windows", "50s");
+      Program ofPattern = Program.mnemo("trace", "describe", path("p.gz"));
+      assertThat(ofPattern.err()).isEmpty();
+      assertThat(ofPattern.out().lines().skip(1))
+          .containsExactlyElementsOf(ofTrace.out().lines().skip(1).toList());
+    }
+    assertSays(
+        Program.mnemo("trace", "describe", path("p.gz"), "--reuse", "aet"), 2, "leave them out");
+    assertSays(
+        Program.mnemo("trace", "describe", path("p.gz"), trace.toString()), 2, "described alone");
+  }
+
+  @Test
+  void isStillReadAndWrittenAsOthersHaveIt() throws IOException {
+    // Made of these requests by the first version of the layout.
+    Path fixtures = Path.of("src/test/resources/pattern");
+    Path requests = fixtures.resolve("requests.csv");
+    for (String reuse : List.of("none", "aet", "sampled", "exact")) {
+      byte[] known = Files.readAllBytes(fixtures.resolve(reuse + ".pattern"));
+      assertDone(
+          pattern(requests.toString(), "--reuse", reuse, "--windows", "10s", "--out", path("p")));
+      assertThat(bytes("p")).as(reuse).isEqualTo(known);
+      Files.write(temporary.resolve("known"), known);
+      assertThat(Program.mnemo("trace", "describe", path("known")).out())
+          .contains(
+              "requests                               30",
+              "distinct keys                           7");
+    }
+  }
+
+  @Test
   void noticesDamageAnywhere() throws IOException {
     Files.write(trace, lines.subList(0, 200));
-    assertDone(pattern(trace.toString(), "--out", path("p")));
-    byte[] whole = bytes("p");
+    for (String reuse : List.of("aet", "exact")) {
+      assertDone(pattern(trace.toString(), "--reuse", reuse, "--out", path("p")));
+      assertNoticesDamage(bytes("p"));
+    }
+  }
+
+  private void assertNoticesDamage(byte[] whole) throws IOException {
     Random random = new Random(2);
     for (int i = 0; i < 60; i++) {
       byte[] damaged = whole.clone();

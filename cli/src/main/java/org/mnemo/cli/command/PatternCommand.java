@@ -7,16 +7,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ReuseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.format.TraceInput;
-import org.mnemo.estimator.aggregate.AggregateOptions;
-import org.mnemo.estimator.aggregate.PatternFile;
-import org.mnemo.estimator.aggregate.PatternOrigin;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.patternfile.PatternFile;
+import org.mnemo.estimator.patternfile.PatternOrigin;
+import org.mnemo.estimator.reuse.ProfiledTrace;
+import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -60,8 +62,10 @@ public final class PatternCommand implements Callable<Integer> {
       description = "Tell windows of this length apart, such as 60s or 1h.")
   private @Nullable String windows;
 
-  @Option(names = "--by-client", description = "Tell the reuse times of each client apart.")
+  @Option(names = "--by-client", description = "Tell the reuse of each client apart.")
   private boolean byClient;
+
+  @Mixin private ReuseArguments reuse = new ReuseArguments();
 
   @Option(
       names = "--spill",
@@ -76,20 +80,30 @@ public final class PatternCommand implements Callable<Integer> {
   public Integer call() {
     Path target = requireOut(out);
     input.requireApartFrom(List.of(target));
-    AggregateOptions options =
-        new AggregateOptions(TimeSpan.wholeSeconds("--windows", windows), true, byClient);
+    long windowS = TimeSpan.wholeSeconds("--windows", windows);
     TraceInput trace = input.input();
     List<List<TraceInput.Range>> ranges = ranges(trace);
+    ReusePlan plan = reuse.plan(trace);
     try (SpillFiles files = spill == null ? SpillFiles.temporary() : new SpillFiles(spill)) {
-      TraceAggregates read = TraceAggregates.read(trace, ranges, input.watch(), options, files);
-      if (read.requests() == 0) {
+      ProfiledTrace read =
+          ProfiledTrace.read(
+              TraceAggregates.opened(trace, ranges, input.watch()),
+              plan.options(windowS, byClient),
+              plan,
+              files);
+      TraceAggregates aggregates = read.aggregates();
+      if (aggregates.requests() == 0) {
         throw TraceCopy.isEmpty(trace.name());
       }
       PatternOrigin origin = PatternOrigin.of(trace, ranges);
       long keys = PatternFile.write(target, read, origin);
       PatternAnswer made =
           new PatternAnswer(
-              target.toString(), read.requests(), keys, origin.isWhole(), read.remarks());
+              target.toString(),
+              aggregates.requests(),
+              keys,
+              origin.isWhole(),
+              aggregates.remarks());
       answer.give(made, made::print);
     }
     return 0;

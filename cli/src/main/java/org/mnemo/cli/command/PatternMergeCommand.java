@@ -7,9 +7,9 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.aggregate.PatternFile;
-import org.mnemo.estimator.aggregate.PatternOrigin;
-import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.patternfile.PatternFile;
+import org.mnemo.estimator.patternfile.PatternOrigin;
+import org.mnemo.estimator.reuse.ProfiledTrace;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,11 +45,12 @@ final class PatternMergeCommand implements Callable<Integer> {
       throw new UsageException(target + " would replace a pattern that is read; name another");
     }
     List<PatternFile> parts = patterns.stream().map(PatternFile::open).toList();
-    TraceAggregates merged = TraceAggregates.of(parts);
+    ProfiledTrace merged = PatternFile.trace(parts);
     PatternOrigin origin = PatternOrigin.of(parts);
     long keys = PatternFile.write(target, merged, origin);
     PatternAnswer made =
-        new PatternAnswer(target.toString(), merged.requests(), keys, origin.isWhole(), List.of());
+        new PatternAnswer(
+            target.toString(), merged.aggregates().requests(), keys, origin.isWhole(), List.of());
     answer.give(made, made::print);
     return 0;
   }

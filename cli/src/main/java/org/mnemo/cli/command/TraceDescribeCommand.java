@@ -1,19 +1,27 @@
 package org.mnemo.cli.command;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.CompletionCandidates;
+import org.mnemo.cli.argument.ReuseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
-import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.SpillFiles;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.patternfile.PatternFile;
+import org.mnemo.estimator.reuse.ProfiledTrace;
+import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-@Command(name = "describe", description = "Tell what is in a trace.")
+@Command(name = "describe", description = "Tell what is in a trace, or in a pattern of one.")
 final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();
@@ -26,15 +34,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
               + " 60s or 1h.")
   private @Nullable String windows;
 
-  @Option(
-      names = "--reuse",
-      completionCandidates = CompletionCandidates.ReuseMethods.class,
-      paramLabel = "METHOD",
-      description =
-          "How misses of caches are known: ${COMPLETION-CANDIDATES} (default aet: estimated from the"
-              + " times between requests for a record; sampled: counted for the hottest keys and a"
-              + " hundredth of the others; exact: counted for all keys, in more time and memory).")
-  private String reuse = ReuseMethod.AET.lowerCase();
+  @Mixin private ReuseArguments reuse = new ReuseArguments();
 
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
@@ -43,14 +43,36 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    Path first = input.files().get(0);
     TraceDescription description =
-        TraceDescription.of(
-            input.input(),
-            input.watch(),
-            TimeSpan.wholeSeconds("--windows", windows),
-            ReuseMethod.byName(reuse),
-            TraceSample.of(input.files().get(0)).orElse(null));
+        PatternFile.isPattern(first) ? ofPattern(first) : ofTrace(input.input());
     answer.give(new Described(List.of(description)), description::print);
     return 0;
+  }
+
+  private TraceDescription ofTrace(TraceInput trace) {
+    ReusePlan plan = reuse.plan(trace);
+    AggregateOptions options = plan.options(TimeSpan.wholeSeconds("--windows", windows), false);
+    try (SpillFiles spill = SpillFiles.temporary()) {
+      return TraceDescription.of(
+          trace.name(),
+          ProfiledTrace.read(TraceAggregates.parts(trace, input.watch()), options, plan, spill),
+          TraceSample.of(trace.files().get(0)).orElse(null));
+    }
+  }
+
+  private TraceDescription ofPattern(Path pattern) {
+    if (input.files().size() > 1) {
+      throw new UsageException(
+          pattern
+              + " is a pattern, which is described alone; merge patterns by 'bin/mnemo pattern merge'");
+    }
+    if (windows != null || reuse.areGiven()) {
+      throw new UsageException(
+          "%s is a pattern, whose --windows and --reuse 'bin/mnemo pattern' has set; leave them out"
+              .formatted(pattern));
+    }
+    return TraceDescription.of(
+        pattern.toString(), PatternFile.trace(List.of(PatternFile.open(pattern))), null);
   }
 }

@@ -12,11 +12,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
-import org.mnemo.core.trace.TraceWatch;
-import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
-import org.mnemo.estimator.aggregate.AggregateOptions;
-import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.reuse.CacheCurve;
@@ -123,55 +119,49 @@ record TraceDescription(
   record Window(long startS, long requests, long records, long recordBytes) {}
 
   /**
-   * Reads a trace to its end.
+   * Describes a trace.
    *
-   * @param windowSeconds length in seconds of the windows whose working sets are told; 0 for none
    * @param sample what the trace is a sample of; null if it is whole
    */
-  static TraceDescription of(
-      TraceInput input,
-      TraceWatch watch,
-      long windowSeconds,
-      ReuseMethod reuse,
-      @Nullable TraceSample sample) {
-    AggregateOptions options = new AggregateOptions(windowSeconds, reuse == ReuseMethod.AET, false);
-    try (SpillFiles spill = SpillFiles.temporary()) {
-      ProfiledTrace profiled = ProfiledTrace.read(input, watch, options, reuse, spill);
-      TraceAggregates trace = profiled.aggregates();
-      if (trace.requests() == 0) {
-        throw TraceCopy.isEmpty(input.name());
-      }
-      KeyFigures keys =
-          trace.cursors(Runtime.getRuntime().availableProcessors()).parallelStream()
-              .map(cursor -> KeyFigures.of(cursor, trace.lastTimeS()))
-              .reduce(KeyFigures::plus)
-              .orElseThrow();
-      TraceTotals totals = trace.totals();
-      return new TraceDescription(
-          input.name(),
-          RequestCounts.of(keys.requests),
-          keys.misses,
-          keys.count(),
-          Sizes.of(keys.keyBytes),
-          Sizes.of(keys.valueBytes),
-          keys.storedBytes,
-          new Gone(keys.goneKeys, keys.goneBytes),
-          keys.hottest(HOTTEST_PERCENT),
-          keys.oneHitWonders(),
-          reuse,
-          missRatios(profiled.curve(), keys.storedBytes + keys.goneBytes),
-          windows(totals, windowSeconds),
-          windowSeconds,
-          totals.leastTimeS(),
-          totals.mostTimeS(),
-          totals.timesBack(),
-          totals.clients(),
-          sample,
-          trace.remarks());
+  static TraceDescription of(String name, ProfiledTrace profiled, @Nullable TraceSample sample) {
+    TraceAggregates trace = profiled.aggregates();
+    long windowSeconds = trace.options().windowS();
+    if (trace.requests() == 0) {
+      throw TraceCopy.isEmpty(name);
     }
+    KeyFigures keys =
+        trace.cursors(Runtime.getRuntime().availableProcessors()).parallelStream()
+            .map(cursor -> KeyFigures.of(cursor, trace.lastTimeS()))
+            .reduce(KeyFigures::plus)
+            .orElseThrow();
+    TraceTotals totals = trace.totals();
+    return new TraceDescription(
+        name,
+        RequestCounts.of(keys.requests),
+        keys.misses,
+        keys.count(),
+        Sizes.of(keys.keyBytes),
+        Sizes.of(keys.valueBytes),
+        keys.storedBytes,
+        new Gone(keys.goneKeys, keys.goneBytes),
+        keys.hottest(HOTTEST_PERCENT),
+        keys.oneHitWonders(),
+        profiled.plan().method(),
+        missRatios(profiled.curve(), keys.storedBytes + keys.goneBytes),
+        windows(totals, windowSeconds),
+        windowSeconds,
+        totals.leastTimeS(),
+        totals.mostTimeS(),
+        totals.timesBack(),
+        totals.clients(),
+        sample,
+        trace.remarks());
   }
 
-  private static List<MissRatio> missRatios(CacheCurve caches, long bytes) {
+  private static List<MissRatio> missRatios(@Nullable CacheCurve caches, long bytes) {
+    if (caches == null) {
+      return List.of();
+    }
     return Arrays.stream(CACHE_PERCENT)
         .mapToObj(
             percent -> {

@@ -3,8 +3,8 @@ package org.mnemo.estimator.aggregate;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Operation;
 
-/** Aggregates as bytes, in runs on disk and in pattern files. */
-final class AggregateCodec {
+/** Aggregates as bytes, in runs on disk, between machines and in pattern files. */
+public final class AggregateCodec {
 
   private static final int READ = Operation.READ.ordinal();
   private static final int UPDATE = Operation.UPDATE.ordinal();
@@ -31,7 +31,8 @@ final class AggregateCodec {
 
   private AggregateCodec() {}
 
-  static void write(KeyAggregate key, Varints.Writer out) {
+  /** Writes the next key. */
+  public static void write(KeyAggregate key, Varints.Writer out) {
     int flags = flags(key);
     out.number(key.keyLength + 1L);
     out.bytes(key.key, 0, key.keyLength);
@@ -96,7 +97,7 @@ final class AggregateCodec {
   }
 
   /** Writes what stands behind the last key. */
-  static void writeEnd(Varints.Writer out) {
+  public static void writeEnd(Varints.Writer out) {
     out.number(0);
   }
 
@@ -105,7 +106,7 @@ final class AggregateCodec {
    *
    * @throws org.mnemo.core.MnemoException if the bytes are no aggregate
    */
-  static boolean read(Varints.Reader in, KeyAggregate into) {
+  public static boolean read(Varints.Reader in, KeyAggregate into) {
     int length = in.count(MOST_KEY_BYTES) - 1;
     if (length < 0) {
       return false;

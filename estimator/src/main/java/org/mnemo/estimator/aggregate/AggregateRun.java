@@ -1,7 +1,7 @@
 package org.mnemo.estimator.aggregate;
 
-/** Aggregates of consecutive requests, in memory or on disk. */
-interface AggregateRun {
+/** Aggregates of consecutive requests, in memory or elsewhere. */
+public interface AggregateRun {
 
   /** Number of requests. */
   long requests();

@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
  * @param from the least 16 highest bits of their hashes
  * @param to 1 more than the greatest
  */
-record HashRange(int from, int to) {
+public record HashRange(int from, int to) {
 
   static final int BITS = 16;
 
   /** All keys. */
-  static final HashRange ALL = new HashRange(0, 1 << BITS);
+  public static final HashRange ALL = new HashRange(0, 1 << BITS);
 
   /** Ranges of about as many keys that are all keys together, in their sequence. */
-  static List<HashRange> divide(int ranges) {
+  public static List<HashRange> divide(int ranges) {
     return IntStream.range(0, ranges)
         .mapToObj(i -> new HashRange(bound(i, ranges), bound(i + 1, ranges)))
         .toList();
@@ -27,11 +27,13 @@ record HashRange(int from, int to) {
     return (int) (((long) i << BITS) / ranges);
   }
 
-  boolean isBefore(long hash) {
+  /** True if a hash lies below the range. */
+  public boolean isBefore(long hash) {
     return hash >>> (Long.SIZE - BITS) < from;
   }
 
-  boolean isBehind(long hash) {
+  /** True if a hash lies above the range. */
+  public boolean isBehind(long hash) {
     return hash >>> (Long.SIZE - BITS) >= to;
   }
 }

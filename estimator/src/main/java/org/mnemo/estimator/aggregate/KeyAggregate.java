@@ -144,13 +144,20 @@ public final class KeyAggregate {
   }
 
   /** Order of aggregates in runs and files: by hash, then by bytes of the key. */
-  int compareKey(KeyAggregate other) {
+  public int compareKey(KeyAggregate other) {
     int byHash = Long.compareUnsigned(hash, other.hash);
     return byHash != 0
         ? byHash
         : Arrays.compareUnsigned(key, 0, keyLength, other.key, 0, other.keyLength);
   }
 
+  /** Takes the key of another aggregate, and nothing else of it. */
+  public void copyKey(KeyAggregate other) {
+    hash = other.hash;
+    setKey(other.key, 0, other.keyLength);
+  }
+
+  /** Takes a copy of the bytes of a key. */
   void setKey(byte[] from, int offset, int length) {
     if (key.length < length) {
       key = new byte[Math.max(length, 2 * key.length)];

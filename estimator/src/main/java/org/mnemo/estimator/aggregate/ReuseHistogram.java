@@ -42,6 +42,38 @@ public final class ReuseHistogram {
     addFirst(true, other.firstWrites, other.firstWriteBytes);
   }
 
+  /** Writes the histogram as bytes. */
+  public void write(Varints.Writer out) {
+    for (boolean isWrite : new boolean[] {false, true}) {
+      out.number(first(isWrite));
+      out.number(firstBytes(isWrite));
+      int[] buckets = new int[1];
+      of(isWrite).forEach((bucket, lowest, count, bytes) -> buckets[0]++);
+      out.number(buckets[0]);
+      of(isWrite)
+          .forEach(
+              (bucket, lowest, count, bytes) -> {
+                out.number(bucket);
+                out.number(count);
+                out.number(bytes);
+              });
+    }
+  }
+
+  /**
+   * Adds the requests of a histogram that {@link #write} wrote.
+   *
+   * @throws org.mnemo.core.MnemoException if the bytes are no histogram
+   */
+  public void read(Varints.Reader in) {
+    for (boolean isWrite : new boolean[] {false, true}) {
+      addFirst(isWrite, in.number(), in.number());
+      for (int buckets = in.count(LogHistogram.BUCKETS); buckets > 0; buckets--) {
+        of(isWrite).addTo(in.count(LogHistogram.BUCKETS - 1), in.number(), in.number());
+      }
+    }
+  }
+
   /** Requests by distance, with the bytes of their records. */
   public LogHistogram of(boolean isWrite) {
     return isWrite ? writes : reads;

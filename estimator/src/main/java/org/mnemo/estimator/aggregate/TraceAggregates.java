@@ -71,32 +71,25 @@ public final class TraceAggregates {
 
   /** All of a trace in parts that are read fastest side by side on this machine. */
   public static List<Supplier<TraceReader>> parts(TraceInput trace, TraceWatch watch) {
-    List<Supplier<TraceReader>> parts = new ArrayList<>();
-    for (List<TraceInput.Range> part : divide(trace, 1, 1)) {
-      parts.add(() -> trace.open(part, watch));
-    }
+    List<Supplier<TraceReader>> parts = opened(trace, divide(trace, 1, 1), watch);
     // A trace of empty files has no part, and no request.
     return parts.isEmpty() ? List.of(() -> trace.open(watch)) : parts;
+  }
+
+  /** Ranges of a trace, each to be opened by a thread of its own. */
+  public static List<Supplier<TraceReader>> opened(
+      TraceInput trace, List<List<TraceInput.Range>> ranges, TraceWatch watch) {
+    List<Supplier<TraceReader>> opened = new ArrayList<>();
+    for (List<TraceInput.Range> some : ranges) {
+      opened.add(() -> trace.open(some, watch));
+    }
+    return opened;
   }
 
   /** Reads a trace on all processors. */
   public static TraceAggregates read(
       TraceInput trace, TraceWatch watch, AggregateOptions options, SpillFiles spill) {
     return read(unwatched(parts(trace, watch)), options, spill);
-  }
-
-  /** Reads one of the parts of a trace, as {@link #divide} divides it. */
-  public static TraceAggregates read(
-      TraceInput trace,
-      List<List<TraceInput.Range>> part,
-      TraceWatch watch,
-      AggregateOptions options,
-      SpillFiles spill) {
-    List<Supplier<TraceReader>> opened = new ArrayList<>();
-    for (List<TraceInput.Range> some : part) {
-      opened.add(() -> trace.open(some, watch));
-    }
-    return read(unwatched(opened), options, spill);
   }
 
   private static List<Part> unwatched(List<Supplier<TraceReader>> parts) {
@@ -170,24 +163,12 @@ public final class TraceAggregates {
   }
 
   /**
-   * The aggregates of a trace whose patterns follow each other.
+   * The aggregates of a trace whose parts follow each other.
    *
-   * @throws MnemoException if they do not
+   * @param runs aggregates of the parts with these options, in their sequence
    */
-  public static TraceAggregates of(List<PatternFile> patterns) {
-    List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
-    for (int i = 1; i < patterns.size(); i++) {
-      if (!patterns.get(i).options().equals(patterns.get(0).options())) {
-        throw new MnemoException(
-            "%s was made with other options (--windows, --by-client, --reuse) than %s; make both alike"
-                .formatted(names.get(i), names.get(0)));
-      }
-    }
-    List<PatternFile> sequence =
-        PatternOrigin.sequence(patterns.stream().map(PatternFile::origin).toList(), names).stream()
-            .map(patterns::get)
-            .toList();
-    return new TraceAggregates(patterns.get(0).options(), sequence, List.of(), true);
+  public static TraceAggregates of(AggregateOptions options, List<? extends AggregateRun> runs) {
+    return new TraceAggregates(options, runs, List.of(), true);
   }
 
   private static PartRuns await(Future<PartRuns> part) {

@@ -10,7 +10,7 @@ import org.mnemo.core.MnemoException;
  * Whole numbers of a variable number of bytes: seven bits in each, the lowest first, the highest
  * bit set in all but the last (LEB128). A checksum of all bytes is kept along.
  */
-final class Varints {
+public final class Varints {
 
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int MOST_BYTES = 10;
@@ -18,18 +18,20 @@ final class Varints {
   private Varints() {}
 
   /** Writes; to be closed by its owner's stream after {@link #finish()}. */
-  static final class Writer {
+  public static final class Writer {
 
     private final OutputStream out;
     private final CRC32C sum = new CRC32C();
     private final byte[] buffer = new byte[BUFFER_BYTES];
     private int used;
 
-    Writer(OutputStream out) {
+    /** Writes to a stream. */
+    public Writer(OutputStream out) {
       this.out = out;
     }
 
-    void number(long value) {
+    /** Writes a number; negative ones take 10 bytes. */
+    public void number(long value) {
       if (used > BUFFER_BYTES - MOST_BYTES) {
         flush();
       }
@@ -41,7 +43,8 @@ final class Varints {
       buffer[used++] = (byte) left;
     }
 
-    void bytes(byte[] bytes, int offset, int length) {
+    /** Writes bytes as they are. */
+    public void bytes(byte[] bytes, int offset, int length) {
       int from = offset;
       while (from < offset + length) {
         if (used == BUFFER_BYTES) {
@@ -65,7 +68,7 @@ final class Varints {
     }
 
     /** Writes the checksum behind everything. */
-    void finish() {
+    public void finish() {
       flush();
       number(sum.getValue());
       flush();
@@ -73,7 +76,7 @@ final class Varints {
   }
 
   /** Reads what a {@link Writer} wrote. */
-  static final class Reader implements AutoCloseable {
+  public static final class Reader implements AutoCloseable {
 
     private final InputStream in;
     private final String source;
@@ -84,14 +87,17 @@ final class Varints {
     private long before;
 
     /**
+     * Reads from a stream.
+     *
      * @param source name of the file in errors
      */
-    Reader(InputStream in, String source) {
+    public Reader(InputStream in, String source) {
       this.in = in;
       this.source = source;
     }
 
-    long number() {
+    /** Reads a number. */
+    public long number() {
       long value = 0;
       for (int shift = 0; shift < Long.SIZE; shift += 7) {
         int b = next();
@@ -104,7 +110,7 @@ final class Varints {
     }
 
     /** A number of at least 0 and at most {@code most}. */
-    long number(long most) {
+    public long number(long most) {
       long value = number();
       if (value < 0 || value > most) {
         throw damaged("a number is larger than can be");
@@ -112,11 +118,13 @@ final class Varints {
       return value;
     }
 
-    int count(int most) {
+    /** A number of at least 0 and at most {@code most}. */
+    public int count(int most) {
       return (int) number(most);
     }
 
-    void bytes(byte[] target, int length) {
+    /** Reads bytes as they are. */
+    public void bytes(byte[] target, int length) {
       int to = 0;
       while (to < length) {
         if (at == filled) {
@@ -130,7 +138,7 @@ final class Varints {
     }
 
     /** Fills an array; false if the file is shorter. */
-    boolean bytesIfThere(byte[] target) {
+    public boolean bytesIfThere(byte[] target) {
       for (int i = 0; i < target.length; i++) {
         if (at == filled && !fillIfMore()) {
           return false;
@@ -169,7 +177,7 @@ final class Varints {
     }
 
     /** Reads the checksum, and makes sure that it is right and the last thing of the file. */
-    void finish() {
+    public void finish() {
       // So far it is of the bytes before those in the buffer.
       sum.update(buffer, 0, at);
       long expected = sum.getValue();
@@ -185,7 +193,8 @@ final class Varints {
       return source;
     }
 
-    MnemoException damaged(String how) {
+    /** What to throw where the file is no such file, or damaged. */
+    public MnemoException damaged(String how) {
       return new MnemoException(
           "%s is damaged near byte %d: %s; make or copy it again"
               .formatted(source, before + at, how));

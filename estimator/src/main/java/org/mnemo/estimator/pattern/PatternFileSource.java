@@ -4,8 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.estimator.aggregate.PatternFile;
-import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.patternfile.PatternFile;
 
 /** Requests that a pattern file tells of, but not in which sequence they came. */
 public final class PatternFileSource implements PatternSource {
@@ -39,7 +38,7 @@ public final class PatternFileSource implements PatternSource {
       }
       pattern =
           PatternEngine.pattern(
-              TraceAggregates.of(List.of(whole)),
+              PatternFile.trace(List.of(whole)).aggregates(),
               file.toString(),
               dataset,
               null,

@@ -4,10 +4,12 @@ import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
+import org.mnemo.estimator.aggregate.Varints;
 
 /**
  * Stack distances of the requests of a part of a trace, in whole numbers. Profiles of adjacent
@@ -23,6 +25,8 @@ public final class DistanceProfile {
   // Of the first request for a record: whether it writes, and whether it deletes.
   static final int WRITE = 1;
   static final int DELETE = 2;
+
+  private static final int MOST_GROUPS = 1 << 26;
 
   private final KeyFilter filter;
   private final SortedMap<Group, Strata> groups = new TreeMap<>();
@@ -47,6 +51,11 @@ public final class DistanceProfile {
   DistanceProfile(KeyFilter filter) {
     this.filter = filter;
     Arrays.setAll(byKeyGroup, i -> new ReuseHistogram());
+  }
+
+  /** Number of keys that distances were counted of. */
+  int keys() {
+    return firstHashes.size();
   }
 
   public KeyFilter filter() {
@@ -200,5 +209,64 @@ public final class DistanceProfile {
     bytes.addAll(following.stackBytes);
     stackHashes = hashes;
     stackBytes = bytes;
+  }
+
+  /** Writes the profile as bytes, without its filter. */
+  void write(Varints.Writer out) {
+    out.number(groups.size());
+    groups.forEach(
+        (group, strata) -> {
+          out.number(group.window());
+          out.number(group.client());
+          strata.forEach(histogram -> histogram.write(out));
+        });
+    for (ReuseHistogram histogram : byKeyGroup) {
+      histogram.write(out);
+    }
+    out.number(firstHashes.size());
+    ofFirst().forEach(numbers -> numbers.forEach(out::number));
+    out.number(stackHashes.size());
+    stackHashes.forEach(out::number);
+    stackBytes.forEach(out::number);
+  }
+
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws org.mnemo.core.MnemoException if the bytes are no profile
+   */
+  static DistanceProfile read(KeyFilter filter, Varints.Reader in) {
+    DistanceProfile profile = new DistanceProfile(filter);
+    for (int left = in.count(MOST_GROUPS); left > 0; left--) {
+      profile
+          .group(in.number(Long.MAX_VALUE), in.number(Long.MAX_VALUE))
+          .forEach(histogram -> histogram.read(in));
+    }
+    for (ReuseHistogram histogram : profile.byKeyGroup) {
+      histogram.read(in);
+    }
+    int firsts = in.count(Integer.MAX_VALUE - 8);
+    profile.ofFirst().forEach(numbers -> readNumbers(numbers, firsts, in));
+    int records = in.count(Integer.MAX_VALUE - 8);
+    readNumbers(profile.stackHashes, records, in);
+    readNumbers(profile.stackBytes, records, in);
+    return profile;
+  }
+
+  private static void readNumbers(LongArrayList into, int count, Varints.Reader in) {
+    for (int left = count; left > 0; left--) {
+      into.add(in.number());
+    }
+  }
+
+  private List<LongArrayList> ofFirst() {
+    return List.of(
+        firstHashes,
+        firstBytes,
+        firstFlags,
+        firstWindows,
+        firstClients,
+        bytesBeforeFirst,
+        objectsBeforeFirst);
   }
 }

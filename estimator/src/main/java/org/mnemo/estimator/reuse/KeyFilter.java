@@ -45,6 +45,11 @@ public record KeyFilter(int oneIn, LongSet certain) {
     return Long.remainderUnsigned(Mix64.mix(hash), oneIn) == 0 ? oneIn : 0;
   }
 
+  /** How often the number of keys can be halved so that a key is still in the sample. */
+  static int halvings(long hash) {
+    return Long.numberOfTrailingZeros(Mix64.mix(hash));
+  }
+
   /** The group of a key that stands for others. */
   static int group(long hash) {
     return (int) (Mix64.bits(1, hash) >>> (Long.SIZE - 5));

@@ -9,6 +9,8 @@ import org.mnemo.core.text.Nearest;
 
 /** How misses of caches become known. */
 public enum ReuseMethod {
+  /** Not at all. */
+  NONE,
   /** Estimate from the times between requests: {@link AverageEvictionTime}. */
   AET,
   /** Count of the stack distances of a sample of keys: {@link SampledCurve}. */

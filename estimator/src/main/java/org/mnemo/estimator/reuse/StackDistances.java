@@ -24,6 +24,7 @@ public final class StackDistances implements RequestWatch {
 
   private final AggregateOptions options;
   private final KeyFilter filter;
+  private final boolean isNumberedByTrace;
   private final DistanceProfile profile;
   private final LruStack stack = new LruStack();
   private Strata current = new Strata();
@@ -45,10 +46,25 @@ public final class StackDistances implements RequestWatch {
    * @param options what is told apart
    */
   public StackDistances(AggregateOptions options, KeyFilter filter) {
+    this(options, filter, filter.isAll());
+  }
+
+  private StackDistances(AggregateOptions options, KeyFilter filter, boolean isNumberedByTrace) {
     this.options = options;
     this.filter = filter;
+    this.isNumberedByTrace = isNumberedByTrace;
     this.profile = new DistanceProfile(filter);
     numbers.defaultReturnValue(-1);
+  }
+
+  /** Distances of a sample that may turn out to be of all keys, known by their hash. */
+  static StackDistances ofSample(AggregateOptions options, KeyFilter filter) {
+    return new StackDistances(options, filter, false);
+  }
+
+  /** Number of keys of a sample so far. */
+  int keys() {
+    return numbers.size();
   }
 
   @Override
@@ -62,6 +78,20 @@ public final class StackDistances implements RequestWatch {
     }
   }
 
+  /** Takes a request of a batch alone. */
+  void observe(RequestBatch batch, int i) {
+    int key = batch.numbers()[i];
+    if (key < 0) {
+      return;
+    }
+    int record = record(key, batch.hash(i));
+    makeRoom(record);
+    stack.makeRoom(record);
+    if (record >= 0) {
+      observe(batch, i, record);
+    }
+  }
+
   /** Finds the numbers of the records of a batch; negative where a request is not of interest. */
   private void findRecords(RequestBatch batch) {
     if (records.length < batch.size()) {
@@ -70,15 +100,19 @@ public final class StackDistances implements RequestWatch {
     int[] keys = batch.numbers();
     for (int i = 0; i < batch.size(); i++) {
       records[i] = keys[i] < 0 ? -1 : record(keys[i], batch.hash(i));
-      if (records[i] >= hashes.length) {
-        hashes = Arrays.copyOf(hashes, Math.max(records[i] + 1, 2 * hashes.length));
-        isSeen = Arrays.copyOf(isSeen, hashes.length);
-      }
+      makeRoom(records[i]);
+    }
+  }
+
+  private void makeRoom(int record) {
+    if (record >= hashes.length) {
+      hashes = Arrays.copyOf(hashes, Math.max(record + 1, 2 * hashes.length));
+      isSeen = Arrays.copyOf(isSeen, hashes.length);
     }
   }
 
   private int record(int key, long hash) {
-    if (filter.isAll()) {
+    if (isNumberedByTrace) {
       return key;
     }
     if (filter.weight(hash) == 0) {

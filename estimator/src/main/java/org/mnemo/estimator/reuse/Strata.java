@@ -1,5 +1,6 @@
 package org.mnemo.estimator.reuse;
 
+import java.util.function.Consumer;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 
 /**
@@ -22,6 +23,14 @@ public final class Strata {
   /** Distances in objects. */
   public ReuseHistogram byObjects(boolean isCertain) {
     return isCertain ? certainByObjects : othersByObjects;
+  }
+
+  /** Shows all histograms in one sequence. */
+  void forEach(Consumer<ReuseHistogram> consumer) {
+    consumer.accept(certainByBytes);
+    consumer.accept(certainByObjects);
+    consumer.accept(othersByBytes);
+    consumer.accept(othersByObjects);
   }
 
   void add(Strata other) {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.aggregate;
+package org.mnemo.estimator.patternfile;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Set;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.TraceAggregates;
 
 /**
  * Which bytes of which files a pattern is of.
@@ -56,11 +57,11 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
    * The sequence in which patterns follow each other: parts of one trace by their bytes, patterns
    * of several whole files as they were named.
    *
-   * @param names names of the patterns for errors
-   * @return their indexes
    * @throws MnemoException if one is there twice, or another one is missing between them
    */
-  static List<Integer> sequence(List<PatternOrigin> origins, List<String> names) {
+  static List<PatternFile> sequence(List<PatternFile> patterns) {
+    List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
+    List<PatternOrigin> origins = patterns.stream().map(PatternFile::origin).toList();
     List<Integer> sequence = new ArrayList<>();
     for (int i = 0; i < origins.size(); i++) {
       sequence.add(i);
@@ -71,7 +72,7 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
     } else {
       requireOtherFiles(origins, names);
     }
-    return sequence;
+    return sequence.stream().map(patterns::get).toList();
   }
 
   private static boolean areOfOneTrace(List<PatternOrigin> origins) {
@@ -124,11 +125,9 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
     }
   }
 
-  /** The origin of all of some patterns, in the sequence of {@link TraceAggregates#of}. */
+  /** The origin of all of some patterns that follow each other. */
   public static PatternOrigin of(List<PatternFile> patterns) {
-    List<String> names = patterns.stream().map(pattern -> pattern.path().toString()).toList();
-    List<PatternOrigin> named = patterns.stream().map(PatternFile::origin).toList();
-    List<PatternOrigin> origins = sequence(named, names).stream().map(named::get).toList();
+    List<PatternOrigin> origins = sequence(patterns).stream().map(PatternFile::origin).toList();
     PatternOrigin first = origins.get(0);
     PatternOrigin last = origins.get(origins.size() - 1);
     if (areOfOneTrace(origins)) {

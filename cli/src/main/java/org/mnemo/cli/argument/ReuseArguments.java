@@ -1,0 +1,96 @@
+package org.mnemo.cli.argument;
+
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.ReusePlan;
+import picocli.CommandLine.Option;
+
+/** How a command learns of the misses of caches. */
+public final class ReuseArguments {
+
+  private static final double LEAST_RATE = 1e-6;
+
+  @Option(
+      names = "--reuse",
+      completionCandidates = CompletionCandidates.ReuseMethods.class,
+      paramLabel = "METHOD",
+      description =
+          "How misses of caches are known: ${COMPLETION-CANDIDATES} (default aet: estimated from the"
+              + " times between requests for a record; sampled: counted for the hottest keys and a"
+              + " sample of the others; exact: counted for all keys, in more time and memory).")
+  private @Nullable String method;
+
+  @Option(
+      names = "--sample-rate",
+      paramLabel = "RATE",
+      description =
+          "Share of the keys that --reuse sampled counts besides the hottest, which it always does"
+              + " (default 0.01).")
+  private @Nullable Double rate;
+
+  @Option(
+      names = "--sample-keys",
+      paramLabel = "N",
+      description =
+          "Count at most this many keys, whatever their requests: for --reuse sampled in a known amount"
+              + " of memory.")
+  private @Nullable Integer keys;
+
+  /** The method, of which nothing has been checked but that there is such. */
+  public ReuseMethod method() {
+    if (method != null) {
+      return ReuseMethod.byName(method);
+    }
+    return rate == null && keys == null ? ReuseMethod.AET : ReuseMethod.SAMPLED;
+  }
+
+  /** True if an option was given. */
+  public boolean areGiven() {
+    return method != null || rate != null || keys != null;
+  }
+
+  /**
+   * What of a trace's reuse is counted.
+   *
+   * @throws UsageException if options contradict each other, or a value is none
+   */
+  public ReusePlan plan(TraceInput trace) {
+    ReuseMethod known = method();
+    if (known != ReuseMethod.SAMPLED && (rate != null || keys != null)) {
+      throw new UsageException(
+          "%s is for --reuse sampled, was --reuse %s; leave one of them out"
+              .formatted(rate != null ? "--sample-rate" : "--sample-keys", known.lowerCase()));
+    }
+    return switch (known) {
+      case NONE -> ReusePlan.NONE;
+      case AET -> ReusePlan.AET;
+      case EXACT -> ReusePlan.EXACT;
+      case SAMPLED -> sample(trace);
+    };
+  }
+
+  private ReusePlan sample(TraceInput trace) {
+    if (keys == null) {
+      return ReusePlan.sampled(trace, rate == null ? ReusePlan.ONE_IN : oneIn(rate));
+    }
+    if (rate != null) {
+      throw new UsageException("--sample-rate and --sample-keys exclude each other; leave one out");
+    }
+    if (keys < 1000) {
+      throw new UsageException("--sample-keys must be at least 1000, was " + keys);
+    }
+    return ReusePlan.sampledKeys(keys);
+  }
+
+  private static int oneIn(double rate) {
+    if (!(rate >= LEAST_RATE && rate <= 0.5)) {
+      throw new UsageException(
+          "--sample-rate must be a share of keys from 0.000001 to 0.5, was "
+              + rate
+              + "; --reuse exact counts all");
+    }
+    return (int) Math.round(1 / rate);
+  }
+}

@@ -1,0 +1,353 @@
+package org.mnemo.estimator.patternfile;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.estimator.aggregate.AggregateCodec;
+import org.mnemo.estimator.aggregate.AggregateCursor;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.AggregateRun;
+import org.mnemo.estimator.aggregate.HashRange;
+import org.mnemo.estimator.aggregate.KeyAggregate;
+import org.mnemo.estimator.aggregate.TotalsCodec;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.aggregate.TraceTotals;
+import org.mnemo.estimator.aggregate.Varints;
+import org.mnemo.estimator.patternfile.PatternOrigin.TraceFile;
+import org.mnemo.estimator.reuse.KeyFilter;
+import org.mnemo.estimator.reuse.ProfiledTrace;
+import org.mnemo.estimator.reuse.ReuseMethod;
+import org.mnemo.estimator.reuse.ReusePlan;
+import org.mnemo.estimator.reuse.ReuseProfile;
+
+/**
+ * What a trace asks of each key and its reuse, in a file: its layout is in docs/file-formats.md.
+ * The same trace gives the same bytes, however it was divided.
+ */
+public final class PatternFile implements AggregateRun {
+
+  /** Version of the layout. */
+  public static final int VERSION = 1;
+
+  private static final byte[] MAGIC = "mnemo-pattern\n".getBytes(UTF_8);
+  private static final int MOST_NAME_BYTES = 1 << 12;
+  private static final int MOST_FILES = 1 << 20;
+
+  private final Path path;
+  private final AggregateOptions options;
+  private final ReusePlan plan;
+  private final PatternOrigin origin;
+  private final long requests;
+  private final long lastTimeS;
+  private @Nullable TraceTotals totals;
+  private @Nullable ReuseProfile distances;
+
+  private PatternFile(
+      Path path,
+      AggregateOptions options,
+      ReusePlan plan,
+      PatternOrigin origin,
+      long requests,
+      long lastTimeS) {
+    this.path = path;
+    this.options = options;
+    this.plan = plan;
+    this.origin = origin;
+    this.requests = requests;
+    this.lastTimeS = lastTimeS;
+  }
+
+  /**
+   * Writes the pattern of a trace.
+   *
+   * @param target file, compressed if its name ends in .zst or .gz
+   * @return number of keys
+   * @throws MnemoException if it cannot be written; nothing is left under its name then
+   */
+  public static long write(Path target, ProfiledTrace trace, PatternOrigin origin) {
+    try (AtomicFile file = AtomicFile.create(target)) {
+      long keys;
+      try (OutputStream out = CompressedFiles.compressing(target.toString(), file.out())) {
+        keys = write(new Varints.Writer(out), trace, origin);
+      }
+      file.commit();
+      return keys;
+    } catch (IOException e) {
+      throw AtomicFile.cannotWrite(target, e);
+    }
+  }
+
+  private static long write(Varints.Writer out, ProfiledTrace trace, PatternOrigin origin) {
+    TraceAggregates aggregates = trace.aggregates();
+    out.bytes(MAGIC, 0, MAGIC.length);
+    out.number(VERSION);
+    out.number(aggregates.options().windowS());
+    out.number(aggregates.options().byClient() ? 1 : 0);
+    writePlan(out, trace.plan());
+    writeOrigin(out, origin);
+    out.number(aggregates.requests());
+    out.number(aggregates.lastTimeS());
+    long keys = 0;
+    try (AggregateCursor cursor = aggregates.cursors(1).get(0)) {
+      while (cursor.next()) {
+        AggregateCodec.write(cursor.aggregate(), out);
+        keys++;
+      }
+    }
+    AggregateCodec.writeEnd(out);
+    TotalsCodec.write(aggregates.totals(), out);
+    ReuseProfile counted = trace.distances().get();
+    if (counted != null) {
+      counted.write(out);
+    }
+    out.finish();
+    return keys;
+  }
+
+  private static void writePlan(Varints.Writer out, ReusePlan plan) {
+    writeText(out, plan.method().lowerCase());
+    out.number(plan.mostKeys());
+    out.number(plan.filter().oneIn());
+    long[] certain = plan.filter().certain().toLongArray();
+    Arrays.sort(certain);
+    out.number(certain.length);
+    Arrays.stream(certain).forEach(out::number);
+  }
+
+  private static void writeOrigin(Varints.Writer out, PatternOrigin origin) {
+    writeText(out, origin.format());
+    out.number(origin.files().size());
+    for (TraceFile file : origin.files()) {
+      writeText(out, file.name());
+      out.number(file.bytes());
+    }
+    out.number(origin.from());
+    out.number(origin.to());
+  }
+
+  private static void writeText(Varints.Writer out, String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    out.number(bytes.length);
+    out.bytes(bytes, 0, bytes.length);
+  }
+
+  /**
+   * Opens a pattern and reads its header.
+   *
+   * @throws MnemoException if it is none, of another version, or damaged
+   */
+  public static PatternFile open(Path path) {
+    try (Varints.Reader in = reader(path)) {
+      return header(in, path);
+    }
+  }
+
+  /** True if a file begins as patterns do; a pipe, which can be read but once, is not looked at. */
+  public static boolean isPattern(Path path) {
+    if (!Files.isRegularFile(path)) {
+      return false;
+    }
+    try (Varints.Reader in = reader(path)) {
+      return beginsAsPattern(in);
+    }
+  }
+
+  private static Varints.Reader reader(Path path) {
+    return new Varints.Reader(CompressedFiles.openBytes(path, read -> {}), path.toString());
+  }
+
+  private static boolean beginsAsPattern(Varints.Reader in) {
+    byte[] magic = new byte[MAGIC.length];
+    return in.bytesIfThere(magic) && Arrays.equals(magic, MAGIC);
+  }
+
+  private static PatternFile header(Varints.Reader in, Path path) {
+    if (!beginsAsPattern(in)) {
+      throw new MnemoException(
+          path + " is no pattern; make one of a trace by 'bin/mnemo pattern TRACE --out FILE'");
+    }
+    long version = in.number();
+    if (version != VERSION) {
+      throw new MnemoException(
+          "%s is a pattern of version %d, but this Mnemo reads version %d; make it again from its trace"
+              .formatted(path, version, VERSION));
+    }
+    long windowS = in.number(Long.MAX_VALUE);
+    boolean byClient = in.count(1) == 1;
+    ReusePlan plan = plan(in);
+    PatternOrigin origin = origin(in);
+    return new PatternFile(
+        path,
+        plan.options(windowS, byClient),
+        plan,
+        origin,
+        in.number(Long.MAX_VALUE),
+        in.number(Long.MAX_VALUE));
+  }
+
+  private static ReusePlan plan(Varints.Reader in) {
+    String name = text(in);
+    ReuseMethod method =
+        Arrays.stream(ReuseMethod.values())
+            .filter(known -> known.lowerCase().equals(name))
+            .findFirst()
+            .orElseThrow(() -> in.damaged("its reuse is known by no method of this Mnemo"));
+    int mostKeys = in.count(Integer.MAX_VALUE);
+    int oneIn = Math.max(1, in.count(Integer.MAX_VALUE));
+    LongOpenHashSet certain = new LongOpenHashSet();
+    for (int left = in.count(Integer.MAX_VALUE - 1); left > 0; left--) {
+      certain.add(in.number());
+    }
+    return new ReusePlan(method, new KeyFilter(oneIn, certain), mostKeys);
+  }
+
+  private static PatternOrigin origin(Varints.Reader in) {
+    String format = text(in);
+    List<TraceFile> files = new ArrayList<>();
+    for (int left = in.count(MOST_FILES); left > 0; left--) {
+      files.add(new TraceFile(text(in), in.number(Long.MAX_VALUE)));
+    }
+    long from = in.number(Long.MAX_VALUE);
+    long to = in.number(Long.MAX_VALUE);
+    try {
+      return new PatternOrigin(format, files, from, to);
+    } catch (IllegalArgumentException e) {
+      throw in.damaged("it is of bytes that its files do not have");
+    }
+  }
+
+  private static String text(Varints.Reader in) {
+    byte[] bytes = new byte[in.count(MOST_NAME_BYTES)];
+    in.bytes(bytes, bytes.length);
+    return new String(bytes, UTF_8);
+  }
+
+  /**
+   * The trace whose patterns follow each other.
+   *
+   * @throws MnemoException if they do not, or tell other things apart
+   */
+  public static ProfiledTrace trace(List<PatternFile> patterns) {
+    PatternFile first = patterns.get(0);
+    for (PatternFile pattern : patterns) {
+      if (!pattern.options.equals(first.options)
+          || pattern.plan.method() != first.plan.method()
+          || pattern.plan.mostKeys() != first.plan.mostKeys()) {
+        throw new MnemoException(
+            "%s was made with other options (--windows, --by-client, --reuse, --sample-keys) than %s; make both alike"
+                .formatted(pattern.path, first.path));
+      }
+      if (!pattern.plan.equals(first.plan)) {
+        throw new MnemoException(
+            "%s and %s are of other samples of keys, since --sample-rate differs or the trace begins with other requests; name all files of the trace for each part and take --part, or take --reuse aet or exact"
+                .formatted(first.path, pattern.path));
+      }
+    }
+    List<PatternFile> sequence = PatternOrigin.sequence(patterns);
+    return new ProfiledTrace(
+        TraceAggregates.of(first.options, sequence), first.plan, () -> distances(sequence));
+  }
+
+  private static @Nullable ReuseProfile distances(List<PatternFile> sequence) {
+    ReuseProfile all = null;
+    for (PatternFile pattern : sequence) {
+      ReuseProfile following = pattern.distances;
+      pattern.distances = null;
+      if (all == null) {
+        all = following;
+      } else if (following != null) {
+        all.append(following);
+      }
+    }
+    return all;
+  }
+
+  public PatternOrigin origin() {
+    return origin;
+  }
+
+  public Path path() {
+    return path;
+  }
+
+  @Override
+  public long requests() {
+    return requests;
+  }
+
+  @Override
+  public long lastTimeS() {
+    return lastTimeS;
+  }
+
+  @Override
+  public TraceTotals totals() {
+    if (totals == null) {
+      throw new IllegalStateException("the keys of " + path + " have not been read");
+    }
+    return totals;
+  }
+
+  @Override
+  public AggregateCursor cursor(HashRange range) {
+    Varints.Reader in = reader(path);
+    header(in, path);
+    return new Cursor(in);
+  }
+
+  private final class Cursor implements AggregateCursor {
+
+    private final Varints.Reader in;
+    private final KeyAggregate aggregate = new KeyAggregate();
+    private final KeyAggregate before = new KeyAggregate();
+    private boolean isFirst = true;
+    private boolean hasEnded;
+
+    Cursor(Varints.Reader in) {
+      this.in = in;
+    }
+
+    @Override
+    public boolean next() {
+      if (hasEnded) {
+        return false;
+      }
+      if (!AggregateCodec.read(in, aggregate)) {
+        totals = TotalsCodec.read(options, in);
+        if (plan.countsDistances()) {
+          distances = ReuseProfile.read(plan, in);
+        }
+        in.finish();
+        hasEnded = true;
+        return false;
+      }
+      if (!isFirst && before.compareKey(aggregate) >= 0) {
+        throw in.damaged("its keys are not in their sequence");
+      }
+      isFirst = false;
+      before.copyKey(aggregate);
+      return true;
+    }
+
+    @Override
+    public KeyAggregate aggregate() {
+      return aggregate;
+    }
+
+    @Override
+    public void close() {
+      in.close();
+    }
+  }
+}

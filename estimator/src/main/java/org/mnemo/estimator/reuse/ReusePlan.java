@@ -1,0 +1,92 @@
+package org.mnemo.estimator.reuse;
+
+import it.unimi.dsi.fastutil.longs.Long2IntMap;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.Comparator;
+import org.mnemo.core.Mix64;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+
+/**
+ * What of a trace's reuse is counted. The parts of a trace can be put together if they were read
+ * with equal plans.
+ *
+ * @param method how misses of caches become known
+ * @param filter keys whose stack distances are counted, for {@link ReuseMethod#SAMPLED} and {@link
+ *     ReuseMethod#EXACT}; of a sample of fixed size those of the first one
+ * @param mostKeys most keys of a sample of fixed size, which counts one of 2^n keys with the least
+ *     n that gives no more; 0 for a sample of fixed rate
+ */
+public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys) {
+
+  public static final ReusePlan NONE = new ReusePlan(ReuseMethod.NONE, KeyFilter.ALL, 0);
+  public static final ReusePlan AET = new ReusePlan(ReuseMethod.AET, KeyFilter.ALL, 0);
+  public static final ReusePlan EXACT = new ReusePlan(ReuseMethod.EXACT, KeyFilter.ALL, 0);
+
+  /** Inverse of the sampling rate of keys that are not taken with certainty, unless told. */
+  public static final int ONE_IN = 100;
+
+  /**
+   * Requests at the start of a trace by which keys are known that most requests are for. Every part
+   * of a trace can read them, so that all parts take the same keys.
+   */
+  private static final int REQUESTS_LOOKED_AT = 1 << 20;
+
+  private static final int LEAST_REQUESTS_OF_CERTAIN = 16;
+  private static final int MOST_CERTAIN = 1 << 13;
+
+  /**
+   * Samples a trace's keys: all that its first requests are mostly for, and one in {@code oneIn} of
+   * the others.
+   */
+  public static ReusePlan sampled(TraceInput trace, int oneIn) {
+    // What comes from a pipe cannot be read twice.
+    KeyFilter filter =
+        trace.isDivisible() ? new KeyFilter(oneIn, hottest(trace)) : KeyFilter.oneIn(oneIn);
+    return new ReusePlan(ReuseMethod.SAMPLED, filter, 0);
+  }
+
+  /** Samples at most so many keys, whatever their requests. */
+  public static ReusePlan sampledKeys(int mostKeys) {
+    return new ReusePlan(ReuseMethod.SAMPLED, KeyFilter.ALL, mostKeys);
+  }
+
+  private static LongOpenHashSet hottest(TraceInput trace) {
+    Long2IntOpenHashMap requests = new Long2IntOpenHashMap();
+    try (TraceReader reader = trace.open(TraceWatch.NONE)) {
+      Access access = reader.access();
+      for (int i = 0; i < REQUESTS_LOOKED_AT && reader.next(); i++) {
+        requests.addTo(
+            Mix64.hash(0, access.keyBuffer(), access.keyOffset(), access.keyLength()), 1);
+      }
+    }
+    LongOpenHashSet hottest = new LongOpenHashSet();
+    requests.long2IntEntrySet().stream()
+        .filter(entry -> entry.getIntValue() >= LEAST_REQUESTS_OF_CERTAIN)
+        .sorted(
+            Comparator.comparingInt(Long2IntMap.Entry::getIntValue)
+                .reversed()
+                .thenComparingLong(Long2IntMap.Entry::getLongKey))
+        .limit(MOST_CERTAIN)
+        .forEach(entry -> hottest.add(entry.getLongKey()));
+    return hottest;
+  }
+
+  /** True if stack distances are counted. */
+  public boolean countsDistances() {
+    return method == ReuseMethod.SAMPLED || method == ReuseMethod.EXACT;
+  }
+
+  /**
+   * What has to be told apart.
+   *
+   * @param windowS length of windows of time in seconds; 0 for one window
+   */
+  public AggregateOptions options(long windowS, boolean byClient) {
+    return new AggregateOptions(windowS, method == ReuseMethod.AET, byClient);
+  }
+}
