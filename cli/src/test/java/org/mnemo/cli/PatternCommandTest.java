@@ -191,7 +191,7 @@ class PatternCommandTest {
       Files.write(temporary.resolve("known"), known);
       assertThat(Program.mnemo("trace", "describe", path("known")).out())
           .contains(
-              "requests                               30",
+              "requests                               26",
               "distinct keys                           7");
     }
   }

@@ -21,6 +21,9 @@ final class KeyFigures {
   long goneKeys;
   long goneBytes;
 
+  /** Bytes of all records, each as at its first request. */
+  long firstBytes;
+
   /** Accesses and writes of each key. */
   private final LongArrayList accesses = new LongArrayList();
 
@@ -58,6 +61,7 @@ final class KeyFigures {
     writes.add(writesOfKey);
     keyBytes.accept(key.keyBytes());
     valueBytes.accept(key.maxValueBytes());
+    firstBytes += key.firstBytes();
     long bytes = key.keyBytes() + key.maxValueBytes();
     if (key.isStoredAt(lastTimeS)) {
       storedBytes += bytes;
@@ -78,6 +82,7 @@ final class KeyFigures {
     storedBytes += others.storedBytes;
     goneKeys += others.goneKeys;
     goneBytes += others.goneBytes;
+    firstBytes += others.firstBytes;
     accesses.addAll(others.accesses);
     writes.addAll(others.writes);
     return this;

@@ -147,7 +147,7 @@ record TraceDescription(
         keys.hottest(HOTTEST_PERCENT),
         keys.oneHitWonders(),
         profiled.plan().method(),
-        missRatios(profiled.curve(), keys.storedBytes + keys.goneBytes),
+        missRatios(profiled.curve((double) keys.firstBytes), keys.storedBytes + keys.goneBytes),
         windows(totals, windowSeconds),
         windowSeconds,
         totals.leastTimeS(),

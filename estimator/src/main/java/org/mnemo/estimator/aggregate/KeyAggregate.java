@@ -121,6 +121,11 @@ public final class KeyAggregate {
     return keyBytes;
   }
 
+  /** Bytes of key and value as the first known request has them. */
+  public long firstBytes() {
+    return isUnknown() ? 0 : keyBytes + firstValueBytes;
+  }
+
   public long maxValueBytes() {
     return maxValueBytes;
   }

@@ -58,6 +58,27 @@ public final class DistanceProfile {
     return firstHashes.size();
   }
 
+  /** Estimate by the sample of the bytes of all records, each as at its first request. */
+  double firstBytes() {
+    double bytes = 0;
+    for (int i = 0; i < firstHashes.size(); i++) {
+      bytes += (double) filter.weight(firstHashes.getLong(i)) * firstBytes.getLong(i);
+    }
+    return bytes;
+  }
+
+  /** Variance of {@link #firstBytes()} over its square, as other keys may have been drawn. */
+  double varianceOfFirstBytes() {
+    double squares = 0;
+    for (int i = 0; i < firstHashes.size(); i++) {
+      double bytes = firstBytes.getLong(i);
+      int weight = filter.weight(firstHashes.getLong(i));
+      squares += weight * (weight - 1.0) * bytes * bytes;
+    }
+    double all = firstBytes();
+    return squares / (all * all);
+  }
+
   public KeyFilter filter() {
     return filter;
   }

@@ -63,8 +63,12 @@ public record ProfiledTrace(
     return new ProfiledTrace(aggregates, plan, () -> profile);
   }
 
-  /** Misses of LRU caches by bytes, null without reuse; asks for {@link #distances}. */
-  public @Nullable CacheCurve curve() {
+  /**
+   * Misses of LRU caches by bytes, null without reuse; asks for {@link #distances}.
+   *
+   * @param recordBytes bytes of all records of the trace, each as at its first request
+   */
+  public @Nullable CacheCurve curve(double recordBytes) {
     if (plan.method() == ReuseMethod.NONE) {
       return null;
     }
@@ -78,6 +82,6 @@ public record ProfiledTrace(
     }
     long requests =
         aggregates.totals().windows().values().stream().mapToLong(WindowTotals::requests).sum();
-    return new SampledCurve(counted.distances(), requests);
+    return new SampledCurve(counted.distances(), requests, recordBytes);
   }
 }

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.Comparator;
+import java.util.function.Supplier;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.TraceReader;
@@ -45,9 +46,18 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys) {
    */
   public static ReusePlan sampled(TraceInput trace, int oneIn) {
     // What comes from a pipe cannot be read twice.
-    KeyFilter filter =
-        trace.isDivisible() ? new KeyFilter(oneIn, hottest(trace)) : KeyFilter.oneIn(oneIn);
-    return new ReusePlan(ReuseMethod.SAMPLED, filter, 0);
+    return trace.isDivisible()
+        ? sampled(() -> trace.open(TraceWatch.NONE), oneIn)
+        : new ReusePlan(ReuseMethod.SAMPLED, KeyFilter.oneIn(oneIn), 0);
+  }
+
+  /**
+   * Samples a trace's keys.
+   *
+   * @param open opens the trace at its start
+   */
+  public static ReusePlan sampled(Supplier<TraceReader> open, int oneIn) {
+    return new ReusePlan(ReuseMethod.SAMPLED, new KeyFilter(oneIn, hottest(open)), 0);
   }
 
   /** Samples at most so many keys, whatever their requests. */
@@ -55,9 +65,9 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys) {
     return new ReusePlan(ReuseMethod.SAMPLED, KeyFilter.ALL, mostKeys);
   }
 
-  private static LongOpenHashSet hottest(TraceInput trace) {
+  private static LongOpenHashSet hottest(Supplier<TraceReader> open) {
     Long2IntOpenHashMap requests = new Long2IntOpenHashMap();
-    try (TraceReader reader = trace.open(TraceWatch.NONE)) {
+    try (TraceReader reader = open.get()) {
       Access access = reader.access();
       for (int i = 0; i < REQUESTS_LOOKED_AT && reader.next(); i++) {
         requests.addTo(

@@ -8,13 +8,19 @@ import org.mnemo.estimator.aggregate.ReuseHistogram;
  * Misses of LRU caches by the stack distances of a sample of keys, and how sure they are.
  *
  * <p>Requests for keys that are in the sample with certainty count as they are. Of the others it is
- * known how many there are, and the sample says which share of them hits: a ratio estimator (Hajek
- * 1971), whose error does not grow with the differences between keys' numbers of requests as that
- * of Horvitz and Thompson (JASA 1952) does. Its standard error is that of the delete-a-group
- * jackknife (Kott 2001) over groups of keys by hash, times the square root of the share of keys
- * that is not in the sample. It covers which keys were drawn, and not that distances are sums over
- * drawn keys, too: where a curve falls steeply, as at the size of a scan, it may lie further to a
- * side.
+ * known how many there are. Their misses are told by the regression estimator (Cochran, Sampling
+ * Techniques, 1977, chapter 7): those of the sample times the keys that each stands for, corrected
+ * by the difference between the requests that there are and those that the sample says, times the
+ * slope of misses over requests among 32 groups of sampled keys by hash. Where all keys miss alike
+ * it is the estimator of Hajek (1971), and where few keys have most requests and miss seldom that
+ * of Horvitz and Thompson (JASA 1952); both alone go wrong in the other case. Its standard error is
+ * that of the delete-a-group jackknife (Kott 2001) over these groups, times the square root of the
+ * share of keys that is not in the sample.
+ *
+ * <p>Distances are sums over sampled keys, too. They are scaled by what the bytes of all records
+ * are over what the sample says that they are. What is left is taken to be as large as the relative
+ * standard error of the latter: the curve is read at as much smaller and larger caches, and the
+ * larger difference is added to the interval in squares.
  */
 public final class SampledCurve implements CacheCurve {
 
@@ -28,14 +34,21 @@ public final class SampledCurve implements CacheCurve {
   private final long[] requestsOfOthers;
   private final long requestsOfCertain;
   private final long requests;
-  private final double notSampled;
+  private final int oneIn;
+
+  /** Bytes of the sample, as it tells them of all records, over what they are. */
+  private final double scale;
+
+  /** Relative variance of the bytes of all records that the sample stands for. */
+  private final double varianceOfBytes;
 
   /**
    * The curve of all requests of a trace that moved bytes.
    *
    * @param requests their number
+   * @param recordBytes bytes of all records of the trace, each as at its first request
    */
-  public SampledCurve(DistanceProfile profile, long requests) {
+  public SampledCurve(DistanceProfile profile, long requests, double recordBytes) {
     List<ReuseHistogram> ofCertain =
         profile.groups().values().stream().map(strata -> strata.byBytes(true)).toList();
     this.certain = new StackCurve(ofCertain);
@@ -47,7 +60,9 @@ public final class SampledCurve implements CacheCurve {
     this.requestsOfOthers =
         Arrays.stream(profile.byKeyGroup()).mapToLong(SampledCurve::count).toArray();
     this.requests = requests;
-    this.notSampled = 1 - 1.0 / profile.filter().oneIn();
+    this.oneIn = profile.filter().oneIn();
+    this.scale = profile.firstBytes() / recordBytes;
+    this.varianceOfBytes = profile.varianceOfFirstBytes();
   }
 
   private static long count(ReuseHistogram histogram) {
@@ -60,23 +75,56 @@ public final class SampledCurve implements CacheCurve {
   @Override
   public double missRatio(double cacheBytes) {
     double missesOfCertain =
-        requestsOfCertain == 0 ? 0 : requestsOfCertain * certain.missRatio(cacheBytes);
+        requestsOfCertain == 0 ? 0 : requestsOfCertain * certain.missRatio(cacheBytes * scale);
     long left = requests - requestsOfCertain;
-    double missesOfOthers = left == 0 ? 0 : left * missRatioOfOthers(cacheBytes, -1);
+    double missesOfOthers = left == 0 ? 0 : missesOfOthers(misses(cacheBytes), -1);
     return (missesOfCertain + missesOfOthers) / requests;
   }
 
-  /** Share of misses among sampled requests of all key groups but one; NaN if there are none. */
-  private double missRatioOfOthers(double cacheBytes, int without) {
-    double misses = 0;
-    long all = 0;
+  /** Misses of the sampled keys of each group. */
+  private double[] misses(double cacheBytes) {
+    double[] misses = new double[others.length];
     for (int group = 0; group < others.length; group++) {
-      if (group != without && requestsOfOthers[group] > 0) {
-        misses += requestsOfOthers[group] * others[group].missRatio(cacheBytes);
-        all += requestsOfOthers[group];
+      misses[group] =
+          requestsOfOthers[group] == 0
+              ? 0
+              : requestsOfOthers[group] * others[group].missRatio(cacheBytes * scale);
+    }
+    return misses;
+  }
+
+  /**
+   * Misses of all keys that are not in the sample with certainty, by the sample of all key groups
+   * but one; NaN if it is empty.
+   */
+  private double missesOfOthers(double[] misses, int without) {
+    int groups = 0;
+    double meanRequests = 0;
+    double meanMisses = 0;
+    for (int group = 0; group < others.length; group++) {
+      if (group != without) {
+        groups++;
+        meanRequests += (requestsOfOthers[group] - meanRequests) / groups;
+        meanMisses += (misses[group] - meanMisses) / groups;
       }
     }
-    return all == 0 ? Double.NaN : misses / all;
+    double products = 0;
+    double squares = 0;
+    for (int group = 0; group < others.length; group++) {
+      if (group != without) {
+        double difference = requestsOfOthers[group] - meanRequests;
+        products += difference * (misses[group] - meanMisses);
+        squares += difference * difference;
+      }
+    }
+    if (meanRequests == 0) {
+      return Double.NaN;
+    }
+    double slope = squares == 0 ? meanMisses / meanRequests : products / squares;
+    long all = requests - requestsOfCertain;
+    double keysEach = (double) others.length * oneIn;
+    double estimate = keysEach * meanMisses + slope * (all - keysEach * meanRequests);
+    return Math.max(0, Math.min((double) all, estimate));
   }
 
   @Override
@@ -84,12 +132,24 @@ public final class SampledCurve implements CacheCurve {
     if (requests == requestsOfCertain) {
       return 0;
     }
+    return Math.hypot(halfWidthOfMisses(cacheBytes), halfWidthOfDistances(cacheBytes));
+  }
+
+  private double halfWidthOfDistances(double cacheBytes) {
+    double missRatio = missRatio(cacheBytes);
+    double relative = T * Math.sqrt(varianceOfBytes);
+    double ifSmaller = missRatio(cacheBytes / (1 + relative)) - missRatio;
+    double ifLarger = missRatio - missRatio(cacheBytes * (1 + relative));
+    return Math.max(ifSmaller, ifLarger);
+  }
+
+  private double halfWidthOfMisses(double cacheBytes) {
+    double[] misses = misses(cacheBytes);
     double[] without = new double[others.length];
-    Arrays.setAll(without, group -> missRatioOfOthers(cacheBytes, group));
+    Arrays.setAll(without, group -> missesOfOthers(misses, group));
     double mean = Arrays.stream(without).average().orElse(Double.NaN);
-    double squares = Arrays.stream(without).map(ratio -> (ratio - mean) * (ratio - mean)).sum();
+    double squares = Arrays.stream(without).map(found -> (found - mean) * (found - mean)).sum();
     double variance = squares * (others.length - 1) / others.length;
-    double shareOfOthers = (double) (requests - requestsOfCertain) / requests;
-    return T * Math.sqrt(notSampled * variance) * shareOfOthers;
+    return T * Math.sqrt((1 - 1.0 / oneIn) * variance) / requests;
   }
 }

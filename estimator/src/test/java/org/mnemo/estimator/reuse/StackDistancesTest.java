@@ -141,7 +141,7 @@ class StackDistancesTest {
 
   @Test
   void areTheSameForAnyParts() {
-    for (int seed = 0; seed < 200; seed++) {
+    for (int seed = 0; seed < 60; seed++) {
       Random random = new Random(seed);
       List<Request> requests = random(random, 2 + random.nextInt(300), 1 + random.nextInt(60));
       KeyFilter filter = seed % 2 == 0 ? KeyFilter.ALL : KeyFilter.oneIn(3);
@@ -193,6 +193,36 @@ class StackDistancesTest {
       assertThat(curve.missRatio(objects)).isCloseTo((double) misses / 50_000, within(1e-12));
     }
     assertThat(curve.missRatio(0)).isEqualTo(1);
+  }
+
+  @Test
+  void ofASampleOfFixedSizeAreOfTheLargestThatIsSmallEnough() {
+    for (int seed = 0; seed < 20; seed++) {
+      Random random = new Random(seed);
+      List<Request> requests = random(random, 3000, 1000);
+      ReusePlan plan = ReusePlan.sampledKeys(60);
+      ReuseProfile whole = fixedSize(requests, plan);
+      int oneIn = whole.distances().filter().oneIn();
+      assertThat(whole.distances())
+          .usingRecursiveComparison()
+          .isEqualTo(profile(requests, KeyFilter.oneIn(oneIn), OPTIONS));
+      assertThat(whole.distances().keys()).isLessThanOrEqualTo(60);
+      assertThat(profile(requests, KeyFilter.oneIn(oneIn / 2), OPTIONS).keys()).isGreaterThan(60);
+      int cut = random.nextInt(3000);
+      ReuseProfile merged = fixedSize(requests.subList(0, cut), plan);
+      merged.append(fixedSize(requests.subList(cut, 3000), plan));
+      assertThat(merged).usingRecursiveComparison().isEqualTo(whole);
+    }
+  }
+
+  private static ReuseProfile fixedSize(List<Request> requests, ReusePlan plan) {
+    String csv = String.join("\n", requests.stream().map(Request::line).toList());
+    ReuseWatch watch = new ReuseWatch(plan, OPTIONS);
+    try (SpillFiles spill = SpillFiles.temporary()) {
+      TraceAggregates.read(
+          List.of(new TraceAggregates.Part(() -> TestTraces.reader(csv), watch)), OPTIONS, spill);
+    }
+    return watch.profile();
   }
 
   private static long misses(List<Request> requests, int objects) {
