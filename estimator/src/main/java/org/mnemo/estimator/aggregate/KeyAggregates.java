@@ -10,11 +10,14 @@ import org.mnemo.core.trace.Operation;
 
 /**
  * The {@link KeyAggregate} of every key of consecutive requests, in a hash table of primitive
- * arrays. 52 bytes and a copy of the key hold what most requests change, in one or two lines of
+ * arrays. 36 bytes and a copy of the key hold what most requests change, in one or two lines of
  * memory; 13 to 26 bytes are the key's slot. Keys of which more must be known, as they were
- * inserted or deleted, their size varies or a read found nothing, have 80 bytes of details beside.
+ * inserted or deleted, their size varies or a read found nothing, have 96 bytes of details beside.
  * A lookup waits for memory twice; a batch waits for all of its keys at once. Keys are compared
  * whole. Not thread-safe.
+ *
+ * <p>The bytes that requests moved are not stored: they are the number of requests times the size of
+ * the value, and where it varies a correction, which only a change of the size changes.
  *
  * <p>Slots are chosen by the highest bits of the hash, so that their sequence is nearly that of
  * hashes, in which aggregates are visited.
@@ -44,11 +47,9 @@ final class KeyAggregates {
   private static final int FIRST_POSITION = 12;
   private static final int READS = 16;
   private static final int UPDATES = 20;
-  private static final int READ_BYTES = 24;
-  private static final int UPDATE_BYTES = 32;
-  private static final int VALUE_BYTES = 40;
-  private static final int DETAILS = 48;
-  private static final int KEY = 52;
+  private static final int VALUE_BYTES = 24;
+  private static final int DETAILS = 32;
+  private static final int KEY = 36;
 
   // Offsets of the details of a key.
   private static final int INSERTS = 0;
@@ -63,7 +64,9 @@ final class KeyAggregates {
   private static final int FIRST_WINDOW = 56;
   private static final int FIRST_CLIENT = 64;
   private static final int LAST_WINDOW = 72;
-  private static final int DETAILS_BYTES = 80;
+  private static final int READ_CORRECTION = 80;
+  private static final int UPDATE_CORRECTION = 88;
+  private static final int DETAILS_BYTES = 96;
 
   // Parts of FLAGS. The lowest bits hold the length of the key.
   private static final int KEY_LENGTH = (1 << 20) - 1;
@@ -252,7 +255,6 @@ final class KeyAggregates {
     }
     if (operation == READ) {
       increment(page, at + READS);
-      add(page, at + READ_BYTES, valueBytes);
     } else if (operation == DELETE) {
       delete(page, at, flags);
       return;
@@ -303,8 +305,12 @@ final class KeyAggregates {
   private void takeSize(byte[] page, int at, long valueBytes) {
     int details = details(page, at);
     byte[] detailPage = detailPage(details);
-    int most = detailOffset(details) + MAX_VALUE_BYTES;
+    int in = detailOffset(details);
+    int most = in + MAX_VALUE_BYTES;
     LONGS.set(detailPage, most, Math.max((long) LONGS.get(detailPage, most), valueBytes));
+    long smaller = (long) LONGS.get(page, at + VALUE_BYTES) - valueBytes;
+    add(detailPage, in + READ_CORRECTION, smaller * (int) INTS.get(page, at + READS));
+    add(detailPage, in + UPDATE_CORRECTION, smaller * (int) INTS.get(page, at + UPDATES));
     LONGS.set(page, at + VALUE_BYTES, valueBytes);
   }
 
@@ -312,7 +318,6 @@ final class KeyAggregates {
     long valueBytes = batch.valueBytes(i);
     if (batch.operation(i) == UPDATE || (flags & EXISTS) != 0) {
       increment(page, at + UPDATES);
-      add(page, at + UPDATE_BYTES, valueBytes);
     } else {
       int details = details(page, at);
       byte[] detailPage = detailPage(details);
@@ -612,12 +617,13 @@ final class KeyAggregates {
     into.number = (int) INTS.get(page, at + NUMBER);
     into.counts[READ] = (int) INTS.get(page, at + READS);
     into.counts[UPDATE] = (int) INTS.get(page, at + UPDATES);
-    into.movedBytes[READ] = (long) LONGS.get(page, at + READ_BYTES);
-    into.movedBytes[UPDATE] = (long) LONGS.get(page, at + UPDATE_BYTES);
+    long valueBytes = (long) LONGS.get(page, at + VALUE_BYTES);
+    into.movedBytes[READ] = into.counts[READ] * valueBytes;
+    into.movedBytes[UPDATE] = into.counts[UPDATE] * valueBytes;
     into.firstOperation = ((flags & FIRST_OPERATION) >>> FIRST_OPERATION_SHIFT) - 1;
     into.firstPosition = (int) INTS.get(page, at + FIRST_POSITION);
     into.lastPosition = (int) INTS.get(page, at + LAST_POSITION);
-    into.valueBytes = (long) LONGS.get(page, at + VALUE_BYTES);
+    into.valueBytes = valueBytes;
     into.exists = (flags & EXISTS) != 0;
     into.isCached = (flags & CACHED) != 0;
     int details = (int) INTS.get(page, at + DETAILS);
@@ -643,6 +649,8 @@ final class KeyAggregates {
     into.counts[INSERT] = (int) INTS.get(page, at + INSERTS);
     into.counts[DELETE] = (int) INTS.get(page, at + DELETES);
     into.movedBytes[INSERT] = (long) LONGS.get(page, at + INSERT_BYTES);
+    into.movedBytes[READ] += (long) LONGS.get(page, at + READ_CORRECTION);
+    into.movedBytes[UPDATE] += (long) LONGS.get(page, at + UPDATE_CORRECTION);
     into.misses = (int) INTS.get(page, at + MISSES);
     into.leadingMisses = (int) INTS.get(page, at + LEADING_MISSES);
     into.firstValueBytes = (long) LONGS.get(page, at + FIRST_VALUE_BYTES);
