@@ -228,6 +228,39 @@ class TraceCommandTest {
             "clients|9");
   }
 
+  /** Three records of 10 bytes in a loop: a cache of all three misses but the first round. */
+  @Test
+  void drawsMissesAndWorkingSet() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 30; i++) {
+      lines.append(i).append(",k").append(i % 3).append(",2,8,0,get,0\n");
+    }
+    String trace = file("loop.csv", lines.toString());
+    Program program =
+        trace(
+            "describe",
+            trace,
+            "--reuse",
+            "exact",
+            "--windows",
+            "10s",
+            "--out",
+            path("d"),
+            "--format",
+            "svg,png",
+            "--json");
+    assertThat(program.status()).isZero();
+    assertThat(program.out().replaceAll("\\s", ""))
+        .contains("{\"cache_bytes\":30,\"miss_ratio\":0.1,\"half_width\":0.0}]")
+        .contains("{\"cache_bytes\":24,\"miss_ratio\":1.0,\"half_width\":0.0}");
+    assertThat(Files.readString(Path.of(path("d/misses.svg"))))
+        .contains(
+            "loop.csv: 30 requests for 3 keys, whose records are 30 bytes", "counted for all");
+    assertThat(Files.readString(Path.of(path("d/working-set.svg")))).contains("windows of 10 s");
+    assertThat(Path.of(path("d/working-set.png"))).isNotEmptyFile();
+    assertThat(Path.of(path("d/misses.png"))).isNotEmptyFile();
+  }
+
   private List<String> figures(String... arguments) {
     Program program = trace(arguments);
     assertDone(program);

@@ -108,7 +108,7 @@ final class TraceConvertCommand implements Callable<Integer> {
           Locale.ROOT,
           "%,d requests: %s.%n",
           requests.total(),
-          TraceDescription.byOperation(requests));
+          DescriptionText.byOperation(requests));
       AnswerArgument.printNotes(remarks);
       if (numbered) {
         System.out.println(

@@ -3,18 +3,27 @@ package org.mnemo.cli.command;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
+import org.jfree.chart.JFreeChart;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.ReuseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.description.DescriptionCharts;
+import org.mnemo.estimator.description.TraceDescription;
 import org.mnemo.estimator.patternfile.PatternFile;
+import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Command;
@@ -36,6 +45,15 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private ReuseArguments reuse = new ReuseArguments();
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory for pictures of the misses and, with --windows, of the working set over time.")
+  private @Nullable Path out;
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   /** Answer of the command. */
@@ -43,11 +61,33 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    List<ChartFormat> formats = format.formats();
     Path first = input.files().get(0);
     TraceDescription description =
         PatternFile.isPattern(first) ? ofPattern(first) : ofTrace(input.input());
-    answer.give(new Described(List.of(description)), description::print);
+    answer.give(new Described(List.of(description)), () -> DescriptionText.print(description));
+    if (out != null) {
+      draw(description, out, formats);
+    }
     return 0;
+  }
+
+  private static void draw(TraceDescription trace, Path directory, List<ChartFormat> formats) {
+    Directories.make(directory);
+    if (!trace.missCurve().isEmpty()) {
+      write(directory, "misses", formats, () -> DescriptionCharts.misses(trace));
+    }
+    if (!trace.windows().isEmpty()) {
+      write(directory, "working-set", formats, () -> DescriptionCharts.workingSet(trace));
+    }
+  }
+
+  private static void write(
+      Path directory, String name, List<ChartFormat> formats, Supplier<JFreeChart> chart) {
+    System.err.println(
+        ChartFiles.write(directory, name, formats, chart)
+            .map(NoteText::of)
+            .orElse("Picture: " + directory.resolve(ChartFiles.names(name, formats))));
   }
 
   private TraceDescription ofTrace(TraceInput trace) {

@@ -107,7 +107,7 @@ final class TraceSampleCommand implements Callable<Integer> {
           sample.requests().total(),
           100.0 * sample.keptRequests().total() / sample.requests().total(),
           sample.keptKeys(),
-          TraceDescription.byOperation(sample.keptRequests()));
+          DescriptionText.byOperation(sample.keptRequests()));
       AnswerArgument.printNotes(remarks);
       System.out.println("Trace: " + trace + ", and what it is: " + description);
     }

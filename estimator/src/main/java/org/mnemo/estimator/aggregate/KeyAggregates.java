@@ -16,8 +16,8 @@ import org.mnemo.core.trace.Operation;
  * A lookup waits for memory twice; a batch waits for all of its keys at once. Keys are compared
  * whole. Not thread-safe.
  *
- * <p>The bytes that requests moved are not stored: they are the number of requests times the size of
- * the value, and where it varies a correction, which only a change of the size changes.
+ * <p>The bytes that requests moved are not stored: they are the number of requests times the size
+ * of the value, and where it varies a correction, which only a change of the size changes.
  *
  * <p>Slots are chosen by the highest bits of the hash, so that their sequence is nearly that of
  * hashes, in which aggregates are visited.

@@ -1,14 +1,14 @@
-package org.mnemo.cli.command;
+package org.mnemo.estimator.description;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import org.mnemo.cli.command.TraceDescription.Hottest;
-import org.mnemo.cli.command.TraceDescription.OneHitWonders;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.aggregate.AggregateCursor;
 import org.mnemo.estimator.aggregate.KeyAggregate;
+import org.mnemo.estimator.description.TraceDescription.Hottest;
+import org.mnemo.estimator.description.TraceDescription.OneHitWonders;
 
 /** Figures of all keys of a trace. Memory in proportion to keys, 16 bytes each. */
 final class KeyFigures {

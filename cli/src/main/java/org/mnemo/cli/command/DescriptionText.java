@@ -1,0 +1,173 @@
+package org.mnemo.cli.command;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.stream.Collectors;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.description.TraceDescription;
+import org.mnemo.estimator.description.TraceDescription.Hottest;
+import org.mnemo.estimator.description.TraceDescription.MissRatio;
+import org.mnemo.estimator.description.TraceDescription.Sizes;
+import org.mnemo.estimator.description.TraceDescription.Window;
+
+/** Description of a trace in lines of text. */
+final class DescriptionText {
+
+  private final TraceDescription trace;
+
+  private DescriptionText(TraceDescription trace) {
+    this.trace = trace;
+  }
+
+  /** Requests in a sentence: {@code 9 read, 1 update}. */
+  static String byOperation(RequestCounts requests) {
+    return Arrays.stream(Operation.values())
+        .filter(operation -> requests.count(operation) > 0)
+        .map(operation -> count(requests.count(operation)) + " " + operation.lowerCase())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Prints a description. */
+  static void print(TraceDescription trace) {
+    System.out.println(trace.trace());
+    new DescriptionText(trace).lines().forEach(System.out::println);
+    AnswerArgument.printNotes(trace.remarks());
+  }
+
+  /** One line a figure. */
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add(line("requests", count(trace.requests().total()), ""));
+    for (Operation operation : Operation.values()) {
+      long ofThese = trace.requests().count(operation);
+      lines.add(
+          line(
+              "  " + operation.lowerCase(),
+              count(ofThese),
+              percent((double) ofThese / trace.requests().total())));
+    }
+    if (trace.misses() > 0) {
+      lines.add(
+          line(
+              "reads of nothing",
+              count(trace.misses()),
+              percent((double) trace.misses() / (trace.misses() + trace.requests().total()))
+                  + " of all moved no byte, not counted above"));
+    }
+    lines.add(line("distinct keys", count(trace.distinctKeys()), ""));
+    lines.add(
+        line(
+            "  asked for once",
+            count(trace.oneHitWonders().keys()),
+            percent(trace.oneHitWonders().keyShare()) + " of keys"));
+    lines.add(sizes("key bytes", trace.keyBytes()));
+    lines.add(sizes("value bytes", trace.valueBytes()));
+    lines.add(line("bytes of all records", count(trace.recordBytes()), ""));
+    if (trace.gone().keys() > 0) {
+      lines.add(
+          line(
+              "deleted or expired",
+              count(trace.gone().keys()),
+              "records at the end, " + count(trace.gone().bytes()) + " bytes, not counted above"));
+    }
+    for (Hottest some : trace.hottest()) {
+      lines.add(
+          line(
+              "hottest " + some.percent() + " % of keys",
+              count(some.keys()),
+              percent(some.requestShare())
+                  + " of requests, "
+                  + percent(some.writeShare()).strip()
+                  + " of them writes"));
+    }
+    for (MissRatio cache : trace.missRatios()) {
+      lines.add(
+          line(
+              "LRU of " + cache.percent() + " % of bytes",
+              count(cache.cacheBytes()),
+              misses(cache)));
+    }
+    if (!trace.windows().isEmpty()) {
+      lines.add(workingSet());
+    }
+    lines.add(
+        trace.lastTimestampS() == 0
+            ? line("time span", "none", "every timestamp is 0")
+            : line(
+                "time span",
+                count(trace.lastTimestampS() - trace.firstTimestampS()),
+                "s, from "
+                    + count(trace.firstTimestampS())
+                    + " to "
+                    + count(trace.lastTimestampS())));
+    if (trace.timesBack() > 0) {
+      lines.add(
+          line(
+              "times going back",
+              count(trace.timesBack()),
+              "requests are earlier than the one before"));
+    }
+    lines.add(line("clients", count(trace.clients()), ""));
+    if (trace.sample() != null) {
+      lines.add(sampleLine(trace.sample()));
+    }
+    return lines;
+  }
+
+  private String workingSet() {
+    LongSummaryStatistics bytes =
+        trace.windows().stream().mapToLong(Window::recordBytes).summaryStatistics();
+    return line(
+        "working set of " + trace.windowSeconds() + " s",
+        String.format(Locale.ROOT, "%,.0f", bytes.getAverage()),
+        "bytes; from %s to %s in %s windows"
+            .formatted(
+                count(bytes.getMin()), count(bytes.getMax()), count(trace.windows().size())));
+  }
+
+  private static String misses(MissRatio cache) {
+    String sure = "";
+    if (cache.halfWidth() == null) {
+      sure = " (estimate)";
+    } else if (cache.halfWidth() > 0) {
+      sure =
+          String.format(Locale.ROOT, ", give or take %.1f points (95 %%)", 100 * cache.halfWidth());
+    }
+    return percent(cache.missRatio()) + " of requests miss" + sure;
+  }
+
+  private static String sizes(String what, Sizes bytes) {
+    return line(
+        what,
+        String.format(Locale.ROOT, "%,.1f", bytes.mean()),
+        "a record; from " + count(bytes.min()) + " to " + count(bytes.max()));
+  }
+
+  private static String sampleLine(TraceSample sample) {
+    return line(
+        "sample",
+        BigDecimal.valueOf(sample.rate()).toPlainString(),
+        "of the %s of a trace of %s requests, seed %d"
+            .formatted(
+                sample.method().lowerCase(), count(sample.requests().total()), sample.seed()));
+  }
+
+  private static String line(String what, String figure, String more) {
+    return String.format(Locale.ROOT, "  %-22s %18s  %s", what, figure, more).stripTrailing();
+  }
+
+  private static String count(long count) {
+    return String.format(Locale.ROOT, "%,d", count);
+  }
+
+  private static String percent(double share) {
+    return String.format(Locale.ROOT, "%5.1f %%", 100 * share);
+  }
+}

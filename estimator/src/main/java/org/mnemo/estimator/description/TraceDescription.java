@@ -1,0 +1,216 @@
+package org.mnemo.estimator.description;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.RequestCounts;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.sample.TraceSample;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.aggregate.TraceTotals;
+import org.mnemo.estimator.reuse.CacheCurve;
+import org.mnemo.estimator.reuse.ProfiledTrace;
+import org.mnemo.estimator.reuse.ReuseMethod;
+
+/**
+ * Contents of a trace, in figures.
+ *
+ * @param trace files of the trace
+ * @param requests number of requests by operation, without misses
+ * @param misses reads that found nothing
+ * @param distinctKeys number of keys of which the trace finds or writes a record
+ * @param keyBytes sizes of their keys
+ * @param valueBytes sizes of their values, each the largest that was moved
+ * @param recordBytes keys and values of all records that are stored at the end
+ * @param gone records that are deleted or have expired at the end
+ * @param hottest shares of requests to the most requested keys
+ * @param oneHitWonders keys that one request asks for
+ * @param reuse how misses of caches are known
+ * @param missRatios misses of LRU caches
+ * @param missCurve the same for all sizes from a thousandth of the bytes of all records to these
+ * @param windows working sets; empty without windows
+ * @param windowSeconds length of a window in seconds; 0 without windows
+ * @param firstTimestampS the earliest time of a request, in the trace's own seconds
+ * @param lastTimestampS the latest one; 0 if the trace tells no times
+ * @param timesBack number of requests that are earlier than the one before them
+ * @param clients number of clients that sent requests
+ * @param sample what the trace is a sample of; null if it is whole
+ * @param remarks what its reader left out or assumed
+ */
+public record TraceDescription(
+    String trace,
+    RequestCounts requests,
+    long misses,
+    long distinctKeys,
+    Sizes keyBytes,
+    Sizes valueBytes,
+    long recordBytes,
+    Gone gone,
+    List<Hottest> hottest,
+    OneHitWonders oneHitWonders,
+    ReuseMethod reuse,
+    List<MissRatio> missRatios,
+    List<MissPoint> missCurve,
+    List<Window> windows,
+    long windowSeconds,
+    long firstTimestampS,
+    long lastTimestampS,
+    long timesBack,
+    int clients,
+    @Nullable TraceSample sample,
+    List<String> remarks) {
+
+  private static final int[] HOTTEST_PERCENT = {1, 10, 20};
+  private static final int[] CACHE_PERCENT = {1, 5, 10, 20, 50};
+
+  /** Smallest cache of the curve, as a share of the bytes of all records. */
+  private static final double LEAST_SHARE = 0.001;
+
+  private static final int CURVE_STEPS = 60;
+
+  /** Sizes over all records, in bytes. */
+  public record Sizes(double mean, long min, long max) {
+
+    private static Sizes of(LongSummaryStatistics bytes) {
+      return new Sizes(bytes.getAverage(), bytes.getMin(), bytes.getMax());
+    }
+  }
+
+  /** Records that are not stored at the end of the trace. */
+  public record Gone(long keys, long bytes) {}
+
+  /**
+   * Share of requests to the most requested keys.
+   *
+   * @param percent percentage of all keys, the most requested ones
+   * @param keys number of these keys
+   * @param requestShare share of all requests that ask for these keys
+   * @param writeShare share of the requests for these keys that write
+   */
+  public record Hottest(int percent, long keys, double requestShare, double writeShare) {}
+
+  /** Keys that one request asks for, and their share of all keys. */
+  public record OneHitWonders(long keys, double keyShare) {}
+
+  /**
+   * Share of requests that an LRU cache misses, first requests for a record included.
+   *
+   * @param percent size of the cache, as a percentage of the bytes of all records
+   * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
+   */
+  public record MissRatio(
+      int percent, long cacheBytes, double missRatio, @Nullable Double halfWidth) {}
+
+  /**
+   * Share of requests that an LRU cache of a size in bytes misses.
+   *
+   * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
+   */
+  public record MissPoint(long cacheBytes, double missRatio, @Nullable Double halfWidth) {
+
+    private static MissPoint of(CacheCurve caches, long cacheBytes) {
+      double halfWidth = caches.halfWidth((double) cacheBytes);
+      return new MissPoint(
+          cacheBytes,
+          caches.missRatio((double) cacheBytes),
+          Double.isNaN(halfWidth) ? null : halfWidth);
+    }
+  }
+
+  /**
+   * Records that are asked for in a window of time.
+   *
+   * @param startS second at which the window begins
+   */
+  public record Window(long startS, long requests, long records, long recordBytes) {}
+
+  /**
+   * Describes a trace.
+   *
+   * @param sample what the trace is a sample of; null if it is whole
+   */
+  public static TraceDescription of(
+      String name, ProfiledTrace profiled, @Nullable TraceSample sample) {
+    TraceAggregates trace = profiled.aggregates();
+    long windowSeconds = trace.options().windowS();
+    if (trace.requests() == 0) {
+      throw TraceCopy.isEmpty(name);
+    }
+    KeyFigures keys =
+        trace.cursors(Runtime.getRuntime().availableProcessors()).parallelStream()
+            .map(cursor -> KeyFigures.of(cursor, trace.lastTimeS()))
+            .reduce(KeyFigures::plus)
+            .orElseThrow();
+    TraceTotals totals = trace.totals();
+    CacheCurve curve = profiled.curve((double) keys.firstBytes);
+    long bytes = keys.storedBytes + keys.goneBytes;
+    return new TraceDescription(
+        name,
+        RequestCounts.of(keys.requests),
+        keys.misses,
+        keys.count(),
+        Sizes.of(keys.keyBytes),
+        Sizes.of(keys.valueBytes),
+        keys.storedBytes,
+        new Gone(keys.goneKeys, keys.goneBytes),
+        keys.hottest(HOTTEST_PERCENT),
+        keys.oneHitWonders(),
+        profiled.plan().method(),
+        missRatios(curve, bytes),
+        missCurve(curve, bytes),
+        windows(totals, windowSeconds),
+        windowSeconds,
+        totals.leastTimeS(),
+        totals.mostTimeS(),
+        totals.timesBack(),
+        totals.clients(),
+        sample,
+        trace.remarks());
+  }
+
+  private static List<MissRatio> missRatios(@Nullable CacheCurve caches, long bytes) {
+    if (caches == null) {
+      return List.of();
+    }
+    return Arrays.stream(CACHE_PERCENT)
+        .mapToObj(
+            percent -> {
+              MissPoint point = MissPoint.of(caches, Math.round(bytes * (percent / 100.0)));
+              return new MissRatio(percent, point.cacheBytes, point.missRatio, point.halfWidth);
+            })
+        .toList();
+  }
+
+  /** Points at equal ratios of sizes. */
+  private static List<MissPoint> missCurve(@Nullable CacheCurve caches, long bytes) {
+    if (caches == null) {
+      return List.of();
+    }
+    return IntStream.rangeClosed(0, CURVE_STEPS)
+        .mapToLong(i -> Math.round(bytes * Math.pow(LEAST_SHARE, 1 - (double) i / CURVE_STEPS)))
+        .distinct()
+        .mapToObj(cacheBytes -> MissPoint.of(caches, cacheBytes))
+        .toList();
+  }
+
+  private static List<Window> windows(TraceTotals totals, long windowSeconds) {
+    if (windowSeconds == 0) {
+      return List.of();
+    }
+    List<Window> windows = new ArrayList<>();
+    totals
+        .windows()
+        .forEach(
+            (number, window) ->
+                windows.add(
+                    new Window(
+                        number * windowSeconds,
+                        window.requests(),
+                        window.records(),
+                        window.recordBytes())));
+    return windows;
+  }
+}
