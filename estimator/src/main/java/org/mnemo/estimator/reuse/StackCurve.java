@@ -33,7 +33,7 @@ public final class StackCurve implements CacheCurve {
         (bucket, lowest, count, bytes) ->
             hits.add(new long[] {LogHistogram.lowest(bucket + 1) - 1, counted[0] += count}));
     distances = hits.stream().mapToLong(hit -> hit[0]).toArray();
-    missRatios = hits.stream().mapToDouble(hit -> 1 - hit[1] / requests).toArray();
+    missRatios = hits.stream().mapToDouble(hit -> (requests - hit[1]) / requests).toArray();
   }
 
   /** Misses of caches by bytes, of exact distances. */
