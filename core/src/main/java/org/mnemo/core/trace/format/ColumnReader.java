@@ -29,7 +29,10 @@ final class ColumnReader implements TraceReader {
     KEY_SIZE,
     COUNT,
     TTL,
-    CLIENT
+    CLIENT;
+
+    /** Name of the column in errors. */
+    private final String label = name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -202,7 +205,7 @@ final class ColumnReader implements TraceReader {
     if (column < 0 || (starts[column] == ends[column] && role != Role.COUNT)) {
       return otherwise;
     }
-    return lines.number(starts[column], ends[column], role.name().toLowerCase(Locale.ROOT));
+    return lines.number(starts[column], ends[column], role.label);
   }
 
   private long keyBytes(int keyLength) {

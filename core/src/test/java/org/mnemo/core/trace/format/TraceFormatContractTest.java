@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
@@ -12,6 +13,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -243,6 +245,26 @@ class TraceFormatContractTest {
     }
     assertThat(files.stream().mapToInt(file -> file.length).max().orElseThrow())
         .isGreaterThan(10 * READ_AHEAD_BYTES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void allocatesNothingForAnAccess(TraceFormat format) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    List<Step> steps = held(format, Collections.nCopies(50_000, step("a".repeat(20))));
+    try (TraceReader reader = Step.reader(format, Step.write(format, steps))) {
+      for (int i = 0; i < 10_000; i++) {
+        assertThat(reader.next()).isTrue();
+      }
+      int more = 0;
+      long before = threads.getCurrentThreadAllocatedBytes();
+      while (reader.next()) {
+        more++;
+      }
+      // The smallest object has 16 bytes; what is left are buffers that grow.
+      assertThat((threads.getCurrentThreadAllocatedBytes() - before) / more).isLessThan(8);
+      assertThat(more).isEqualTo(40_000);
+    }
   }
 
   @ParameterizedTest
