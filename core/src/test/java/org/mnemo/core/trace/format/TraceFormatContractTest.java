@@ -2,6 +2,7 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -54,21 +55,31 @@ class TraceFormatContractTest {
 
   /** What is left of an access in formats that do not hold everything. */
   private static final Map<String, UnaryOperator<Step>> HELD =
-      Map.of(
-          "mnemo-two-files",
-          TraceFormatContractTest::heldByTwoFiles,
-          "redis-monitor",
-          TraceFormatContractTest::heldByMonitor,
-          "meta-kvcache",
-          step -> heldByColumns(step, ','),
-          "csv",
-          step -> withKey(step, without(step, ',')),
-          "ibm-cos",
-          TraceFormatContractTest::heldByIbmCos,
-          "oracle-general",
-          TraceFormatContractTest::heldByOracleGeneral,
-          "memcached-watch",
-          TraceFormatContractTest::heldByMemcachedWatch);
+      Map.ofEntries(
+          entry("mnemo-two-files", TraceFormatContractTest::heldByTwoFiles),
+          entry("redis-monitor", TraceFormatContractTest::heldByMonitor),
+          entry("meta-kvcache", step -> heldByColumns(step, ',')),
+          entry("csv", step -> withKey(step, without(step, ','))),
+          entry("ibm-cos", TraceFormatContractTest::heldByIbmCos),
+          entry("oracle-general", TraceFormatContractTest::heldByOracleGeneral),
+          entry("memcached-watch", TraceFormatContractTest::heldByMemcachedWatch),
+          entry("alibaba-block", step -> heldByBlocks(step, "17:", 17, 4096)),
+          entry("meta-block", step -> heldByBlocks(step, "c-1f:", step.client(), 131_072)),
+          entry("vscsi-v1", step -> heldByBlocks(step, "", 0, 4096)),
+          entry("vscsi-v2", step -> heldByBlocks(step, "", 0, 4096)));
+
+  /** A block of a disk, read or written as a whole, and a time of fewer digits. */
+  private static Step heldByBlocks(Step step, String disk, long client, int blockBytes) {
+    String key = disk + (Arrays.hashCode(step.key()) & 0xFFFFL);
+    return new Step(
+        step.timestampS() % 1_000_000_000,
+        HexFormat.of().formatHex(key.getBytes(US_ASCII)),
+        key.length(),
+        blockBytes,
+        client,
+        step.operation() == Operation.READ ? Operation.READ : Operation.INSERT,
+        0);
+  }
 
   /** A key of at most 250 bytes, lives of what is written only, no size of what is deleted. */
   private static Step heldByMemcachedWatch(Step step) {
