@@ -3,6 +3,7 @@ package org.mnemo.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,6 +91,44 @@ class AdaptiveMeasurementTest {
     assertThat(recommendation().at("/answer/half_width").doubleValue()).isBetween(0.001, 0.03);
   }
 
+  /**
+   * 100 requests: two are writes, of which the first run measures none on some tier, as a round of
+   * blocks is longer than the trace; ten reads find nothing, though nothing is ever deleted.
+   */
+  @Test
+  void measuresAShortReplayUntilEveryKindOfOperationIsKnown() throws Exception {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 100; i++) {
+      lines.add(
+          i % 50 == 20
+              ? "0,key%d,5,1000,0,%s,0".formatted(i % 7, i == 20 ? "replace" : "set")
+              : i % 10 == 3
+                  ? "0,none%d,5,0,0,get,0".formatted(i)
+                  : "0,key%d,5,1000,0,get,0".formatted(i % 7));
+    }
+    Path trace = Files.write(temporary.resolve("trace.csv"), lines);
+    Program advised =
+        Program.mnemo(
+            "advise",
+            "-P",
+            "workloads/replay",
+            "--store",
+            "simulated",
+            "--out",
+            out().toString(),
+            "-p",
+            "mnemo.state=" + temporary.resolve("state"),
+            "-p",
+            "mnemo.trace=" + trace);
+    assertThat(advised.status()).as(advised.err()).isZero();
+    assertThat(advised.err())
+        .contains("the run was too short to measure every kind of operation on every tier");
+    assertThat(recordedRequests()).isEqualTo(100);
+    assertThat(advised.out())
+        .contains("for the 90 requests of the workload")
+        .doesNotContain("that were not measured");
+  }
+
   /** Warming up takes all of the time. */
   @Test
   void hasNoAnswerWhereTheTimeDoesNotReachEveryTier() {
@@ -98,7 +137,7 @@ class AdaptiveMeasurementTest {
     assertThat(advised.status()).as(advised.err()).isEqualTo(3);
     assertThat(advised.sentence())
         .isEqualTo(
-            "mnemo: No answer yet: the time was up before every tier was measured; allow more than 4.0 min with --time, or leave maxexecutiontime out");
+            "mnemo: No answer yet: the time was up before every kind of operation was measured on every tier; allow more than 4.0 min with --time, or leave maxexecutiontime out");
   }
 
   @Test

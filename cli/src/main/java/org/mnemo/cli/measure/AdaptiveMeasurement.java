@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.terminal.Progress;
@@ -16,6 +17,7 @@ import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
+import org.mnemo.estimator.model.UnmeasuredOperationException;
 import org.mnemo.ycsb.properties.PropertyReader;
 
 /**
@@ -84,20 +86,21 @@ public final class AdaptiveMeasurement {
   public Estimate measure() {
     bench.load(arguments);
     timed(() -> bench.run(limited(Math.min(FIRST_RUN_SECONDS, longestSeconds)), target.root()));
-    if (!isKnownOfEveryTier() && leftSeconds() >= LEAST_SECONDS) {
-      say("the run was too short to reach every tier", Double.NaN);
+    Estimate estimate = estimateIfMeasured();
+    if (estimate == null && leftSeconds() >= LEAST_SECONDS) {
+      say("the run was too short to measure every kind of operation on every tier", Double.NaN);
       runLonger(longer(Precision.fewestOperations(target.readRun().clients())));
+      estimate = estimateIfMeasured();
     }
-    if (!isKnownOfEveryTier()) {
+    if (estimate == null) {
       throw new NoAnswerException(
-          "No answer yet: the time was up before every tier was measured; allow more than %s with --time%s"
+          "No answer yet: the time was up before every kind of operation was measured on every tier; allow more than %s with --time%s"
               .formatted(
                   TimeSpan.text(longestSeconds),
                   given.getProperty("maxexecutiontime") == null
                       ? ""
                       : ", or leave maxexecutiontime out"));
     }
-    Estimate estimate = estimator.apply(MeasurementDirectory.open(target.root()));
     while (wouldTellMore(estimate.precision())
         && runLonger(longer(estimate.precision().neededOperations()))) {
       estimate = estimator.apply(MeasurementDirectory.open(target.root()));
@@ -114,6 +117,17 @@ public final class AdaptiveMeasurement {
         "mnemo: the time was up (--time, %s); repeat with --time %.0fm%n",
         TimeSpan.text(longestSeconds),
         Math.ceil((MARGIN * precision.neededSeconds() + spentSeconds) / 60));
+  }
+
+  /** The estimate; null if the run knows nothing of a tier, or of many requests on it. */
+  private @Nullable Estimate estimateIfMeasured() {
+    try {
+      return isKnownOfEveryTier()
+          ? estimator.apply(MeasurementDirectory.open(target.root()))
+          : null;
+    } catch (UnmeasuredOperationException e) {
+      return null;
+    }
   }
 
   /** True if every tier has some service time; without one there is nothing to estimate by. */

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.trace.Operation;
@@ -158,12 +159,12 @@ public record Baselines(
         .findFirst();
   }
 
-  /** Mean latency of all writes on a tier, weighted by how often each kind of write was seen. */
-  public OptionalDouble meanWriteNs(String tier) {
+  /** Mean latency of some operations on a tier, weighted by how often each was seen. */
+  public OptionalDouble meanNs(String tier, Predicate<Operation> some) {
     double sumNs = 0;
     long operations = 0;
     for (ServiceTime time : serviceTimes) {
-      if (time.tier().equals(tier) && time.operation().isWrite()) {
+      if (time.tier().equals(tier) && some.test(time.operation())) {
         sumNs += time.meanNs() * time.operations();
         operations += time.operations();
       }

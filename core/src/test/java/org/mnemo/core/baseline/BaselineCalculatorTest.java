@@ -177,8 +177,8 @@ class BaselineCalculatorTest {
     assertThat(baselines.clientNs()).isEqualTo(10);
     assertThat(baselines.serviceTime("slow", Operation.READ).orElseThrow().meanNs()).isEqualTo(220);
     assertThat(baselines.serviceTime("slow", Operation.DELETE)).isEmpty();
-    assertThat(baselines.meanWriteNs("slow")).hasValue(300);
-    assertThat(baselines.meanWriteNs("medium")).isEmpty();
+    assertThat(baselines.meanNs("slow", Operation::isWrite)).hasValue(300);
+    assertThat(baselines.meanNs("medium", Operation::isWrite)).isEmpty();
   }
 
   @Test
@@ -188,7 +188,7 @@ class BaselineCalculatorTest {
     add(calculator, 0, "slow", "slow", Operation.INSERT, 1, 200, 0);
     add(calculator, 0, "slow", "slow", Operation.READ, 9, 9000, 0);
     // (3 x 100 + 1 x 200) / 4
-    assertThat(calculator.baselines().meanWriteNs("slow")).hasValue(125);
+    assertThat(calculator.baselines().meanNs("slow", Operation::isWrite)).hasValue(125);
   }
 
   @Test

@@ -104,21 +104,28 @@ final class EstimateNotes {
         Note.of(NoteCode.BEST_FILLING).with("at_most_more", Math.max(0, nextNs * fits) / savedNs));
   }
 
-  /** Operations that take the times of others. */
+  /** Operations that take the times of others on some tier. */
   private static Optional<Note> unmeasured(AccessPattern pattern, Evidence evidence) {
     List<String> operations = new ArrayList<>();
+    long requests = 0;
     for (Operation operation : Operation.values()) {
-      boolean measured =
-          evidence.baselines().serviceTimes().stream()
-              .anyMatch(time -> time.operation() == operation);
-      if (pattern.operationTotals()[operation.ordinal()] > 0 && !measured) {
-        operations.add(operation.lowerCase());
+      long some = pattern.operationTotals()[operation.ordinal()];
+      List<String> tiers =
+          evidence.baselines().tiers().stream()
+              .filter(tier -> evidence.baselines().serviceTime(tier, operation).isEmpty())
+              .toList();
+      if (some > 0 && !tiers.isEmpty()) {
+        operations.add(operation.lowerCase() + " on " + String.join(" and ", tiers));
+        requests += some;
       }
     }
     return operations.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            Note.of(NoteCode.OPERATIONS_UNMEASURED).with("operations", List.copyOf(operations)));
+            Note.of(NoteCode.OPERATIONS_UNMEASURED)
+                .with("operations", List.copyOf(operations))
+                .with("requests", requests)
+                .with("of_requests", pattern.requests()));
   }
 
   /** Note on a measurement that is less precise than it should be; empty if it is not. */

@@ -1,9 +1,10 @@
 package org.mnemo.estimator.model;
 
-import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.Baselines.ServiceTime;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
@@ -62,29 +63,29 @@ public final class ServiceTimes {
 
   /**
    * Mean service time of an operation on a tier, over all sizes. A kind of write that was not
-   * measured there takes the mean of all writes that were: the paper knows but reads and writes.
+   * measured there takes the mean of all writes that were, as the paper knows but reads and writes.
+   * Where there were none of these either, it is the mean of all operations.
    *
-   * @throws MnemoException if there is no baseline, or one that is no positive time
+   * @throws MnemoException if nothing was measured there, or what is no positive time
    */
   static double meanNs(Baselines baselines, String tier, Operation operation) {
-    Optional<ServiceTime> measured = baselines.serviceTime(tier, operation);
     double meanNs =
-        measured.isPresent()
-            ? measured.get().meanNs()
-            : operation.isWrite() ? baselines.meanWriteNs(tier).orElse(Double.NaN) : Double.NaN;
-    if (measured.isEmpty() && Double.isNaN(meanNs)) {
-      throw new MnemoException(
-          "the trace holds "
-              + operation.lowerCase()
-              + " operations, but the baselines hold none on the tier '"
-              + tier
-              + "'; measure this workload with mnemo.placement=baseline and more operations");
-    }
+        Stream.<Predicate<Operation>>of(
+                any -> any == operation, any -> isOfOneKind(any, operation), any -> true)
+            .map(some -> baselines.meanNs(tier, some))
+            .flatMapToDouble(OptionalDouble::stream)
+            .findFirst()
+            .orElseThrow(() -> new UnmeasuredOperationException(operation, tier));
     if (!(meanNs > 0) || Double.isInfinite(meanNs)) {
       throw new MnemoException(
           "the baseline of %s on the tier '%s' must be a positive time, was %s ns; repeat the run"
               .formatted(operation.lowerCase(), tier, meanNs));
     }
     return meanNs;
+  }
+
+  /** True for two reads and for two kinds of write. */
+  static boolean isOfOneKind(Operation one, Operation other) {
+    return one.isWrite() == other.isWrite();
   }
 }

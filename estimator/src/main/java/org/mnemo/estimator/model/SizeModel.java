@@ -12,6 +12,12 @@ import org.mnemo.core.trace.Operation;
  */
 public final class SizeModel {
 
+  /**
+   * Largest share of requests that others may stand in for, though they are reads for writes or the
+   * other way round: even at twice the time they would move the run time by a hundredth.
+   */
+  private static final double MOST_UNMEASURED = 0.01;
+
   private final SizeShape[] shapes;
   private final boolean[] held;
 
@@ -25,6 +31,8 @@ public final class SizeModel {
    *
    * @param requests requests of the trace, by {@link Operation#ordinal()}
    * @throws MnemoException if the baselines are not of two tiers
+   * @throws UnmeasuredOperationException if so many requests of the trace are reads, or writes, of
+   *     which none was measured on some tier that others cannot stand in for them
    */
   public static SizeModel of(Baselines baselines, long[] requests, ModelKind kind) {
     if (baselines.tiers().size() != 2) {
@@ -33,6 +41,7 @@ public final class SizeModel {
               + baselines.tiers()
               + "; the estimate takes exactly two, fastest first");
     }
+    baselines.tiers().forEach(tier -> requireMeasured(baselines, requests, tier));
     SizeShape[] shapes = new SizeShape[Operation.count()];
     boolean[] held = new boolean[shapes.length];
     for (Operation operation : Operation.values()) {
@@ -43,6 +52,22 @@ public final class SizeModel {
               : SizeShape.MEAN;
     }
     return new SizeModel(shapes, held);
+  }
+
+  private static void requireMeasured(Baselines baselines, long[] requests, String tier) {
+    double unmeasured = 0;
+    Operation last = Operation.READ;
+    for (Operation operation : Operation.values()) {
+      long some = requests[operation.ordinal()];
+      if (some > 0
+          && baselines.meanNs(tier, any -> ServiceTimes.isOfOneKind(any, operation)).isEmpty()) {
+        unmeasured += some;
+        last = operation;
+      }
+    }
+    if (unmeasured > MOST_UNMEASURED * Arrays.stream(requests).asDoubleStream().sum()) {
+      throw new UnmeasuredOperationException(last, tier);
+    }
   }
 
   /**

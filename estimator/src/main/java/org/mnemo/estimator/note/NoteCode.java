@@ -27,7 +27,10 @@ public enum NoteCode {
   ORDER_LISTS_UNKNOWN_KEYS,
   /** A file does not list all keys [file, keys]. */
   ORDER_LEAVES_KEYS_OUT,
-  /** The trace holds operations that were not measured [operations]. */
+  /**
+   * The trace holds operations that were not measured on some tier [operations, requests,
+   * of_requests].
+   */
   OPERATIONS_UNMEASURED,
   /** Values are smaller or larger than any that was measured [requests, of_requests, ...]. */
   SIZES_UNMEASURED,

@@ -81,8 +81,10 @@ public final class NoteText {
               + " --trace to have them counted";
       case OPERATIONS_UNMEASURED ->
           say(
-              "the trace holds operations that were not measured (%s); they count with the mean time"
-                  + " of the writes that were",
+              "%,d of %,d requests are operations that were not measured (%s); there they count with"
+                  + " the mean time of the writes that were, or of all operations if none were",
+              value("requests"),
+              value("of_requests"),
               ((List<?>) value("operations"))
                   .stream().map(String::valueOf).collect(Collectors.joining(", ")));
       case SIZES_UNMEASURED ->

@@ -130,13 +130,34 @@ class RunTimeModelTest {
   }
 
   @Test
+  void fallsBackToTheMeanOfAllOperationsForOneRequestInAHundred() {
+    // The mean of reads on slow stands in for the updates that were made on fast only.
+    Baselines baselines =
+        TestBaselines.of(
+            1,
+            0,
+            0,
+            time("fast", Operation.READ, 100, 20),
+            time("fast", Operation.UPDATE, 2, 25),
+            time("slow", Operation.READ, 200, 40));
+    SizeModel sizes = SizeModel.of(baselines, new long[] {99, 1, 0, 0}, ModelKind.MNEMO);
+    assertThat(sizes.times(baselines, "slow").ns(Operation.UPDATE.ordinal(), 10)).isEqualTo(40);
+    assertThat(sizes.times(baselines, "fast").ns(Operation.UPDATE.ordinal(), 10)).isEqualTo(25);
+    assertThatThrownBy(() -> SizeModel.of(baselines, new long[] {98, 1, 1, 0}, ModelKind.MNEMO))
+        .isInstanceOf(UnmeasuredOperationException.class)
+        .hasMessageContaining("holds insert operations")
+        .hasMessageContaining("tier 'slow'");
+  }
+
+  @Test
   void namesTheOperationAndTierWithoutBaseline() {
     Baselines baselines = TestBaselines.of(1, 0, 0, time("fast", Operation.READ, 10, 100));
     assertThatThrownBy(() -> model(baselines, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "the trace holds read operations, but the baselines hold none on the tier 'slow';"
-                + " measure this workload with mnemo.placement=baseline and more operations");
+                + " measure this workload with mnemo.placement=baseline and more operations, as"
+                + " bin/mnemo advise does");
     assertThatThrownBy(() -> model(baselines, new double[] {0, 1, 0, 0}, ModelKind.PAPER))
         .hasMessageContaining("holds update operations")
         .hasMessageContaining("tier 'fast'");
@@ -144,7 +165,9 @@ class RunTimeModelTest {
 
   @Test
   void refusesBaselinesThatAreNoTimes() {
-    Baselines zero = TestBaselines.of(1, 0, 0, time("fast", Operation.READ, 10, 0));
+    Baselines zero =
+        TestBaselines.of(
+            1, 0, 0, time("fast", Operation.READ, 10, 0), time("slow", Operation.READ, 10, 1));
     assertThatThrownBy(() -> model(zero, new double[] {1, 0, 0, 0}, ModelKind.PAPER))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("must be a positive time, was 0.0 ns");

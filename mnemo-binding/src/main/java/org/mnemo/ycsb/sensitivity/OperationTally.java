@@ -96,8 +96,10 @@ final class OperationTally {
    * The reason why the load or run is not complete, in a sentence; null if it is.
    *
    * @param where clause on what is left incomplete, or an empty text
+   * @param mostMisses number of operations that may find no record, as the workload asks for some
+   *     that are not there
    */
-  @Nullable String problem(String where) {
+  @Nullable String problem(String where, long mostMisses) {
     if (abortReason != null) {
       return abortReason + where;
     }
@@ -105,7 +107,7 @@ final class OperationTally {
       return "%s; the first: %s".formatted(failures(where), firstFailure);
     }
     // After a delete a record may well be missing; without one it never was there.
-    if (notFound.get() > 0 && deletes.get() == 0) {
+    if (notFound.get() > mostMisses && deletes.get() == 0) {
       return "%d of %d operations found no record%s; load first, with the same properties, and see whether somebody else deletes records"
           .formatted(notFound.get(), drawn.get(), where);
     }

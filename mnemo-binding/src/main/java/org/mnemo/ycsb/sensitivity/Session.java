@@ -253,10 +253,15 @@ public final class Session {
       return servers
           .endedServer()
           .map(ended -> tally.failures(where) + "; " + ended)
-          .orElseGet(() -> tally.problem(where));
+          .orElseGet(() -> tally.problem(where, mostMisses()));
     }
     String dropped = watch.dropped(where);
-    return dropped != null ? dropped : tally.problem(where);
+    return dropped != null ? dropped : tally.problem(where, mostMisses());
+  }
+
+  private long mostMisses() {
+    KnownRecords known = ReadCheck.knownRecords(settings.properties());
+    return known == null ? 0 : known.mostMisses(tally.counts().operations());
   }
 
   /** A clause on what a failed load or run has left, to follow a sentence. */

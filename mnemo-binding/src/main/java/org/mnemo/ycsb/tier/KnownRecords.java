@@ -34,6 +34,15 @@ public interface KnownRecords {
    */
   boolean mayHaveWritten(String key, String field, byte[] value);
 
+  /**
+   * Most of the operations of a run without deletes that find no record, though all were loaded.
+   *
+   * @param operations number of operations of the run
+   */
+  default long mostMisses(long operations) {
+    return 0;
+  }
+
   /** Whether the workload may have named a field so, whatever number of fields its records have. */
   default boolean isFieldName(String name) {
     int digits = fieldPrefix().length();

@@ -119,8 +119,8 @@ public final class MnemoWorkload extends CoreWorkload {
     properties.put(
         KnownRecords.PROPERTY,
         summary == null
-            ? new MnemoRecords(layout, sizes, mix.writes())
-            : new MnemoRecords(layout, null, summary.writes()));
+            ? new MnemoRecords(layout, sizes, mix.writes(), operations -> 0)
+            : new MnemoRecords(layout, null, summary.writes(), summary::mostMisses));
     DbCalls performer =
         new DbCalls(
             table,

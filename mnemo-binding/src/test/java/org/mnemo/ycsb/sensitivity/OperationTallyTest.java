@@ -3,6 +3,7 @@ package org.mnemo.ycsb.sensitivity;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.mnemo.core.trace.Operation;
 
 class OperationTallyTest {
 
@@ -13,7 +14,7 @@ class OperationTallyTest {
     tally.failed("insert", "user1", "no room");
     tally.draw();
     tally.failed("insert", "user2", "no room");
-    assertThat(tally.problem("; load again"))
+    assertThat(tally.problem("; load again", 0))
         .isEqualTo("2 of 2 operations failed; load again; the first: insert of user1: no room");
   }
 
@@ -22,8 +23,22 @@ class OperationTallyTest {
     OperationTally tally = new OperationTally(() -> {});
     tally.draw();
     tally.failed("read", "k".repeat(61), "no room");
-    assertThat(tally.problem(""))
+    assertThat(tally.problem("", 0))
         .isEqualTo(
             "1 of 1 operations failed; the first: read of " + "k".repeat(57) + "...: no room");
+  }
+
+  @Test
+  void lacksNoMoreRecordsThanTheWorkloadAsksForInVain() {
+    OperationTally tally = new OperationTally(() -> {});
+    for (boolean found : new boolean[] {true, false, false}) {
+      tally.draw();
+      tally.done(Operation.READ, found);
+    }
+    assertThat(tally.problem("", 2)).isNull();
+    assertThat(tally.problem("", 1)).startsWith("2 of 3 operations found no record; load first");
+    tally.draw();
+    tally.done(Operation.DELETE, true);
+    assertThat(tally.problem("", 0)).isNull();
   }
 }

@@ -14,6 +14,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.workload.MemoryDb.Call;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
@@ -137,6 +138,16 @@ class TraceReplayTest {
     assertThat(run.getProperty("recordcount")).isEqualTo("4");
     assertThat(run.getProperty("operationcount")).isEqualTo("9");
     assertThat(run.containsKey("insertcount")).isFalse();
+  }
+
+  @Test
+  void knowsHowManyReadsFindNothing() throws Exception {
+    Properties run = properties(TRACE);
+    Runs.workload(run).cleanup();
+    KnownRecords records = KnownRecords.of(run);
+    // One of nine, and so often if the trace is begun again.
+    assertThat(records.mostMisses(9)).isEqualTo(1);
+    assertThat(records.mostMisses(10)).isEqualTo(2);
   }
 
   @Test

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
@@ -23,13 +24,19 @@ final class ColumnReader implements TraceReader {
   /** What a column tells. */
   enum Role {
     TIME,
+    /** The key; where there is an offset, the disk. */
     KEY,
     SIZE,
+    /** Index in bytes, on a disk, of what is accessed. */
+    OFFSET,
     OPERATION,
     KEY_SIZE,
     COUNT,
     TTL,
-    CLIENT
+    CLIENT;
+
+    /** Name of the column in errors. */
+    private final String label = name().toLowerCase(Locale.ROOT);
   }
 
   /**
@@ -42,6 +49,7 @@ final class ColumnReader implements TraceReader {
    * @param leftOut names of operations, in small letters, that ask for no data
    * @param requiredColumns number of columns that a line has at least
    * @param linesOfHeader number of lines before the first access
+   * @param blockBytes size in bytes of the blocks that are accessed, where there is an offset
    */
   record Layout(
       char separator,
@@ -50,7 +58,8 @@ final class ColumnReader implements TraceReader {
       Map<String, Operation> names,
       Set<String> leftOut,
       int requiredColumns,
-      int linesOfHeader) {
+      int linesOfHeader,
+      int blockBytes) {
 
     /** Columns with commas between them, all of which a line has. */
     static Layout csv(
@@ -59,7 +68,13 @@ final class ColumnReader implements TraceReader {
         Map<String, Operation> names,
         int linesOfHeader) {
       int required = columns.values().stream().max(Integer::compare).orElse(0) + 1;
-      return new Layout(',', columns, ticksASecond, names, Set.of(), required, linesOfHeader);
+      return new Layout(',', columns, ticksASecond, names, Set.of(), required, linesOfHeader, 0);
+    }
+
+    /** This layout of a trace of disks, whose accesses are to blocks of one size. */
+    Layout inBlocksOf(int bytes) {
+      return new Layout(
+          separator, columns, ticksASecond, names, leftOut, requiredColumns, linesOfHeader, bytes);
     }
   }
 
@@ -76,7 +91,9 @@ final class ColumnReader implements TraceReader {
   private final int[] starts;
   private final int[] ends;
   private final Access access = new Access();
+  private final BlockAccesses blocks;
   private final List<String> remarks = new ArrayList<>();
+  private long count;
   private long repeats;
   private long emptyLines;
   private long linesLeftOut;
@@ -101,6 +118,10 @@ final class ColumnReader implements TraceReader {
     leftOut = layout.leftOut().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
     meanings = layout.names().values().toArray(new Operation[0]);
     remarks.addAll(untold);
+    blocks = new BlockAccesses(layout.blockBytes());
+    if (layout.blockBytes() > 0) {
+      remarks.add(blocks.remark());
+    }
   }
 
   @Override
@@ -109,17 +130,21 @@ final class ColumnReader implements TraceReader {
       repeats--;
       return true;
     }
-    while (lines.next()) {
+    while (!blocks.next(access)) {
+      if (!lines.next()) {
+        return false;
+      }
       if (headerLeft > 0) {
         headerLeft--;
       } else if (read()) {
         return true;
       }
     }
-    return false;
+    repeats = count - 1;
+    return true;
   }
 
-  /** Reads a line; false if it stands for no access. */
+  /** Reads a line; false if it stands for no access, or for those of {@link #blocks}. */
   private boolean read() {
     split();
     if (isLeftOut()) {
@@ -131,11 +156,15 @@ final class ColumnReader implements TraceReader {
     if (keyLength == 0) {
       throw lines.error("the key is empty; every access needs one");
     }
-    long count = number(Role.COUNT, 1);
+    count = number(Role.COUNT, 1);
     if (count > MOST_COUNT) {
       throw lines.error(
           "the count must be at most %d, was %d; correct it or leave the line out"
               .formatted(MOST_COUNT, count));
+    }
+    if (layout.blockBytes() > 0) {
+      beginBlocks(key, keyLength);
+      return false;
     }
     access.set(
         number(Role.TIME, 0) / layout.ticksASecond(),
@@ -153,6 +182,25 @@ final class ColumnReader implements TraceReader {
     }
     repeats = count - 1;
     return true;
+  }
+
+  private void beginBlocks(int disk, int nameLength) {
+    long offset = required(Role.OFFSET);
+    long bytes = required(Role.SIZE);
+    if (bytes > BlockAccesses.MOST_BYTES) {
+      throw lines.error(
+          "size must be at most %d bytes, was %d; correct it or leave the line out"
+              .formatted(BlockAccesses.MOST_BYTES, bytes));
+    }
+    blocks.disk(lines.buffer(), starts[disk], nameLength);
+    blocks.begin(
+        number(Role.TIME, 0) / layout.ticksASecond(),
+        offset / layout.blockBytes(),
+        (int) (offset % layout.blockBytes()),
+        count == 0 ? 0 : bytes,
+        client(),
+        operation());
+    emptyLines += count == 0 ? 1 : 0;
   }
 
   private void split() {
@@ -199,10 +247,13 @@ final class ColumnReader implements TraceReader {
 
   private long number(Role role, long otherwise) {
     int column = columnOf[role.ordinal()];
-    if (column < 0 || (starts[column] == ends[column] && role != Role.COUNT)) {
-      return otherwise;
-    }
-    return lines.number(starts[column], ends[column], role.name().toLowerCase(Locale.ROOT));
+    boolean isAbsent = column < 0 || (starts[column] == ends[column] && role != Role.COUNT);
+    return isAbsent ? otherwise : required(role);
+  }
+
+  private long required(Role role) {
+    int column = columnOf[role.ordinal()];
+    return lines.number(starts[column], ends[column], role.label);
   }
 
   private long keyBytes(int keyLength) {
@@ -280,7 +331,7 @@ final class ColumnReader implements TraceReader {
               Locale.ROOT,
               "%,d lines of operations that ask for no data (%s) were left out",
               linesLeftOut,
-              String.join(", ", layout.leftOut())));
+              layout.leftOut().stream().sorted().collect(Collectors.joining(", "))));
     }
     return all;
   }

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
@@ -110,19 +110,8 @@ public final class ColumnsCsv implements SingleFileFormat {
 
   @Override
   public boolean recognises(byte[] head) {
-    Map<Role, Integer> columns = ofHeader(HeadLine.columns(head, ","));
+    Map<Role, Integer> columns = HeadLine.roles(HeadLine.columns(head, ","), ROLES);
     return columns.containsKey(Role.KEY) && columns.containsKey(Role.SIZE);
-  }
-
-  private static Map<Role, Integer> ofHeader(List<String> header) {
-    Map<Role, Integer> columns = new EnumMap<>(Role.class);
-    for (int i = 0; i < header.size(); i++) {
-      Role role = ROLES.get(header.get(i));
-      if (role != null) {
-        columns.putIfAbsent(role, i);
-      }
-    }
-    return columns;
   }
 
   @Override
@@ -130,7 +119,8 @@ public final class ColumnsCsv implements SingleFileFormat {
     // An empty file is an empty trace.
     List<String> first =
         source.head().length == 0 ? List.of("key", "size") : HeadLine.columns(source.head(), ",");
-    Map<Role, Integer> columns = named.isEmpty() ? ofHeader(first) : ofNames(first, source.name());
+    Map<Role, Integer> columns =
+        named.isEmpty() ? HeadLine.roles(first, ROLES) : ofNames(first, source.name());
     if (!columns.containsKey(Role.KEY) || !columns.containsKey(Role.SIZE)) {
       throw new MnemoException(
           "%s line 1: the header does not tell which columns are the key and its size; say it with --columns, such as --columns time=1,key=2,size=4,op=3"
@@ -156,7 +146,7 @@ public final class ColumnsCsv implements SingleFileFormat {
           int index =
               HeadLine.isNumber(column) && column.length() < 6
                   ? Integer.parseInt(column) - 1
-                  : header.indexOf(column.toLowerCase(java.util.Locale.ROOT));
+                  : header.indexOf(column.toLowerCase(Locale.ROOT));
           if (index < 0 || index >= header.size()) {
             throw new UsageException(
                 "--columns names the column '%s', but the first line of %s has the %d columns %s"
@@ -169,17 +159,12 @@ public final class ColumnsCsv implements SingleFileFormat {
 
   private static List<String> untold(Map<Role, Integer> columns) {
     List<String> untold = new ArrayList<>();
-    tell(
-        untold,
-        columns,
-        Role.OPERATION,
-        "the trace tells no operations: every access counts as a read");
-    tell(untold, columns, Role.TIME, "the trace tells no times");
+    if (!columns.containsKey(Role.OPERATION)) {
+      untold.add("the trace tells no operations: every access counts as a read");
+    }
+    if (!columns.containsKey(Role.TIME)) {
+      untold.add("the trace tells no times");
+    }
     return untold;
-  }
-
-  private static void tell(
-      List<String> untold, Map<Role, Integer> columns, Role role, String what) {
-    Optional.of(what).filter(any -> !columns.containsKey(role)).ifPresent(untold::add);
   }
 }

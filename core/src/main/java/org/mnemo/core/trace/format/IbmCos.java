@@ -60,6 +60,7 @@ final class IbmCos implements SingleFileFormat {
             OPERATIONS,
             LEFT_OUT,
             3,
+            0,
             0),
         "milliseconds operation object bytes",
         List.of());

@@ -1,6 +1,5 @@
 package org.mnemo.core.trace.format;
 
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -85,13 +84,7 @@ final class MetaKvCache implements SingleFileFormat {
               .formatted(
                   source.name(), String.join(",", first.subList(0, Math.min(first.size(), 8)))));
     }
-    Map<Role, Integer> columns = new EnumMap<>(Role.class);
-    for (int i = 0; i < names.size(); i++) {
-      Role role = ROLES.get(names.get(i));
-      if (role != null) {
-        columns.putIfAbsent(role, i);
-      }
-    }
+    Map<Role, Integer> columns = HeadLine.roles(names, ROLES);
     return new ColumnReader(
         source,
         Layout.csv(columns, 1, OPERATIONS, isHeaderless ? 0 : 1),

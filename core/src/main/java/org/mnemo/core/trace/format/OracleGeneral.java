@@ -31,9 +31,6 @@ final class OracleGeneral implements SingleFileFormat {
   /** Records of a head that are looked at to recognise the format. */
   private static final int RECORDS_TO_LOOK_AT = 64;
 
-  /** Longest number of 64 bits in decimal digits. */
-  private static final int MOST_DIGITS = 20;
-
   @Override
   public String name() {
     return NAME;
@@ -93,7 +90,7 @@ final class OracleGeneral implements SingleFileFormat {
 
     private final BinaryRecords records;
     private final Access access = new Access();
-    private final byte[] key = new byte[MOST_DIGITS];
+    private final DecimalKey key = new DecimalKey();
 
     Reader(BinaryRecords records) {
       this.records = records;
@@ -106,35 +103,18 @@ final class OracleGeneral implements SingleFileFormat {
       }
       byte[] buffer = records.buffer();
       int at = records.start();
-      int start = digits((long) LONGS.get(buffer, at + 4));
+      key.set((long) LONGS.get(buffer, at + 4));
       access.set(
           Integer.toUnsignedLong((int) INTS.get(buffer, at)),
-          key,
-          start,
-          MOST_DIGITS - start,
+          key.buffer(),
+          key.start(),
+          key.length(),
           0,
           Integer.toUnsignedLong((int) INTS.get(buffer, at + 12)),
           0,
           Operation.READ,
           0);
       return true;
-    }
-
-    /** Writes an unsigned number to the end of the key; where it begins. */
-    private int digits(long number) {
-      long rest = number;
-      int at = MOST_DIGITS;
-      if (rest < 0) {
-        long quotient = Long.divideUnsigned(rest, 10);
-        key[--at] = (byte) ('0' + (rest - quotient * 10));
-        rest = quotient;
-      }
-      do {
-        long quotient = rest / 10;
-        key[--at] = (byte) ('0' + (rest - quotient * 10));
-        rest = quotient;
-      } while (rest != 0);
-      return at;
     }
 
     @Override

@@ -22,6 +22,10 @@ public final class TraceFormats {
           new MemcachedWatch(),
           new MetaKvCache(),
           new IbmCos(),
+          new MetaBlock(),
+          new AlibabaBlock(),
+          Vscsi.version1(),
+          Vscsi.version2(),
           new OracleGeneral(),
           new ColumnsCsv());
 

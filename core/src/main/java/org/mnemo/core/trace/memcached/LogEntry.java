@@ -32,6 +32,9 @@ final class LogEntry {
   /** True of a look-up that belongs to the store behind it. */
   boolean isLeftOut;
 
+  /** The line before in the server's sequence, if it is still held. */
+  @Nullable LogEntry previous;
+
   boolean hasKeyOf(LogEntry other) {
     return Arrays.equals(key, 0, keyLength, other.key, 0, other.keyLength);
   }

@@ -1,16 +1,12 @@
 package org.mnemo.core.trace.memcached;
 
-import static java.nio.charset.StandardCharsets.US_ASCII;
-
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.PriorityQueue;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
@@ -27,24 +23,10 @@ final class MemcachedWatchReader implements TraceReader {
   /** Lines within which a store follows the look-up that belongs to it. */
   private static final int TO_LOOK_AHEAD = 1024;
 
-  private static final Map<String, Operation> STORES =
-      Map.of(
-          "set", Operation.INSERT,
-          "add", Operation.INSERT,
-          "replace", Operation.UPDATE,
-          "append", Operation.UPDATE,
-          "prepend", Operation.UPDATE,
-          "cas", Operation.UPDATE);
+  /** What item_store says of stores that write a whole record, and of those that change one. */
+  private static final String[] INSERTS = {"set", "add"};
 
-  private static final byte[] TYPE = "type=".getBytes(US_ASCII);
-  private static final byte[] TIME = "ts=".getBytes(US_ASCII);
-  private static final byte[] GID = "gid=".getBytes(US_ASCII);
-  private static final byte[] CONNECTION = "cfd=".getBytes(US_ASCII);
-  private static final byte[] STATUS = "status=".getBytes(US_ASCII);
-  private static final byte[] COMMAND = "cmd=".getBytes(US_ASCII);
-  private static final byte[] TTL = "ttl=".getBytes(US_ASCII);
-  private static final byte[] SIZE = "size=".getBytes(US_ASCII);
-  private static final byte[] KEY = "key=".getBytes(US_ASCII);
+  private static final String[] UPDATES = {"replace", "append", "prepend", "cas"};
 
   private final LineReader lines;
   private final Access access = new Access();
@@ -53,8 +35,8 @@ final class MemcachedWatchReader implements TraceReader {
   private final ArrayDeque<LogEntry> sorted = new ArrayDeque<>();
   private final ArrayDeque<LogEntry> free = new ArrayDeque<>();
 
-  /** The last line of each connection, if it is a look-up that is still held. */
-  private final Map<Long, LogEntry> lookUps = new HashMap<>();
+  /** The line that was sorted last, from which {@link LogEntry#previous} leads to all held. */
+  private @Nullable LogEntry last;
 
   private boolean hasEnded;
   private @Nullable MnemoException damage;
@@ -82,8 +64,10 @@ final class MemcachedWatchReader implements TraceReader {
         return false;
       }
       line = entry.line;
-      if (entry.isLookUp) {
-        lookUps.remove(entry.connection, entry);
+      if (sorted.isEmpty()) {
+        last = null;
+      } else {
+        sorted.peek().previous = null;
       }
       free.add(entry);
       Operation operation = entry.operation;
@@ -153,18 +137,29 @@ final class MemcachedWatchReader implements TraceReader {
       linesTooLate++;
     }
     lastGid = Math.max(lastGid, entry.gid);
-    LogEntry before = lookUps.remove(entry.connection);
-    if (entry.isLookUp) {
-      lookUps.put(entry.connection, entry);
-    } else if (before != null && before.hasKeyOf(entry)) {
-      before.isLeftOut = true;
+    if (!entry.isLookUp) {
+      LogEntry before = lastOf(entry.connection);
+      if (before != null && before.isLookUp && before.hasKeyOf(entry)) {
+        before.isLeftOut = true;
+      }
     }
+    entry.previous = last;
+    last = entry;
     sorted.add(entry);
+  }
+
+  /** The last held line of a connection, or null: a few lines before, as threads are few. */
+  private @Nullable LogEntry lastOf(long connection) {
+    LogEntry entry = last;
+    while (entry != null && entry.connection != connection) {
+      entry = entry.previous;
+    }
+    return entry;
   }
 
   /** Takes a line; false if it is of no interest. */
   private boolean parse(LogEntry entry) {
-    int type = value(TYPE);
+    int type = value("type");
     boolean isLookUp = is(type, "item_get");
     boolean isStore = is(type, "item_store");
     if (!isLookUp && !isStore && !is(type, "deleted")) {
@@ -175,16 +170,16 @@ final class MemcachedWatchReader implements TraceReader {
     entry.isLookUp = isLookUp;
     entry.isLeftOut = false;
     // Microseconds stand behind the point without leading zeros; seconds are all that is wanted.
-    int time = value(TIME);
+    int time = value("ts");
     entry.timeS = lines.number(time, endOf(time, '.'), "ts");
-    entry.gid = number(GID);
-    entry.connection = number(CONNECTION);
+    entry.gid = number("gid");
+    entry.connection = number("cfd");
     entry.ttlS = 0;
     entry.valueBytes = 0;
     decodeKey(entry);
     if (isLookUp) {
       entry.operation = Operation.READ;
-      entry.valueBytes = is(value(STATUS), "found") ? size() : 0;
+      entry.valueBytes = is(value("status"), "found") ? size() : 0;
     } else if (isStore) {
       store(entry);
     } else {
@@ -194,58 +189,63 @@ final class MemcachedWatchReader implements TraceReader {
   }
 
   private void store(LogEntry entry) {
-    int command = value(COMMAND);
-    String name = text(command);
-    Operation operation = STORES.get(name);
-    if (operation == null) {
-      throw lines.error("unknown cmd '" + name + "'; use one of " + STORES.keySet());
-    }
-    if (!is(value(STATUS), "stored")) {
+    Operation operation = storeBy(value("cmd"));
+    if (!is(value("status"), "stored")) {
       refusedStores++;
       entry.operation = null;
       return;
     }
     entry.operation = operation;
     entry.valueBytes = size();
-    int ttl = value(TTL);
+    int ttl = value("ttl");
     // A negative one expires at once.
-    entry.ttlS = lines.buffer()[ttl] == '-' ? 0 : lines.number(ttl, endOf(ttl, ' '), "ttl");
+    entry.ttlS = holds(ttl, "-") ? 0 : lines.number(ttl, endOf(ttl, ' '), "ttl");
+  }
+
+  private Operation storeBy(int command) {
+    if (isOneOf(command, INSERTS)) {
+      return Operation.INSERT;
+    }
+    if (isOneOf(command, UPDATES)) {
+      return Operation.UPDATE;
+    }
+    throw lines.error(
+        "unknown cmd '%s'; use one of %s"
+            .formatted(
+                lines.excerpt(command, endOf(command, ' ')),
+                Stream.of(INSERTS, UPDATES).flatMap(Stream::of).toList()));
   }
 
   private long size() {
-    int at = find(SIZE);
+    int at = find("size");
     if (at < 0) {
       throw lines.error("the line has no size, as of memcached before 1.6.11; use a newer one");
     }
     return lines.valueBytes(at, endOf(at, ' '));
   }
 
-  private long number(byte[] name) {
+  private long number(String name) {
     int at = value(name);
-    return lines.number(at, endOf(at, ' '), nameOf(name));
-  }
-
-  private static String nameOf(byte[] name) {
-    return new String(name, 0, name.length - 1, US_ASCII);
+    return lines.number(at, endOf(at, ' '), name);
   }
 
   /** Index of the value of a name; the line must have it. */
-  private int value(byte[] name) {
+  private int value(String name) {
     int at = find(name);
     if (at < 0) {
       throw lines.error(
           "the line has no %s=, but is '%s'; copy the log anew"
-              .formatted(nameOf(name), lines.excerpt(lines.start(), lines.end())));
+              .formatted(name, lines.excerpt(lines.start(), lines.end())));
     }
     return at;
   }
 
-  private int find(byte[] wanted) {
+  private int find(String name) {
     byte[] buffer = lines.buffer();
-    for (int at = lines.start(); at + wanted.length <= lines.end(); at++) {
-      boolean begins = at == lines.start() || buffer[at - 1] == ' ';
-      if (begins && Arrays.equals(buffer, at, at + wanted.length, wanted, 0, wanted.length)) {
-        return at + wanted.length;
+    for (int at = lines.start(); at < lines.end(); at++) {
+      int end = at + name.length();
+      if ((at == lines.start() || buffer[at - 1] == ' ') && holds(at, name) && holds(end, "=")) {
+        return end + 1;
       }
     }
     return -1;
@@ -260,25 +260,39 @@ final class MemcachedWatchReader implements TraceReader {
     return at;
   }
 
-  private String text(int from) {
-    return new String(lines.buffer(), from, endOf(from, ' ') - from, US_ASCII)
-        .toLowerCase(Locale.ROOT);
+  private boolean isOneOf(int from, String[] words) {
+    for (String word : words) {
+      if (is(from, word)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean is(int from, String word) {
-    return text(from).equals(word);
+    return endOf(from, ' ') - from == word.length() && holds(from, word);
   }
 
   private boolean startsWith(String word) {
-    byte[] wanted = word.getBytes(US_ASCII);
-    int end = lines.start() + wanted.length;
-    return end <= lines.end()
-        && Arrays.equals(lines.buffer(), lines.start(), end, wanted, 0, wanted.length);
+    return holds(lines.start(), word);
+  }
+
+  /** Whether the line has a word of ASCII at an index of the buffer. */
+  private boolean holds(int at, String word) {
+    if (word.length() > lines.end() - at) {
+      return false;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (lines.buffer()[at + i] != word.charAt(i)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Keys are URI-encoded: a percent sign and two hexadecimal digits stand for any byte. */
   private void decodeKey(LogEntry entry) {
-    int from = value(KEY);
+    int from = value("key");
     int to = endOf(from, ' ');
     byte[] buffer = lines.buffer();
     if (to == from) {

@@ -2,9 +2,11 @@ package org.mnemo.core.trace.format;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.management.ThreadMXBean;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
@@ -12,6 +14,7 @@ import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.CharacterCodingException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -52,21 +55,31 @@ class TraceFormatContractTest {
 
   /** What is left of an access in formats that do not hold everything. */
   private static final Map<String, UnaryOperator<Step>> HELD =
-      Map.of(
-          "mnemo-two-files",
-          TraceFormatContractTest::heldByTwoFiles,
-          "redis-monitor",
-          TraceFormatContractTest::heldByMonitor,
-          "meta-kvcache",
-          step -> heldByColumns(step, ','),
-          "csv",
-          step -> withKey(step, without(step, ',')),
-          "ibm-cos",
-          TraceFormatContractTest::heldByIbmCos,
-          "oracle-general",
-          TraceFormatContractTest::heldByOracleGeneral,
-          "memcached-watch",
-          TraceFormatContractTest::heldByMemcachedWatch);
+      Map.ofEntries(
+          entry("mnemo-two-files", TraceFormatContractTest::heldByTwoFiles),
+          entry("redis-monitor", TraceFormatContractTest::heldByMonitor),
+          entry("meta-kvcache", step -> heldByColumns(step, ',')),
+          entry("csv", step -> withKey(step, without(step, ','))),
+          entry("ibm-cos", TraceFormatContractTest::heldByIbmCos),
+          entry("oracle-general", TraceFormatContractTest::heldByOracleGeneral),
+          entry("memcached-watch", TraceFormatContractTest::heldByMemcachedWatch),
+          entry("alibaba-block", step -> heldByBlocks(step, "17:", 17, 4096)),
+          entry("meta-block", step -> heldByBlocks(step, "c-1f:", step.client(), 131_072)),
+          entry("vscsi-v1", step -> heldByBlocks(step, "", 0, 4096)),
+          entry("vscsi-v2", step -> heldByBlocks(step, "", 0, 4096)));
+
+  /** A block of a disk, read or written as a whole, and a time of fewer digits. */
+  private static Step heldByBlocks(Step step, String disk, long client, int blockBytes) {
+    String key = disk + (Arrays.hashCode(step.key()) & 0xFFFFL);
+    return new Step(
+        step.timestampS() % 1_000_000_000,
+        HexFormat.of().formatHex(key.getBytes(US_ASCII)),
+        key.length(),
+        blockBytes,
+        client,
+        step.operation() == Operation.READ ? Operation.READ : Operation.INSERT,
+        0);
+  }
 
   /** A key of at most 250 bytes, lives of what is written only, no size of what is deleted. */
   private static Step heldByMemcachedWatch(Step step) {
@@ -243,6 +256,26 @@ class TraceFormatContractTest {
     }
     assertThat(files.stream().mapToInt(file -> file.length).max().orElseThrow())
         .isGreaterThan(10 * READ_AHEAD_BYTES);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void allocatesNothingForAnAccess(TraceFormat format) {
+    ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    List<Step> steps = held(format, Collections.nCopies(50_000, step("a".repeat(20))));
+    try (TraceReader reader = Step.reader(format, Step.write(format, steps))) {
+      for (int i = 0; i < 10_000; i++) {
+        assertThat(reader.next()).isTrue();
+      }
+      int more = 0;
+      long before = threads.getCurrentThreadAllocatedBytes();
+      while (reader.next()) {
+        more++;
+      }
+      // The smallest object has 16 bytes; what is left are buffers that grow.
+      assertThat((threads.getCurrentThreadAllocatedBytes() - before) / more).isLessThan(8);
+      assertThat(more).isEqualTo(40_000);
+    }
   }
 
   @ParameterizedTest

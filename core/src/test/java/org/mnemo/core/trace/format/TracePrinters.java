@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Locale;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.trace.Access;
@@ -55,9 +57,73 @@ final class TracePrinters {
                 line.bytes(access.keyBuffer(), access.keyOffset(), access.keyLength());
                 line.character('\n');
               });
+      case "alibaba-block" ->
+          new Columns(
+              out,
+              "",
+              (line, access) -> {
+                String[] diskAndBlock = diskAndBlock(access);
+                line.text(diskAndBlock[0]).character(',');
+                line.character(access.operation() == Operation.READ ? 'R' : 'W').character(',');
+                line.number(4096 * Long.parseLong(diskAndBlock[1])).text(",4096,");
+                line.number(access.timestampS() * 1_000_000).character('\n');
+              });
+      case "meta-block" ->
+          new Columns(
+              out,
+              "op_time,block_id,block_id_size,io_size,io_offset,user_name,user_namespace,op_name,op_count,host_name,rs_shard_id\n",
+              (line, access) -> {
+                String[] diskAndBlock = diskAndBlock(access);
+                line.number(access.timestampS()).character(',').text(diskAndBlock[0]);
+                line.text(",40,131072,").number(131_072 * Long.parseLong(diskAndBlock[1]));
+                line.character(',').number(access.client()).text(",7,");
+                line.text(access.operation() == Operation.READ ? "getChunkData" : "putChunk");
+                line.text(".Permanent,1,9,3\n");
+              });
+      case "vscsi-v1" -> new VscsiPrinter(out, 1);
+      case "vscsi-v2" -> new VscsiPrinter(out, 2);
       case "memcached-watch" -> new WatchPrinter(out);
       default -> throw new IllegalArgumentException("nobody prints " + format.name());
     };
+  }
+
+  private static String[] diskAndBlock(Access access) {
+    return new String(access.keyBuffer(), access.keyOffset(), access.keyLength(), US_ASCII)
+        .split(":", 2);
+  }
+
+  /** Records of one block each. */
+  private record VscsiPrinter(OutputStream out, int version) implements TraceWriter {
+
+    @Override
+    public void append(Access access) {
+      int command = access.operation() == Operation.READ ? 0x28 : 0x2A;
+      ByteBuffer record = ByteBuffer.allocate(version == 1 ? 32 : 40);
+      record.order(ByteOrder.LITTLE_ENDIAN);
+      if (version == 1) {
+        record.putInt(1).putInt(4096).putInt(1);
+      }
+      record.putShort((short) command).putShort((short) (version << 8));
+      if (version == 2) {
+        record.putInt(1).putInt(4096).putInt(1);
+      }
+      String block = diskAndBlock(access)[0];
+      record.putLong(8 * Long.parseLong(block)).putLong(access.timestampS() * 1_000_000);
+      try {
+        out.write(record.array());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      try {
+        out.close();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 
   private static String meta(Operation operation) {

@@ -3,6 +3,7 @@ package org.mnemo.estimator.model.tails;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,9 +17,10 @@ import org.mnemo.core.trace.Operation;
 /**
  * The latency distributions that a run measured, by tier, operation and size class, and which of
  * them stands in where one was not measured: the nearest size class of the same tier and operation
- * (of two equally near ones the larger), and for a kind of write that was not measured on a tier
- * all writes that were, as in {@link org.mnemo.estimator.model.ServiceTimes}. Lookup is O(1).
- * Immutable, as long as nobody changes the histograms.
+ * (of two equally near ones the larger), for a kind of write that was not measured on a tier all
+ * writes that were, and where there were none of these either all operations, as in {@link
+ * org.mnemo.estimator.model.ServiceTimes}. Lookup is O(1). Immutable, as long as nobody changes the
+ * histograms.
  */
 public final class LatencyComponents {
 
@@ -182,21 +184,35 @@ public final class LatencyComponents {
   }
 
   private void resolve(int tier) {
-    List<Operation> writesMeasured =
-        Arrays.stream(Operation.values())
-            .filter(operation -> operation.isWrite() && isMeasured(tier, operation))
-            .toList();
-    int[] allWrites = null;
+    List<Operation> all =
+        Arrays.stream(Operation.values()).filter(some -> isMeasured(tier, some)).toList();
+    Map<Boolean, int[]> standIns = new HashMap<>();
     for (Operation operation : Operation.values()) {
-      int[] bySizeClass = measured(tier, operation);
-      if (operation.isWrite() && !isMeasured(tier, operation)) {
-        allWrites = allWrites == null ? pooled(tier, writesMeasured) : allWrites;
-        bySizeClass = allWrites;
-      }
+      int[] bySizeClass =
+          all.contains(operation)
+              ? measured(tier, operation)
+              : standIns.computeIfAbsent(operation.isWrite(), write -> standIn(tier, write, all));
       for (int sizeClass = 0; sizeClass < SizeClass.COUNT; sizeClass++) {
         resolved[LatencyClass.of(tier, operation, sizeClass)] = nearest(bySizeClass, sizeClass);
       }
     }
+  }
+
+  /** What stands in for reads or writes that were not measured on a tier, by size class. */
+  private int[] standIn(int tier, boolean write, List<Operation> all) {
+    List<Operation> ofKind = all.stream().filter(some -> some.isWrite() == write).toList();
+    if (!ofKind.isEmpty() || all.isEmpty()) {
+      return pooled(tier, ofKind);
+    }
+    // A component of its own, of which no precision is known.
+    int[] ofTier =
+        all.stream()
+            .flatMapToInt(some -> Arrays.stream(measured(tier, some)))
+            .filter(component -> component != NONE)
+            .toArray();
+    int[] bySizeClass = new int[SizeClass.COUNT];
+    Arrays.fill(bySizeClass, add(tier, sum(ofTier)));
+    return bySizeClass;
   }
 
   private boolean isMeasured(int tier, Operation operation) {
@@ -209,13 +225,13 @@ public final class LatencyComponents {
     return Arrays.copyOfRange(measured, from, from + SizeClass.COUNT);
   }
 
-  /** Components by size class that hold all writes of a tier. */
-  private int[] pooled(int tier, List<Operation> writes) {
+  /** Components by size class that hold some operations of a tier. */
+  private int[] pooled(int tier, List<Operation> some) {
     int[] bySizeClass = new int[SizeClass.COUNT];
     for (int sizeClass = 0; sizeClass < SizeClass.COUNT; sizeClass++) {
       int at = sizeClass;
       int[] kinds =
-          writes.stream()
+          some.stream()
               .mapToInt(operation -> measured[LatencyClass.of(tier, operation, at)])
               .filter(component -> component != NONE)
               .toArray();

@@ -53,7 +53,8 @@ class LatencyComponentsTest {
     LatencyComponents components =
         tagged(
             Map.of("fast.read.7", 1L, "slow.read.7", 2L, "slow.read.40", 3L, "slow.delete.0", 4L));
-    assertThat(components.histograms()).hasSize(4);
+    // The last one stands in for writes on fast.
+    assertThat(components.histograms()).hasSize(4 + 1);
     assertThat(latencyNs(components, FAST, READ, 7)).isEqualTo(1);
     assertThat(latencyNs(components, SLOW, READ, 7)).isEqualTo(2);
     assertThat(latencyNs(components, SLOW, READ, 40)).isEqualTo(3);
@@ -94,11 +95,28 @@ class LatencyComponentsTest {
     // The only writes of that size, and the only ones of that tier, need no pool.
     assertThat(components.indexOf(SLOW, DELETE, 9)).isEqualTo(components.indexOf(SLOW, INSERT, 8));
     assertThat(components.indexOf(FAST, INSERT, 4)).isEqualTo(components.indexOf(FAST, UPDATE, 4));
-    assertThat(components.histograms()).hasSize(6);
+    // Four that were measured, one of writes of size class 4, and one for reads on fast.
+    assertThat(components.histograms()).hasSize(5 + 2);
     // A kind that was measured keeps to itself, however far its sizes.
     assertThat(latencyNs(components, SLOW, INSERT, 8)).isEqualTo(80);
     Histogram updates = components.histograms().get(components.indexOf(SLOW, UPDATE, 8));
     assertThat(updates.getTotalCount()).isEqualTo(2);
+  }
+
+  @Test
+  void takesAllOperationsWhereNoneOfTheKindWasMeasured() {
+    LatencyComponents components =
+        of(
+            Map.of(
+                "slow.read.4", histogram(1, 2),
+                "slow.read.9", histogram(3),
+                "fast.update.4", histogram(7)));
+    int insert = components.indexOf(SLOW, INSERT, 4);
+    assertThat(components.histograms().get(insert).getTotalCount()).isEqualTo(3);
+    assertThat(components.indexOf(SLOW, UPDATE, 20)).isEqualTo(insert);
+    // Reads keep components of their own, whose precision is known.
+    assertThat(latencyNs(components, SLOW, READ, 9)).isEqualTo(3);
+    assertThat(latencyNs(components, FAST, READ, 9)).isEqualTo(7);
   }
 
   @Test
@@ -110,15 +128,15 @@ class LatencyComponentsTest {
 
   @Test
   void saysWhatTheMeasurementLacks() {
-    LatencyComponents components = tagged(Map.of("fast.read.7", 1L, "slow.update.7", 2L));
+    LatencyComponents components = tagged(Map.of("fast.read.7", 1L));
     assertThatThrownBy(() -> components.indexOf(SLOW, READ, 7))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "the trace holds read operations, but latency.hlog holds none on the tier 'slow';"
                 + " measure this workload with mnemo.placement=baseline and more operations");
-    assertThatThrownBy(() -> components.indexOf(FAST, DELETE, 0))
+    assertThatThrownBy(() -> components.indexOf(SLOW, DELETE, 0))
         .hasMessageContaining("delete operations")
-        .hasMessageContaining("'fast'");
+        .hasMessageContaining("'slow'");
     assertThatThrownBy(() -> of(Map.of()).indexOf(FAST, READ, 0))
         .isInstanceOf(MnemoException.class);
   }

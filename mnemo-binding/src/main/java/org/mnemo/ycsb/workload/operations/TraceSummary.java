@@ -26,6 +26,7 @@ public final class TraceSummary {
   private final BitSet onlyMissed = new BitSet();
   private int[] largestBytes = new int[1024];
   private long accesses;
+  private long misses;
   private boolean writes;
   private long maxRecordBytes;
 
@@ -71,6 +72,7 @@ public final class TraceSummary {
       onlyMissed.clear(number);
       insertedByTrace.set(number, access.operation() == Operation.INSERT);
     }
+    misses += foundNothing ? 1 : 0;
     int bytes = (int) access.valueBytes();
     largestBytes[number] = Math.max(largestBytes[number], bytes);
     maxRecordBytes = Math.max(maxRecordBytes, bytes);
@@ -99,6 +101,15 @@ public final class TraceSummary {
 
   public boolean writes() {
     return writes;
+  }
+
+  /**
+   * Most reads that find nothing among the first accesses of this trace, over and over again.
+   *
+   * @param operations number of these accesses
+   */
+  public long mostMisses(long operations) {
+    return misses * ((operations + accesses - 1) / accesses);
   }
 
   /** Size in bytes of the largest value that any access moves. */

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.workload.records;
 
+import java.util.function.LongUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.ycsb.tier.KnownRecords;
 
@@ -7,9 +8,16 @@ import org.mnemo.ycsb.tier.KnownRecords;
  * The records of MnemoWorkload, whose values follow from key, field and length.
  *
  * @param sizes sizes of the records; null if they change as a trace is replayed
+ * @param misses number of operations that find no record, by the number of a run's operations
  */
-public record MnemoRecords(RecordLayout layout, @Nullable RecordSizes sizes, boolean runWrites)
+public record MnemoRecords(
+    RecordLayout layout, @Nullable RecordSizes sizes, boolean runWrites, LongUnaryOperator misses)
     implements KnownRecords {
+
+  @Override
+  public long mostMisses(long operations) {
+    return misses.applyAsLong(operations);
+  }
 
   @Override
   public int fields() {

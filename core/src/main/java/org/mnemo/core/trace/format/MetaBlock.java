@@ -1,0 +1,81 @@
+package org.mnemo.core.trace.format;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.format.ColumnReader.Layout;
+import org.mnemo.core.trace.format.ColumnReader.Role;
+
+/**
+ * The block storage traces of Meta (CacheLib, cachelib/cachebench): CSV whose header names the
+ * columns. A request is for some bytes of a chunk of at most 8 MiB, and an access one to a part of
+ * 128 KiB of it ({@link BlockAccesses}). A line stands for {@code op_count} equal requests.
+ */
+final class MetaBlock implements SingleFileFormat {
+
+  private static final int BLOCK_BYTES = 128 << 10;
+
+  private static final Map<String, Role> ROLES =
+      Map.of(
+          "op_time", Role.TIME,
+          "block_id", Role.KEY,
+          "io_size", Role.SIZE,
+          "io_offset", Role.OFFSET,
+          "op_name", Role.OPERATION,
+          "op_count", Role.COUNT,
+          "user_name", Role.CLIENT);
+
+  private static final List<String> NAMES = ROLES.keySet().stream().sorted().toList();
+
+  private static final Map<String, Operation> OPERATIONS = new LinkedHashMap<>();
+
+  static {
+    OPERATIONS.put("getchunkdata.permanent", Operation.READ);
+    OPERATIONS.put("getchunkdata.notinitialized", Operation.READ);
+    OPERATIONS.put("putchunk.permanent", Operation.INSERT);
+    OPERATIONS.put("putchunk.notinitialized", Operation.INSERT);
+  }
+
+  @Override
+  public String name() {
+    return "meta-block";
+  }
+
+  @Override
+  public boolean isWritable() {
+    return false;
+  }
+
+  @Override
+  public Division division() {
+    return Division.LINES;
+  }
+
+  @Override
+  public boolean recognises(byte[] head) {
+    return HeadLine.roles(HeadLine.columns(head, ","), ROLES).size() == ROLES.size();
+  }
+
+  @Override
+  public TraceReader reader(Source source) {
+    List<String> header = source.head().length == 0 ? NAMES : HeadLine.columns(source.head(), ",");
+    Map<Role, Integer> columns = HeadLine.roles(header, ROLES);
+    if (columns.size() < ROLES.size()) {
+      throw new MnemoException(
+          "%s line 1: the header must name the columns %s, was '%s'; name another format with --from"
+              .formatted(
+                  source.name(),
+                  String.join(", ", NAMES),
+                  String.join(",", header.subList(0, Math.min(header.size(), 8)))));
+    }
+    return new ColumnReader(
+        source,
+        Layout.csv(columns, 1, OPERATIONS, 1).inBlocksOf(BLOCK_BYTES),
+        String.join(",", header),
+        List.of());
+  }
+}

@@ -1,0 +1,188 @@
+package org.mnemo.core.trace.format;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.file.BinaryRecords;
+import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.SingleFileFormat;
+import org.mnemo.core.trace.TraceReader;
+
+/**
+ * Traces of virtual disks in the two binary layouts that libCacheSim reads, little endian: version
+ * 1 has records of 32 bytes (serial number u32, length in bytes u32, scatter-gather elements u32,
+ * SCSI command u16, version u16, sector of 512 bytes u64, microseconds u64), version 2 of 40 bytes
+ * (command u16, version u16, serial number, length and elements u32, sector u64, microseconds u64,
+ * response time u64). The version is in the upper byte of its field. An access is one to a block of
+ * 4 KiB ({@link BlockAccesses}). One disk, so that the number of the block is the key.
+ */
+final class Vscsi implements SingleFileFormat {
+
+  private static final VarHandle SHORTS =
+      MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+
+  private static final int BLOCK_BYTES = 4096;
+  private static final int SECTOR_BYTES = 512;
+  private static final int SECTORS_IN_BLOCK = BLOCK_BYTES / SECTOR_BYTES;
+
+  /** Records of a head that are looked at to recognise the format. */
+  private static final int RECORDS_TO_LOOK_AT = 64;
+
+  /** Largest code of a SCSI command, which takes one byte. */
+  private static final int MOST_COMMAND = 0xFF;
+
+  private final int version;
+  private final int recordBytes;
+  private final int command;
+  private final int length;
+  private final int sector;
+
+  private Vscsi(int version, int recordBytes, int command, int length, int sector) {
+    this.version = version;
+    this.recordBytes = recordBytes;
+    this.command = command;
+    this.length = length;
+    this.sector = sector;
+  }
+
+  static Vscsi version1() {
+    return new Vscsi(1, 32, 12, 4, 16);
+  }
+
+  static Vscsi version2() {
+    return new Vscsi(2, 40, 0, 8, 16);
+  }
+
+  @Override
+  public String name() {
+    return "vscsi-v" + version;
+  }
+
+  @Override
+  public boolean isWritable() {
+    return false;
+  }
+
+  @Override
+  public Division division() {
+    return Division.RECORDS;
+  }
+
+  @Override
+  public int recordBytes() {
+    return recordBytes;
+  }
+
+  @Override
+  public boolean recognises(byte[] head) {
+    int records = Math.min(head.length / recordBytes, RECORDS_TO_LOOK_AT);
+    for (int i = 0; i < records; i++) {
+      if (!isRecord(head, i * recordBytes)) {
+        return false;
+      }
+    }
+    return records > 0;
+  }
+
+  private boolean isRecord(byte[] buffer, int at) {
+    return command(buffer, at) <= MOST_COMMAND && buffer[at + command + 3] == version;
+  }
+
+  private int command(byte[] buffer, int at) {
+    return Short.toUnsignedInt((short) SHORTS.get(buffer, at + command));
+  }
+
+  /** What a command asks for; null if no data. */
+  private static @Nullable Operation operation(int command) {
+    return switch (command) {
+      case 0x08, 0x28, 0xA8, 0x88 -> Operation.READ;
+      case 0x0A, 0x2A, 0xAA, 0x8A -> Operation.INSERT;
+      default -> null;
+    };
+  }
+
+  @Override
+  public TraceReader reader(Source source) {
+    return new Reader(new BinaryRecords(source.in(), source.name(), recordBytes, source.offset()));
+  }
+
+  private final class Reader implements TraceReader {
+
+    private final BinaryRecords records;
+    private final BlockAccesses blocks = new BlockAccesses(BLOCK_BYTES);
+    private final Access access = new Access();
+    private long leftOut;
+
+    Reader(BinaryRecords records) {
+      this.records = records;
+    }
+
+    @Override
+    public boolean next() {
+      while (!blocks.next(access)) {
+        if (!records.next()) {
+          return false;
+        }
+        begin(records.buffer(), records.start());
+      }
+      return true;
+    }
+
+    private void begin(byte[] buffer, int at) {
+      if (!isRecord(buffer, at)) {
+        throw records.error(
+            "it is no record of version %d; copy the trace anew, or name its format with --from"
+                .formatted(version));
+      }
+      long timeUs = (long) LONGS.get(buffer, at + sector + Long.BYTES);
+      long firstSector = (long) LONGS.get(buffer, at + sector);
+      Operation operation = operation(command(buffer, at));
+      if (operation == null) {
+        leftOut++;
+        return;
+      }
+      blocks.begin(
+          Long.divideUnsigned(timeUs, 1_000_000),
+          Long.divideUnsigned(firstSector, SECTORS_IN_BLOCK),
+          (int) Long.remainderUnsigned(firstSector, SECTORS_IN_BLOCK) * SECTOR_BYTES,
+          Integer.toUnsignedLong((int) INTS.get(buffer, at + length)),
+          0,
+          operation);
+    }
+
+    @Override
+    public Access access() {
+      return access;
+    }
+
+    @Override
+    public String position() {
+      return records.position();
+    }
+
+    @Override
+    public List<String> remarks() {
+      List<String> remarks = new ArrayList<>(List.of(blocks.remark()));
+      if (leftOut > 0) {
+        remarks.add(
+            String.format(
+                Locale.ROOT, "%,d commands that neither read nor write were left out", leftOut));
+      }
+      return remarks;
+    }
+
+    @Override
+    public void close() {
+      records.close();
+    }
+  }
+}
