@@ -1,11 +1,11 @@
-package org.mnemo.cli.command;
+package org.mnemo.cli.command.trace;
 
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
-import org.mnemo.cli.command.TraceDescription.Hottest;
-import org.mnemo.cli.command.TraceDescription.OneHitWonders;
+import org.mnemo.cli.command.trace.TraceDescription.Hottest;
+import org.mnemo.cli.command.trace.TraceDescription.OneHitWonders;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.aggregate.AggregateCursor;
 import org.mnemo.estimator.aggregate.KeyAggregate;

@@ -1,4 +1,4 @@
-package org.mnemo.cli.command;
+package org.mnemo.cli.command.trace;
 
 import java.util.concurrent.Callable;
 import org.mnemo.core.UsageException;
