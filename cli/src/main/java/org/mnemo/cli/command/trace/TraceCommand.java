@@ -6,13 +6,18 @@ import picocli.CommandLine.Command;
 
 @Command(
     name = "trace",
-    description = "Convert, sample or describe a trace.",
-    synopsisSubcommandLabel = "(convert|sample|describe)",
-    subcommands = {TraceConvertCommand.class, TraceSampleCommand.class, TraceDescribeCommand.class})
+    description = "Convert, sample or describe a trace, or tell misses from a log of them.",
+    synopsisSubcommandLabel = "(convert|sample|describe|misses)",
+    subcommands = {
+      TraceConvertCommand.class,
+      TraceSampleCommand.class,
+      TraceDescribeCommand.class,
+      TraceMissesCommand.class
+    })
 public final class TraceCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    throw new UsageException("trace needs one of convert, sample or describe");
+    throw new UsageException("trace needs one of convert, sample, describe or misses");
   }
 }
