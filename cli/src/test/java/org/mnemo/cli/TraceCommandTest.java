@@ -330,7 +330,7 @@ class TraceCommandTest {
     String[] twoFiles = {"convert", "--from", "mnemo-two-files", "--out", out, keys, requests};
     List<String> before = present();
 
-    assertSays(trace(), 2, "trace needs one of convert, sample or describe");
+    assertSays(trace(), 2, "trace needs one of convert, sample, describe or misses");
     assertSays(trace(twoFiles), 2, "--value-bytes");
     assertSays(
         trace(with(twoFiles, "--value-bytes", "9")), 1, keys + " has 3 lines", requests + " has 2");
@@ -355,6 +355,37 @@ class TraceCommandTest {
     assertSays(trace("sample", damaged, "--rate", "0.9", "--out", out), 1, damaged + " line 2: ");
     assertSays(trace("describe", path("none")), 1, path("none"));
     assertThat(present()).isEqualTo(before);
+  }
+
+  /** Two pages take turns in a memory of one, which evicts each of them 39 and 40 times. */
+  @Test
+  void tellsWhatMoreMemoryWouldSave() throws IOException {
+    StringBuilder lines = new StringBuilder("event,key\nreference,a\n");
+    for (int i = 0; i < 40; i++) {
+      lines.append("reference,b\neviction,a\nreference,a\neviction,b\n");
+    }
+    String log = file("misses.csv", lines.toString());
+    assertThat(figures("misses", log, "--extra", "1,2000", "--object-bytes", "4KiB"))
+        .containsSubsequence(
+            path("misses.csv"),
+            "references|81, all of them misses",
+            "evictions|80",
+            "first references|2 (2 to 2), which miss with any memory",
+            "1|4,096|2 (2 to 2)|43 (4 to 81)",
+            "2,000|8,192,000|2 (2 to 2)|2 (2 to 2)");
+
+    String referencesOnly = file("r.csv", lines.toString().replaceAll("eviction,.\n", ""));
+    assertThat(trace("misses", referencesOnly, "--extra", "5").out())
+        .contains("not known", "Note: the log holds no eviction, so misses are known");
+    String halfOfThem = file("half.csv", lines.toString().replace("eviction,a\n", ""));
+    assertThat(trace("misses", halfOfThem, "--extra", "5").out())
+        .contains("not known", "so evictions are missing");
+
+    assertSays(trace("misses"), 2, "LOG");
+    assertSays(trace("misses", log, "--extra", "0"), 2, "--extra", "'0'");
+    assertSays(trace("misses", log, "--extra", "many"), 2, "--extra", "'many'");
+    assertSays(trace("misses", log, "--object-bytes", "0"), 2, "--object-bytes", "'0'");
+    assertSays(trace("misses", file("no.csv", "a,b\n")), 1, path("no.csv") + " line 1: ");
   }
 
   private static String[] with(String[] args, String... more) {

@@ -68,6 +68,7 @@ final class Commands {
           new Value("bin/mnemo pattern", "FILE", "all.pattern"),
           new Value("bin/mnemo trace sample", "OUT", "sample.csv.zst"),
           new Value("bin/mnemo price", "P", "gcp"),
+          new Value("bin/mnemo trace misses", "LOG", "misses.csv"),
           new Value("", "DIR", "measured"),
           new Value("", "RUN...", "run1 run2"),
           new Value("", "FILE...", "mytrace.csv.zst"),

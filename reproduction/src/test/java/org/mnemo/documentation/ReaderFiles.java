@@ -31,6 +31,9 @@ final class ReaderFiles {
           YCSB_RESULTS.resolve("mnemo-original-" + memory + ".txt"),
           folder.resolve(memory + ".txt"));
     }
+    Files.copy(
+        Page.HOME.resolve("core/src/test/resources/fixtures/miss-log-v1.csv"),
+        folder.resolve("misses.csv"));
     Files.writeString(
         folder.resolve("FILE.csv"), Page.of("docs/price.md").blocks("csv").get(0).text());
     StockYcsb.in(Files.createDirectory(folder.resolve("ycsb-0.17.0")));

@@ -53,6 +53,8 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.price.PriceList;
+import org.mnemo.estimator.reuse.MissLog;
+import org.mnemo.estimator.reuse.SlowSideMisses;
 import org.mnemo.ycsb.YcsbArguments;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.WorkloadException;
@@ -166,6 +168,16 @@ class FuzzTest {
       }
     }
     return all.toString();
+  }
+
+  @Test
+  void missLog() throws IOException {
+    fuzz(FIXTURES.resolve("miss-log-v1.csv"), FuzzTest::missesOf, Readers::missLog);
+  }
+
+  private static String missesOf(Path file) {
+    SlowSideMisses misses = MissLog.read(List.of(file), TraceWatch.NONE);
+    return misses.references() + " references, " + misses.evictions() + " evictions";
   }
 
   @Test

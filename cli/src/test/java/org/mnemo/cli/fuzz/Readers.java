@@ -60,6 +60,17 @@ final class Readers {
     return lines;
   }
 
+  /** Numbers of events of a log of the slow side. */
+  static String missLog(Path file) throws IOException {
+    List<String> lines = lines(file);
+    List<String> header = List.of(lines.get(0).split(",", -1));
+    List<String> events =
+        lines.stream().skip(1).map(line -> line.split(",", -1)[header.indexOf("event")]).toList();
+    return "%d references, %d evictions"
+        .formatted(
+            Collections.frequency(events, "reference"), Collections.frequency(events, "eviction"));
+  }
+
   /** As {@link #accesses}, of a trace in the Twitter format. */
   static String trace(Path file) throws IOException {
     return trace(lines(file));

@@ -1,4 +1,4 @@
-package org.mnemo.cli.command;
+package org.mnemo.cli.command.trace;
 
 import java.nio.file.Path;
 import java.util.List;

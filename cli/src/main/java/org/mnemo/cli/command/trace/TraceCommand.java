@@ -1,0 +1,23 @@
+package org.mnemo.cli.command.trace;
+
+import java.util.concurrent.Callable;
+import org.mnemo.core.UsageException;
+import picocli.CommandLine.Command;
+
+@Command(
+    name = "trace",
+    description = "Convert, sample or describe a trace, or tell misses from a log of them.",
+    synopsisSubcommandLabel = "(convert|sample|describe|misses)",
+    subcommands = {
+      TraceConvertCommand.class,
+      TraceSampleCommand.class,
+      TraceDescribeCommand.class,
+      TraceMissesCommand.class
+    })
+public final class TraceCommand implements Callable<Integer> {
+
+  @Override
+  public Integer call() {
+    throw new UsageException("trace needs one of convert, sample, describe or misses");
+  }
+}
