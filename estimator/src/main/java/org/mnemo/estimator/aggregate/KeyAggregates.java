@@ -12,8 +12,8 @@ import org.mnemo.core.trace.Operation;
  * The {@link KeyAggregate} of every key of consecutive requests, in a hash table of primitive
  * arrays. 36 bytes and a copy of the key hold what most requests change, in one or two lines of
  * memory; 13 to 26 bytes are the key's slot. Keys of which more must be known, as they were
- * inserted or deleted, their size varies or a read found nothing, have 96 bytes of details beside.
- * A lookup waits for memory twice; a batch waits for all of its keys at once. Keys are compared
+ * inserted or deleted, their size varies or a read found nothing, have {@link KeyDetails} beside. A
+ * lookup waits for memory twice; a batch waits for all of its keys at once. Keys are compared
  * whole. Not thread-safe.
  *
  * <p>The bytes that requests moved are not stored: they are the number of requests times the size
@@ -51,23 +51,6 @@ final class KeyAggregates {
   private static final int DETAILS = 32;
   private static final int KEY = 36;
 
-  // Offsets of the details of a key.
-  private static final int INSERTS = 0;
-  private static final int DELETES = 4;
-  private static final int MISSES = 8;
-  private static final int LEADING_MISSES = 12;
-  private static final int INSERT_BYTES = 16;
-  private static final int MAX_VALUE_BYTES = 24;
-  private static final int EXPIRY_S = 32;
-  private static final int FIRST_VALUE_BYTES = 40;
-  private static final int KEY_BYTES = 48;
-  private static final int FIRST_WINDOW = 56;
-  private static final int FIRST_CLIENT = 64;
-  private static final int LAST_WINDOW = 72;
-  private static final int READ_CORRECTION = 80;
-  private static final int UPDATE_CORRECTION = 88;
-  private static final int DETAILS_BYTES = 96;
-
   // Parts of FLAGS. The lowest bits hold the length of the key.
   private static final int KEY_LENGTH = (1 << 20) - 1;
 
@@ -77,9 +60,6 @@ final class KeyAggregates {
   private static final int FIRST_OPERATION_SHIFT = 20;
   private static final int EXISTS = 1 << 23;
   private static final int CACHED = 1 << 24;
-
-  private static final int DETAILS_A_PAGE_BITS = 13;
-  private static final int DETAILS_A_PAGE = 1 << DETAILS_A_PAGE_BITS;
 
   private static final VarHandle INTS =
       MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
@@ -103,8 +83,7 @@ final class KeyAggregates {
   private int pageCount = 1;
   private int pageUsed;
   private int size;
-  private byte[][] detailPages = new byte[1][];
-  private int detailsCount;
+  private final KeyDetails detailed = new KeyDetails();
 
   /** Bits of the hash that choose a slot. */
   private int slotBits = 12;
@@ -149,7 +128,7 @@ final class KeyAggregates {
   /** Bytes of heap that the table takes. */
   long heapBytes() {
     return (long) pageCount * PAGE_BYTES
-        + (long) detailsCount * DETAILS_BYTES
+        + (long) detailed.count() * KeyDetails.BYTES
         + (long) slots.length * Long.BYTES;
   }
 
@@ -274,43 +253,33 @@ final class KeyAggregates {
       return;
     }
     INTS.set(page, at + FLAGS, flags & ~EXISTS);
-    int details = details(page, at);
-    byte[] detailPage = detailPage(details);
-    int in = detailOffset(details);
-    increment(detailPage, in + MISSES);
-    if (!isKnown) {
-      increment(detailPage, in + LEADING_MISSES);
-    }
+    detailed.miss(details(page, at), !isKnown);
   }
 
   /** Keeps what the first known request of a key was. */
   private void begin(RequestBatch batch, int i, byte[] page, int at) {
+    long valueBytes = batch.operation(i) == DELETE ? 0 : batch.valueBytes(i);
     INTS.set(page, at + FIRST_POSITION, position);
-    LONGS.set(page, at + VALUE_BYTES, batch.operation(i) == DELETE ? 0 : batch.valueBytes(i));
+    LONGS.set(page, at + VALUE_BYTES, valueBytes);
     boolean isPlain = batch.keyBytes(i) == batch.keyLength(i) && !hasGroups;
-    if (isPlain && (int) INTS.get(page, at + DETAILS) == 0) {
-      return;
+    if (!isPlain || (int) INTS.get(page, at + DETAILS) != 0) {
+      detailed.begin(
+          details(page, at),
+          valueBytes,
+          batch.keyBytes(i),
+          options.window(batch.timeS(i)),
+          options.byClient() ? batch.client(i) : 0);
     }
-    int details = details(page, at);
-    byte[] detailPage = detailPage(details);
-    int in = detailOffset(details);
-    LONGS.set(detailPage, in + MAX_VALUE_BYTES, (long) LONGS.get(page, at + VALUE_BYTES));
-    LONGS.set(detailPage, in + FIRST_VALUE_BYTES, (long) LONGS.get(page, at + VALUE_BYTES));
-    INTS.set(detailPage, in + KEY_BYTES, (int) batch.keyBytes(i));
-    LONGS.set(detailPage, in + FIRST_WINDOW, options.window(batch.timeS(i)));
-    LONGS.set(detailPage, in + FIRST_CLIENT, options.byClient() ? batch.client(i) : 0);
   }
 
   /** The value has another size than before. */
   private void takeSize(byte[] page, int at, long valueBytes) {
-    int details = details(page, at);
-    byte[] detailPage = detailPage(details);
-    int in = detailOffset(details);
-    int most = in + MAX_VALUE_BYTES;
-    LONGS.set(detailPage, most, Math.max((long) LONGS.get(detailPage, most), valueBytes));
-    long smaller = (long) LONGS.get(page, at + VALUE_BYTES) - valueBytes;
-    add(detailPage, in + READ_CORRECTION, smaller * (int) INTS.get(page, at + READS));
-    add(detailPage, in + UPDATE_CORRECTION, smaller * (int) INTS.get(page, at + UPDATES));
+    detailed.takeSize(
+        details(page, at),
+        (long) LONGS.get(page, at + VALUE_BYTES),
+        valueBytes,
+        (int) INTS.get(page, at + READS),
+        (int) INTS.get(page, at + UPDATES));
     LONGS.set(page, at + VALUE_BYTES, valueBytes);
   }
 
@@ -319,24 +288,16 @@ final class KeyAggregates {
     if (batch.operation(i) == UPDATE || (flags & EXISTS) != 0) {
       increment(page, at + UPDATES);
     } else {
-      int details = details(page, at);
-      byte[] detailPage = detailPage(details);
-      increment(detailPage, detailOffset(details) + INSERTS);
-      add(detailPage, detailOffset(details) + INSERT_BYTES, valueBytes);
+      detailed.insert(details(page, at), valueBytes);
     }
     long ttlS = batch.ttlS(i);
     if (ttlS != 0 || (int) INTS.get(page, at + DETAILS) != 0) {
-      int details = details(page, at);
-      LONGS.set(
-          detailPage(details),
-          detailOffset(details) + EXPIRY_S,
-          ttlS == 0 ? KeyAggregate.NEVER : batch.timeS(i) + ttlS);
+      detailed.expire(details(page, at), ttlS == 0 ? KeyAggregate.NEVER : batch.timeS(i) + ttlS);
     }
   }
 
   private void delete(byte[] page, int at, int flags) {
-    int details = details(page, at);
-    increment(detailPage(details), detailOffset(details) + DELETES);
+    detailed.delete(details(page, at));
     INTS.set(page, at + FLAGS, flags & ~(EXISTS | CACHED));
   }
 
@@ -372,12 +333,7 @@ final class KeyAggregates {
     if (number != windowNumber || client != reuseClient) {
       enter(number, client);
     }
-    int details = details(page, at);
-    byte[] detailPage = detailPage(details);
-    int last = detailOffset(details) + LAST_WINDOW;
-    boolean isOther = (long) LONGS.get(detailPage, last) != number;
-    LONGS.set(detailPage, last, number);
-    return isOther;
+    return detailed.enterWindow(details(page, at), number);
   }
 
   private void enter(long number, long client) {
@@ -387,41 +343,22 @@ final class KeyAggregates {
     reuseTimes = options.reuseTimes() ? totals.reuseTimes(number, client) : UNUSED;
   }
 
-  /** The number of a key's details plus 1, which it has from now on. */
+  /** The number of a key's details, which it has from now on. */
   private int details(byte[] page, int at) {
-    int known = (int) INTS.get(page, at + DETAILS);
-    if (known != 0) {
-      return known;
+    int details = (int) INTS.get(page, at + DETAILS);
+    if (details == 0) {
+      details =
+          detailed.add(
+              (long) LONGS.get(page, at + VALUE_BYTES),
+              expiryWithoutDetails(page, at),
+              keyLength(page, at));
+      INTS.set(page, at + DETAILS, details);
     }
-    int pageNumber = detailsCount >>> DETAILS_A_PAGE_BITS;
-    if (pageNumber == detailPages.length) {
-      detailPages = Arrays.copyOf(detailPages, 2 * pageNumber);
-    }
-    if (detailPages[pageNumber] == null) {
-      detailPages[pageNumber] = new byte[DETAILS_A_PAGE * DETAILS_BYTES];
-    }
-    int details = ++detailsCount;
-    INTS.set(page, at + DETAILS, details);
-    byte[] detailPage = detailPages[pageNumber];
-    int in = detailOffset(details);
-    long valueBytes = (long) LONGS.get(page, at + VALUE_BYTES);
-    LONGS.set(detailPage, in + MAX_VALUE_BYTES, valueBytes);
-    LONGS.set(detailPage, in + FIRST_VALUE_BYTES, valueBytes);
-    LONGS.set(detailPage, in + EXPIRY_S, expiryWithoutDetails(page, at));
-    INTS.set(detailPage, in + KEY_BYTES, keyLength(page, at));
     return details;
   }
 
   private static long expiryWithoutDetails(byte[] page, int at) {
     return (int) INTS.get(page, at + UPDATES) == 0 ? KeyAggregate.NOT_WRITTEN : KeyAggregate.NEVER;
-  }
-
-  private byte[] detailPage(int details) {
-    return detailPages[(details - 1) >>> DETAILS_A_PAGE_BITS];
-  }
-
-  private static int detailOffset(int details) {
-    return ((details - 1) & (DETAILS_A_PAGE - 1)) * DETAILS_BYTES;
   }
 
   private static int keyLength(byte[] page, int at) {
@@ -430,10 +367,6 @@ final class KeyAggregates {
 
   private static void increment(byte[] page, int at) {
     INTS.set(page, at, (int) INTS.get(page, at) + 1);
-  }
-
-  private static void add(byte[] page, int at, long bytes) {
-    LONGS.set(page, at, (long) LONGS.get(page, at) + bytes);
   }
 
   /** Stores a key that nothing was asked of yet; its address. */
@@ -558,7 +491,7 @@ final class KeyAggregates {
         int details =
             (int) INTS.get(pages[addresses[i] >>> PAGE_UNITS_BITS], offset(addresses[i]) + DETAILS);
         if (details != 0) {
-          warmed += detailPage(details)[detailOffset(details)];
+          warmed += detailed.warm(details);
         }
       }
       for (int i = 1; i < found; i++) {
@@ -628,7 +561,7 @@ final class KeyAggregates {
     into.isCached = (flags & CACHED) != 0;
     int details = (int) INTS.get(page, at + DETAILS);
     if (details != 0) {
-      readDetails(detailPage(details), detailOffset(details), into);
+      detailed.read(details, into);
       return;
     }
     into.counts[INSERT] = 0;
@@ -643,22 +576,5 @@ final class KeyAggregates {
     into.keyBytes = into.keyLength;
     into.maxValueBytes = into.valueBytes;
     into.expiryS = expiryWithoutDetails(page, at);
-  }
-
-  private static void readDetails(byte[] page, int at, KeyAggregate into) {
-    into.counts[INSERT] = (int) INTS.get(page, at + INSERTS);
-    into.counts[DELETE] = (int) INTS.get(page, at + DELETES);
-    into.movedBytes[INSERT] = (long) LONGS.get(page, at + INSERT_BYTES);
-    into.movedBytes[READ] += (long) LONGS.get(page, at + READ_CORRECTION);
-    into.movedBytes[UPDATE] += (long) LONGS.get(page, at + UPDATE_CORRECTION);
-    into.misses = (int) INTS.get(page, at + MISSES);
-    into.leadingMisses = (int) INTS.get(page, at + LEADING_MISSES);
-    into.firstValueBytes = (long) LONGS.get(page, at + FIRST_VALUE_BYTES);
-    into.firstWindow = (long) LONGS.get(page, at + FIRST_WINDOW);
-    into.firstClient = (long) LONGS.get(page, at + FIRST_CLIENT);
-    into.lastWindow = (long) LONGS.get(page, at + LAST_WINDOW);
-    into.keyBytes = (int) INTS.get(page, at + KEY_BYTES);
-    into.maxValueBytes = (long) LONGS.get(page, at + MAX_VALUE_BYTES);
-    into.expiryS = (long) LONGS.get(page, at + EXPIRY_S);
   }
 }
