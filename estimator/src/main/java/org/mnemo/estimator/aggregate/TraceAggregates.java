@@ -21,8 +21,11 @@ import org.mnemo.core.trace.format.TraceInput;
  */
 public final class TraceAggregates {
 
-  /** Share of the heap that all tables may take, as a divisor: what is made of them needs more. */
-  private static final int SHARE_OF_HEAP = 4;
+  /** Share of the heap that all tables may take where what is made of them needs more. */
+  public static final double QUARTER_OF_HEAP = 0.25;
+
+  /** Share of the heap that all tables may take where little is made of them. */
+  public static final double HALF_OF_HEAP = 0.5;
 
   /** Smaller parts take longer to merge than to read. */
   private static final long LEAST_BYTES_OF_PART = 1 << 22;
@@ -86,27 +89,24 @@ public final class TraceAggregates {
     return opened;
   }
 
-  /** Reads a trace on all processors. */
-  public static TraceAggregates read(
-      TraceInput trace, TraceWatch watch, AggregateOptions options, SpillFiles spill) {
-    return read(unwatched(parts(trace, watch)), options, spill);
-  }
-
-  private static List<Part> unwatched(List<Supplier<TraceReader>> parts) {
-    return parts.stream().map(part -> new Part(part, RequestWatch.NONE)).toList();
+  /** Reads all parts of a trace side by side, into tables of a {@link #QUARTER_OF_HEAP}. */
+  public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
+    return read(parts, options, spill, QUARTER_OF_HEAP);
   }
 
   /**
    * Reads all parts of a trace, each in a thread of its own.
    *
    * @param parts parts in their sequence, at least one
+   * @param shareOfHeap share of the heap above which tables are written to disk
    * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
    */
-  public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
+  public static TraceAggregates read(
+      List<Part> parts, AggregateOptions options, SpillFiles spill, double shareOfHeap) {
     long mostHeapBytes =
         Math.min(
             KeyAggregates.MOST_HEAP_BYTES,
-            Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / parts.size());
+            (long) (Runtime.getRuntime().maxMemory() * shareOfHeap / parts.size()));
     return read(parts, options, spill, mostHeapBytes, KeyAggregates.MOST_REQUESTS);
   }
 

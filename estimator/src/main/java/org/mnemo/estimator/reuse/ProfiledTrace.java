@@ -46,7 +46,15 @@ public record ProfiledTrace(
       }
       watched.add(new TraceAggregates.Part(part, watch));
     }
-    TraceAggregates aggregates = TraceAggregates.read(watched, options, spill);
+    TraceAggregates aggregates =
+        TraceAggregates.read(
+            watched,
+            options,
+            spill,
+            // Distances of all keys are as large as their table.
+            plan.method() == ReuseMethod.EXACT
+                ? TraceAggregates.QUARTER_OF_HEAP
+                : TraceAggregates.HALF_OF_HEAP);
     if (aggregates.isSpilled() && plan.method() == ReuseMethod.EXACT) {
       throw new MnemoException(
           "the keys of the trace do not fit into memory, which exact distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse sampled");
