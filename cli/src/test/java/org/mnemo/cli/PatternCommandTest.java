@@ -150,6 +150,7 @@ class PatternCommandTest {
       assertSays(pattern(trace.toString(), "--part", part, "--out", x), 2, "'" + part + "'");
     }
     assertSays(pattern(trace.toString(), "--windows", "1.5s", "--out", x), 2, "whole seconds");
+    assertSays(pattern(trace.toString(), "--spill", x, "--out", x), 2, "--spill", x);
     Path empty = Files.createFile(temporary.resolve("empty"));
     assertSays(pattern(empty.toString(), "--out", x), 1, "holds no request");
     assertSays(

@@ -1,5 +1,6 @@
 package org.mnemo.cli.command;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -80,6 +81,9 @@ public final class PatternCommand implements Callable<Integer> {
   public Integer call() {
     Path target = requireOut(out);
     input.requireApartFrom(List.of(target));
+    if (spill != null && !Files.isDirectory(spill)) {
+      throw new UsageException("--spill must be a directory that exists, was " + spill);
+    }
     long windowS = TimeSpan.wholeSeconds("--windows", windows);
     TraceInput trace = input.input();
     List<List<TraceInput.Range>> ranges = ranges(trace);
