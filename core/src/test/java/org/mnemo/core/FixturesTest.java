@@ -170,7 +170,7 @@ class FixturesTest {
   @MethodSource("tracesOfOthers")
   void readsTracesOfOthersInTheFormatThatTheyBeginLike(
       String file, String format, List<String> accesses) throws CharacterCodingException {
-    assertThat(TraceFormats.of(fixture(file)).name()).isEqualTo(format);
+    assertThat(TraceFormats.of(List.of(fixture(file))).name()).isEqualTo(format);
     assertThat(accesses(TraceFiles.open(fixture(file)))).isEqualTo(accesses);
   }
 

@@ -44,7 +44,7 @@ public final class TraceArguments {
       completionCandidates = CompletionCandidates.Formats.class,
       paramLabel = "FORMAT",
       description =
-          "Format of IN (default: the one that its first file begins like): "
+          "Format of IN (default: the one that its files begin like): "
               + FORMATS
               + " redis-monitor is what 'redis-cli monitor' prints.")
   private @Nullable String from;
@@ -102,7 +102,7 @@ public final class TraceArguments {
       }
       return ColumnsCsv.of(columns);
     }
-    return from == null ? TraceFormats.of(files().get(0)) : TraceFormats.byName(from);
+    return from == null ? TraceFormats.of(files()) : TraceFormats.byName(from);
   }
 
   /** The files of the one trace. */

@@ -3,6 +3,7 @@ package org.mnemo.core.file;
 import com.github.luben.zstd.ZstdInputStream;
 import com.github.luben.zstd.ZstdOutputStream;
 import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.FileInputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
 import org.mnemo.core.MnemoException;
 
 /**
@@ -62,7 +64,7 @@ public final class CompressedFiles {
         throw new MnemoException(file + " is a directory; name a file");
       }
       InputStream raw = new BufferedInputStream(new Watched(stream(file), watch), 1 << 16);
-      return new ErrorNaming(file, decompressing(raw));
+      return new ErrorNaming(file, decompressing(raw, file));
     } catch (IOException e) {
       throw AtomicFile.cannotRead(file, e);
     }
@@ -122,11 +124,28 @@ public final class CompressedFiles {
     }
   }
 
-  private static InputStream decompressing(InputStream in) throws IOException {
+  private static InputStream decompressing(InputStream in, Path file) throws IOException {
     if (begins(in, ZSTD_MAGIC)) {
       return new ZstdInputStream(in);
     }
-    return begins(in, GZIP_MAGIC) ? new GZIPInputStream(in, 1 << 16) : in;
+    if (!begins(in, GZIP_MAGIC)) {
+      return in;
+    }
+    try {
+      return new GZIPInputStream(in, 1 << 16);
+    } catch (EOFException | ZipException e) {
+      // It reads the header of the format at once.
+      in.close();
+      throw damaged(file, 0, e);
+    }
+  }
+
+  private static MnemoException damaged(Path file, long bytes, IOException cause) {
+    String reason = cause.getMessage() == null ? "unexpected end" : cause.getMessage();
+    return new MnemoException(
+        "%s is truncated or damaged (%s) behind byte %d of what is in it; copy or record it again"
+            .formatted(file, reason, bytes),
+        cause);
   }
 
   private static boolean begins(InputStream in, int[] magic) throws IOException {
@@ -206,18 +225,22 @@ public final class CompressedFiles {
 
     private final Path file;
 
+    /** Number of bytes that were read, decompressed. */
+    private long bytes;
+
     ErrorNaming(Path file, InputStream in) {
       super(in);
       this.file = file;
     }
 
     @Override
-    public int read(byte[] bytes, int offset, int length) {
+    public int read(byte[] target, int offset, int length) {
       try {
-        return in.read(bytes, offset, length);
+        int read = in.read(target, offset, length);
+        bytes += Math.max(0, read);
+        return read;
       } catch (IOException e) {
-        throw new MnemoException(
-            file + " is truncated or damaged (" + e.getMessage() + "); copy or record it again", e);
+        throw damaged(file, bytes, e);
       }
     }
   }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.function.LongSupplier;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.key.KeyTable;
 
 /**
  * Lines of a byte stream without an object a line: {@link #next()} moves {@link #start()} and
@@ -172,6 +173,24 @@ public final class LineReader implements AutoCloseable {
   }
 
   /**
+   * Makes sure that a key of the line can be held.
+   *
+   * @param length number of its bytes
+   * @throws MnemoException naming the line if it is empty or longer than {@link
+   *     KeyTable#MAX_KEY_BYTES}
+   */
+  public void requireKey(int length) {
+    if (length == 0) {
+      throw error("the key is empty; every access needs one");
+    }
+    if (length > KeyTable.MAX_KEY_BYTES) {
+      throw error(
+          "the key has %d bytes, where at most %d can be held; shorten it or leave the line out"
+              .formatted(length, KeyTable.MAX_KEY_BYTES));
+    }
+  }
+
+  /**
    * The column {@code key_bytes} in {@code [from, to)} of the buffer: 0 to 512 MiB, as Redis takes
    * no longer key, and no other store one as long.
    *
@@ -203,7 +222,7 @@ public final class LineReader implements AutoCloseable {
 
   private MnemoException notANumber(int from, int to, String column) {
     return error(
-        "%s must be a whole number, at least 0 and below 10^18, was '%s'"
+        "%s must be a whole number, at least 0 and below 10^18, was '%s'; correct it or leave the line out"
             .formatted(column, excerpt(from, to)));
   }
 

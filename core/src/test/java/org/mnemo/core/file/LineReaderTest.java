@@ -82,7 +82,8 @@ class LineReaderTest {
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "file line 1: value_bytes must be a whole number, at least 0 and below 10^18, was "
-                + shown);
+                + shown
+                + "; correct it or leave the line out");
   }
 
   @Test

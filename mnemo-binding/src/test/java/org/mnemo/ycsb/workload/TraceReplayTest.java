@@ -206,7 +206,7 @@ class TraceReplayTest {
     assertError(" is an empty trace; name one with at least one access", "");
     assertError(" line 1: ", "hello\n");
     assertError(
-        " line 2: value_bytes must be at most 536870912, was 536870913",
+        " line 2: value_bytes must be at most 536870912, was 536870913; leave requests for such values out",
         "0,a,1,1,0,get,0\n0,b,1,536870913,0,get,0\n");
     Path file = directory.resolve("trace.csv");
     Files.write(

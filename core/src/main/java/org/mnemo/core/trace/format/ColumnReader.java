@@ -153,9 +153,7 @@ final class ColumnReader implements TraceReader {
     }
     int key = columnOf[Role.KEY.ordinal()];
     int keyLength = ends[key] - starts[key];
-    if (keyLength == 0) {
-      throw lines.error("the key is empty; every access needs one");
-    }
+    lines.requireKey(keyLength);
     count = number(Role.COUNT, 1);
     if (count > MOST_COUNT) {
       throw lines.error(
@@ -221,7 +219,8 @@ final class ColumnReader implements TraceReader {
     }
     if (column < layout.requiredColumns()) {
       throw lines.error(
-          "expected %s but found '%s'".formatted(shape, lines.excerpt(lines.start(), end)));
+          "expected %s but found '%s'; correct the line, or name another format with --from"
+              .formatted(shape, lines.excerpt(lines.start(), end)));
     }
     for (; column < starts.length; column++) {
       starts[column] = end;

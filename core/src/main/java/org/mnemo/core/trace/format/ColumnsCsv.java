@@ -120,7 +120,7 @@ public final class ColumnsCsv implements SingleFileFormat {
     List<String> first =
         source.head().length == 0 ? List.of("key", "size") : HeadLine.columns(source.head(), ",");
     Map<Role, Integer> columns =
-        named.isEmpty() ? HeadLine.roles(first, ROLES) : ofNames(first, source.name());
+        named.isEmpty() ? HeadLine.roles(first, ROLES) : ofNames(first, source);
     if (!columns.containsKey(Role.KEY) || !columns.containsKey(Role.SIZE)) {
       throw new MnemoException(
           "%s line 1: the header does not tell which columns are the key and its size; say it with --columns, such as --columns time=1,key=2,size=4,op=3"
@@ -139,7 +139,7 @@ public final class ColumnsCsv implements SingleFileFormat {
     return size < first.size() && !HeadLine.isNumber(first.get(size));
   }
 
-  private Map<Role, Integer> ofNames(List<String> header, String source) {
+  private Map<Role, Integer> ofNames(List<String> header, Source source) {
     Map<Role, Integer> columns = new EnumMap<>(Role.class);
     named.forEach(
         (role, column) -> {
@@ -149,8 +149,9 @@ public final class ColumnsCsv implements SingleFileFormat {
                   : header.indexOf(column.toLowerCase(Locale.ROOT));
           if (index < 0 || index >= header.size()) {
             throw new UsageException(
-                "--columns names the column '%s', but the first line of %s has the %d columns %s"
-                    .formatted(column, source, header.size(), String.join(",", header)));
+                "--columns names the column '%s', but the first line of %s has %d columns and begins '%s'; name one of these"
+                    .formatted(
+                        column, source.name(), header.size(), HeadLine.excerpt(source.head())));
           }
           columns.put(role, index);
         });

@@ -3,7 +3,6 @@ package org.mnemo.core.trace.format;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -65,17 +64,12 @@ final class MetaBlock implements SingleFileFormat {
     List<String> header = source.head().length == 0 ? NAMES : HeadLine.columns(source.head(), ",");
     Map<Role, Integer> columns = HeadLine.roles(header, ROLES);
     if (columns.size() < ROLES.size()) {
-      throw new MnemoException(
-          "%s line 1: the header must name the columns %s, was '%s'; name another format with --from"
-              .formatted(
-                  source.name(),
-                  String.join(", ", NAMES),
-                  String.join(",", header.subList(0, Math.min(header.size(), 8)))));
+      throw HeadLine.lacks(source, String.join(", ", NAMES));
     }
     return new ColumnReader(
         source,
         Layout.csv(columns, 1, OPERATIONS, 1).inBlocksOf(BLOCK_BYTES),
-        String.join(",", header),
+        HeadLine.excerpt(source.head()),
         List.of());
   }
 }

@@ -3,7 +3,6 @@ package org.mnemo.core.trace.format;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.mnemo.core.MnemoException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
@@ -79,16 +78,13 @@ final class MetaKvCache implements SingleFileFormat {
     List<String> names =
         isHeaderless ? WITHOUT_HEADER.subList(0, Math.min(Math.max(first.size(), 3), 6)) : first;
     if (!names.containsAll(List.of("key", "op", "size"))) {
-      throw new MnemoException(
-          "%s line 1: the header must name the columns key, op and size, was '%s'; name another format with --from"
-              .formatted(
-                  source.name(), String.join(",", first.subList(0, Math.min(first.size(), 8)))));
+      throw HeadLine.lacks(source, "key, op and size");
     }
     Map<Role, Integer> columns = HeadLine.roles(names, ROLES);
     return new ColumnReader(
         source,
         Layout.csv(columns, 1, OPERATIONS, isHeaderless ? 0 : 1),
-        String.join(",", names),
+        isHeaderless ? String.join(",", names) : HeadLine.excerpt(source.head()),
         columns.containsKey(Role.TIME) ? List.of() : List.of("the trace tells no times"));
   }
 }

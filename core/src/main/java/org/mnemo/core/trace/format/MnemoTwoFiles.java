@@ -108,6 +108,7 @@ final class MnemoTwoFiles implements TraceFormat {
                 + keys.excerpt(keys.start(), keys.end())
                 + "'; name the file of keys first");
       }
+      keys.requireKey(length);
       access.set(
           0,
           key,

@@ -103,6 +103,10 @@ final class OracleGeneral implements SingleFileFormat {
       }
       byte[] buffer = records.buffer();
       int at = records.start();
+      // The next request for an object cannot be the first one: zeros are a hole in the file.
+      if ((long) LONGS.get(buffer, at + 16) == 0) {
+        throw records.error("it tells no next request and is no trace; copy the file anew");
+      }
       key.set((long) LONGS.get(buffer, at + 4));
       access.set(
           Integer.toUnsignedLong((int) INTS.get(buffer, at)),

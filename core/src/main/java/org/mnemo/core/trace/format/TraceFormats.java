@@ -44,11 +44,27 @@ public final class TraceFormats {
   }
 
   /**
-   * The format that a file begins like; that of Twitter, which says what it misses, if none does.
+   * The format that the files of a trace begin like; that of Twitter, which says what it misses, if
+   * they begin like none.
+   *
+   * @throws UsageException if they begin like different formats
    */
-  public static TraceFormat of(Path file) {
-    byte[] head = TraceInput.head(file);
-    return ALL.stream().filter(format -> format.recognises(head)).findFirst().orElse(TWITTER);
+  public static TraceFormat of(List<Path> files) {
+    TraceFormat format = null;
+    Path known = files.get(0);
+    for (Path file : files) {
+      byte[] head = TraceInput.head(file);
+      TraceFormat other = ALL.stream().filter(any -> any.recognises(head)).findFirst().orElse(null);
+      if (format == null) {
+        format = other;
+        known = file;
+      } else if (other != null && !format.recognises(head)) {
+        throw new UsageException(
+            "%s begins like a trace in the format %s, but %s like one in %s; convert one of them, or name the format of all with --from"
+                .formatted(file, other.name(), known, format.name()));
+      }
+    }
+    return format == null ? TWITTER : format;
   }
 
   public static TraceFormat byName(String name) {

@@ -49,9 +49,9 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
     TraceFiles.requireSizes(format, sizes);
   }
 
-  /** A trace in the format that its first file begins like, which holds all sizes. */
+  /** A trace in the format that its files begin like, which holds all sizes. */
   public static TraceInput of(List<Path> files) {
-    return new TraceInput(files, TraceFormats.of(files.get(0)), AssumedSizes.NONE);
+    return new TraceInput(files, TraceFormats.of(files), AssumedSizes.NONE);
   }
 
   /** Name of the trace for a sentence. */

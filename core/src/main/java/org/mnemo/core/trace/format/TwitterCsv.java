@@ -124,9 +124,7 @@ final class TwitterCsv implements SingleFileFormat {
           lines.number(client + 1, operation, "client"),
           operation(operation + 1, ttl),
           lines.number(ttl + 1, end, "ttl_s"));
-      if (access.keyLength() == 0) {
-        throw lines.error("the key is empty; every access needs one");
-      }
+      lines.requireKey(access.keyLength());
       return true;
     }
 

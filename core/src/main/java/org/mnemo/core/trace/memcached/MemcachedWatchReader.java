@@ -295,9 +295,7 @@ final class MemcachedWatchReader implements TraceReader {
     int from = value("key");
     int to = endOf(from, ' ');
     byte[] buffer = lines.buffer();
-    if (to == from) {
-      throw lines.error("the key is empty; every access needs one");
-    }
+    lines.requireKey(to - from);
     if (entry.key.length < to - from) {
       entry.key = new byte[to - from];
     }

@@ -1,5 +1,6 @@
 package org.mnemo.core.trace.format;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Map.entry;
@@ -16,13 +17,18 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.UnaryOperator;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -30,9 +36,12 @@ import net.jqwik.api.Combinators;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
@@ -41,6 +50,7 @@ import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.SingleFileFormat.Division;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.memcached.MemcachedWatch;
 
@@ -229,6 +239,18 @@ class TraceFormatContractTest {
   }
 
   @ParameterizedTest
+  @MethodSource("formatsOfLines")
+  void refusesALongerKeyWhereItStands(TraceFormat format) {
+    Step longer = step("7".repeat(KeyTable.MAX_KEY_BYTES + 1));
+    if (held(format, List.of(longer)).get(0).key().length == longer.key().length) {
+      List<byte[]> files = Step.write(format, held(format, List.of(longer)));
+      assertThatThrownBy(() -> Step.read(format, files))
+          .isInstanceOf(MnemoException.class)
+          .hasMessageMatching("my\\.trace line \\d: .*; .*");
+    }
+  }
+
+  @ParameterizedTest
   @MethodSource("formats")
   void readsAnEmptyTrace(TraceFormat format) {
     assertThat(Step.read(format, Step.write(format, List.of()))).isEmpty();
@@ -390,6 +412,218 @@ class TraceFormatContractTest {
       assertThat(reader.next()).isTrue();
       assertThatThrownBy(() -> reader.access().keyAsString())
           .isInstanceOf(CharacterCodingException.class);
+    }
+  }
+
+  /** Damaged traces are made of these: reads, writes and a delete, of which a format holds some. */
+  private static List<byte[]> smallTrace(TraceFormat format) {
+    List<Step> steps =
+        Stream.of(Operation.values())
+            .flatMap(
+                operation ->
+                    Stream.of("a", "key of more letters")
+                        .map(key -> new Step(5, step(key).keyInHex(), 7, 1000, 3, operation, 60)))
+            .toList();
+    return Step.write(format, held(format, steps));
+  }
+
+  /** Damage may leave another trace; else one sentence says where it is and what to do. */
+  private static void readOrRefuse(TraceFormat format, List<byte[]> files, String what) {
+    try {
+      Step.read(format, files);
+    } catch (MnemoException e) {
+      assertThat(e.getMessage())
+          .as(what)
+          .containsPattern("my\\.trace (line|record|ends within record|has) \\d+")
+          .contains(";")
+          .hasSizeLessThan(1000)
+          .doesNotContainPattern("[\\p{Cntrl}]|Exception|null");
+    } catch (RuntimeException | Error e) {
+      throw new AssertionError(format.name() + ", " + what, e);
+    }
+  }
+
+  private static List<byte[]> with(List<byte[]> files, int changed, byte[] content) {
+    List<byte[]> all = new ArrayList<>(files);
+    all.set(changed, content);
+    return all;
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsOrRefusesEveryBeginningOfATrace(TraceFormat format) {
+    List<byte[]> files = smallTrace(format);
+    for (int file = 0; file < files.size(); file++) {
+      for (int length = 0; length < files.get(file).length; length++) {
+        byte[] cut = Arrays.copyOf(files.get(file), length);
+        readOrRefuse(format, with(files, file, cut), "cut to " + length);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsOrRefusesFlippedBits(TraceFormat format) {
+    List<byte[]> files = smallTrace(format);
+    for (int seed = 0; seed < 500; seed++) {
+      Random random = new Random(seed);
+      int file = random.nextInt(files.size());
+      byte[] flipped = files.get(file).clone();
+      for (int flip = random.nextInt(8); flip >= 0; flip--) {
+        flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
+      }
+      readOrRefuse(format, with(files, file, flipped), "flipped by seed " + seed);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsOrRefusesNumbersThatNobodyWrites(TraceFormat format) {
+    List<byte[]> files = smallTrace(format);
+    for (int file = 0; file < files.size(); file++) {
+      String text = new String(files.get(file), ISO_8859_1);
+      for (MatchResult found : Pattern.compile("[0-9]+").matcher(text).results().toList()) {
+        for (String number :
+            List.of(
+                "",
+                "-1",
+                "0",
+                "1.5",
+                "4294967296",
+                "1099511627777",
+                "9".repeat(18),
+                "9".repeat(30))) {
+          String changed = text.substring(0, found.start()) + number + text.substring(found.end());
+          readOrRefuse(
+              format,
+              with(files, file, changed.getBytes(ISO_8859_1)),
+              number + " at " + found.start());
+        }
+      }
+    }
+  }
+
+  /** Text that should be records, records that should be text, and no content at all. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsOrRefusesWhatIsOfAnotherFormat(TraceFormat format) {
+    for (TraceFormat other : formats()) {
+      byte[] foreign = smallTrace(other).get(0);
+      List<byte[]> files = smallTrace(format);
+      for (int file = 0; file < files.size(); file++) {
+        readOrRefuse(format, with(files, file, foreign), "in place of it " + other.name());
+      }
+    }
+    List<byte[]> empty = Collections.nCopies(format.files().size(), new byte[0]);
+    assertThat(Step.read(format, empty)).isEmpty();
+  }
+
+  /** Formats that are known by how a file begins; what the tests print as CSV is one of Meta. */
+  static Stream<TraceFormat> recognisedFormats() {
+    return formats().stream()
+        .filter(
+            format -> {
+              byte[] head = smallTrace(format).get(0);
+              return formats().stream()
+                  .filter(any -> any.recognises(head))
+                  .limit(1)
+                  .anyMatch(format::equals);
+            });
+  }
+
+  @ParameterizedTest
+  @MethodSource("recognisedFormats")
+  void readsFilesThatBeginLikeItAndNoOthersAmongThem(TraceFormat format, @TempDir Path directory)
+      throws IOException {
+    Path first = Files.write(directory.resolve("first"), smallTrace(format).get(0));
+    Path empty = Files.write(directory.resolve("empty"), new byte[0]);
+    assertThat(TraceFormats.of(List.of(empty, first, first, empty))).isSameAs(format);
+    for (TraceFormat other : recognisedFormats().filter(any -> any != format).toList()) {
+      Path foreign = Files.write(directory.resolve("foreign"), smallTrace(other).get(0));
+      assertThatThrownBy(() -> TraceFormats.of(List.of(first, foreign)))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContainingAll(foreign + " begins like", other.name(), format.name(), "--from");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void readsTimesThatGoBack(TraceFormat format) {
+    List<Step> steps =
+        held(format, List.of(new Step(9, "61", 1, 10, 0, Operation.READ, 0), step("a")));
+    assertThat(Step.read(format, Step.write(format, steps))).isEqualTo(steps);
+  }
+
+  @ParameterizedTest
+  @MethodSource("formats")
+  void saysWhereACompressedTraceIsCut(TraceFormat format, @TempDir Path directory)
+      throws IOException {
+    for (String ending : List.of(".zst", ".gz")) {
+      ByteArrayOutputStream compressed = new ByteArrayOutputStream();
+      try (OutputStream out = CompressedFiles.compressing(ending, compressed)) {
+        out.write(smallTrace(format).get(0));
+      }
+      // What is shorter than the sign of its compression is no compressed file.
+      for (int length = 4; length < compressed.size(); length += 5) {
+        Path cut =
+            Files.write(
+                directory.resolve("cut" + ending), Arrays.copyOf(compressed.toByteArray(), length));
+        List<Path> files = Collections.nCopies(format.files().size(), cut);
+        assertThatThrownBy(
+                () -> {
+                  try (TraceReader reader =
+                      new TraceInput(files, format, Step.sizesFor(format)).open(TraceWatch.NONE)) {
+                    Step.readAll(reader);
+                  }
+                })
+            .isInstanceOf(MnemoException.class)
+            .hasMessageContaining(cut + " is truncated or damaged")
+            .hasMessageMatching(".* behind byte \\d+ of what is in it; copy or record it again");
+      }
+    }
+  }
+
+  /** Ten gigabytes of zeros in some hundred kilobytes. */
+  @ParameterizedTest
+  @MethodSource("formats")
+  void refusesABombOfZerosAtItsBeginning(TraceFormat format) {
+    List<InputStream> bombs = new ArrayList<>();
+    List<byte[]> heads = new ArrayList<>();
+    for (int i = 0; i < format.files().size(); i++) {
+      heads.add(new byte[TraceFormat.HEAD_BYTES]);
+      bombs.add(new Zeros(10L << 30));
+    }
+    assertThatThrownBy(
+            () -> {
+              try (TraceReader reader = Step.readerOf(format, heads, bombs)) {
+                reader.next();
+              }
+            })
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("my.trace ");
+    assertThat(bombs).allSatisfy(bomb -> assertThat(((Zeros) bomb).read).isLessThan(1 << 23));
+  }
+
+  private static final class Zeros extends InputStream {
+
+    private final long bytes;
+    private long read;
+
+    Zeros(long bytes) {
+      this.bytes = bytes;
+    }
+
+    @Override
+    public int read() {
+      return read < bytes && ++read > 0 ? 0 : -1;
+    }
+
+    @Override
+    public int read(byte[] target, int offset, int length) {
+      int some = (int) Math.min(length, bytes - read);
+      Arrays.fill(target, offset, offset + some, (byte) 0);
+      read += some;
+      return some == 0 ? -1 : some;
     }
   }
 

@@ -59,7 +59,7 @@ public final class TraceSummary {
     Access access = reader.access();
     if (access.valueBytes() > YcsbProperties.MAX_RECORD_BYTES) {
       throw new MnemoException(
-          "%s: value_bytes must be at most %s, was %s"
+          "%s: value_bytes must be at most %s, was %s; leave requests for such values out"
               .formatted(reader.position(), YcsbProperties.MAX_RECORD_BYTES, access.valueBytes()));
     }
     int known = keys.size();
