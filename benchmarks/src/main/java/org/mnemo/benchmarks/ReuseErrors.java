@@ -1,8 +1,10 @@
 package org.mnemo.benchmarks;
 
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
@@ -25,6 +27,7 @@ public final class ReuseErrors {
 
   private static final int REQUESTS = 2_000_000;
   private static final int KEYS = 200_000;
+  private static final int REQUESTS_OF_PHASE = 50_000;
   private static final int[] PERCENT = {1, 5, 10, 20, 50};
 
   private ReuseErrors() {}
@@ -32,15 +35,21 @@ public final class ReuseErrors {
   /**
    * Prints a table.
    *
-   * @param arguments the number of samples of each trace
+   * @param arguments the number of samples of each trace, and optionally the name of one
    */
   public static void main(String[] arguments) {
     int samples = Integer.parseInt(arguments[0]);
-    System.out.println("trace      method                  bias  mean    max  interval  holds");
+    Map<String, int[]> traces = new LinkedHashMap<>();
     for (double exponent : new double[] {0.9, 1.0, 1.2}) {
-      compare("zipf " + exponent, zipf(exponent, KEYS), samples);
+      traces.put("zipf-" + exponent, zipf(exponent, KEYS));
     }
-    compare("scans", scans(), samples);
+    traces.put("scans", scans(1));
+    traces.put("phases", scans(REQUESTS_OF_PHASE));
+    if (arguments.length > 1) {
+      traces.keySet().retainAll(List.of(arguments[1]));
+    }
+    System.out.println("trace      method                  bias  mean    max  interval  holds");
+    traces.forEach((name, keys) -> compare(name, keys, samples));
   }
 
   private static int[] zipf(double exponent, int keys) {
@@ -48,11 +57,18 @@ public final class ReuseErrors {
     return ranks.sample(REQUESTS);
   }
 
-  /** Half of the requests are by a Zipf distribution, half read all other keys in a loop. */
-  private static int[] scans() {
+  /**
+   * Half of the requests are by a Zipf distribution, half read all other keys in a loop.
+   *
+   * @param phase number of requests of one kind, after which as many of the other follow
+   */
+  private static int[] scans(int phase) {
     int[] keys = zipf(1.0, KEYS / 2);
-    for (int i = 0; i < keys.length; i += 2) {
-      keys[i] = KEYS / 2 + i / 2 % (KEYS / 2);
+    int scanned = 0;
+    for (int i = 0; i < keys.length; i++) {
+      if (i / phase % 2 == 0) {
+        keys[i] = KEYS / 2 + scanned++ % (KEYS / 2);
+      }
     }
     return keys;
   }
