@@ -103,10 +103,23 @@ public final class TraceAggregates {
    * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
    */
   public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
+    return read(parts, parts.size(), options, spill);
+  }
+
+  /**
+   * Reads some parts of a trace beside others.
+   *
+   * @param parts parts in their sequence, at least one
+   * @param tables number of parts that are read at a time in this virtual machine, whose tables
+   *     share the heap
+   * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
+   */
+  public static TraceAggregates read(
+      List<Part> parts, int tables, AggregateOptions options, SpillFiles spill) {
     long mostHeapBytes =
         Math.min(
             KeyAggregates.MOST_HEAP_BYTES,
-            Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / parts.size());
+            Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / tables);
     return read(parts, options, spill, mostHeapBytes, KeyAggregates.MOST_REQUESTS);
   }
 
@@ -158,6 +171,8 @@ public final class TraceAggregates {
       List<String> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
       return new TraceAggregates(options, runs, remarks, runs.size() > read.size());
     } finally {
+      // If this thread was interrupted, nobody needs what the others read.
+      firstDamaged.set(-1);
       threads.shutdownNow();
     }
   }
@@ -166,9 +181,11 @@ public final class TraceAggregates {
    * The aggregates of a trace whose parts follow each other.
    *
    * @param runs aggregates of the parts with these options, in their sequence
+   * @param remarks what their readers have left out or assumed
    */
-  public static TraceAggregates of(AggregateOptions options, List<? extends AggregateRun> runs) {
-    return new TraceAggregates(options, runs, List.of(), true);
+  public static TraceAggregates of(
+      AggregateOptions options, List<? extends AggregateRun> runs, List<String> remarks) {
+    return new TraceAggregates(options, runs, remarks, true);
   }
 
   private static PartRuns await(Future<PartRuns> part) {

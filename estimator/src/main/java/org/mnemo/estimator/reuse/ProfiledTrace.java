@@ -35,6 +35,23 @@ public record ProfiledTrace(
       AggregateOptions options,
       ReusePlan plan,
       SpillFiles spill) {
+    return read(parts, parts.size(), options, plan, spill);
+  }
+
+  /**
+   * Reads some parts of a trace beside others.
+   *
+   * @param parts the parts that are read here, at least one
+   * @param tables number of parts that are read at a time in this virtual machine
+   * @param options what is told apart, of {@link ReusePlan#options}
+   * @throws MnemoException if exact distances are asked for of more keys than fit into memory
+   */
+  public static ProfiledTrace read(
+      List<Supplier<TraceReader>> parts,
+      int tables,
+      AggregateOptions options,
+      ReusePlan plan,
+      SpillFiles spill) {
     List<ReuseWatch> watches = new ArrayList<>();
     List<TraceAggregates.Part> watched = new ArrayList<>();
     for (Supplier<TraceReader> part : parts) {
@@ -46,7 +63,7 @@ public record ProfiledTrace(
       }
       watched.add(new TraceAggregates.Part(part, watch));
     }
-    TraceAggregates aggregates = TraceAggregates.read(watched, options, spill);
+    TraceAggregates aggregates = TraceAggregates.read(watched, tables, options, spill);
     if (aggregates.isSpilled() && plan.method() == ReuseMethod.EXACT) {
       throw new MnemoException(
           "the keys of the trace do not fit into memory, which exact distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse sampled");
