@@ -53,14 +53,15 @@ is_stale() {
 
 build() {
   command -v mvn >/dev/null || fail "no mvn on PATH; install Maven 3.8 or newer to build Mnemo"
-  printf 'mnemo: building, which takes a minute the first time\n' >&2
+  printf 'mnemo: building, which takes a minute the first time%s\n' "${build_hint:-}" >&2
   mkdir -p "$home/cli/target"
-  if ! mvn -q -B -f "$home/pom.xml" package -Dfast -Dmaven.test.skip=true >"$home/cli/target/build.log" 2>&1
+  # shellcheck disable=SC2086  # options are words
+  if ! mvn -q -B -f "$home/pom.xml" package -Dfast ${build_options:-} -Dmaven.test.skip=true >"$home/cli/target/build.log" 2>&1
   then
     tail -n 20 "$home/cli/target/build.log" >&2
     fail "the build failed; the whole of it is in $home/cli/target/build.log"
   fi
-  touch "$built"
+  touch "$home/cli/target/built" "$built"
 }
 
 build_if_stale() {

@@ -38,6 +38,7 @@ class ModuleRulesTest {
   private static final String ESTIMATOR = "org.mnemo.estimator..";
   private static final String CLI = "org.mnemo.cli..";
   private static final String REPRODUCTION = "org.mnemo.reproduction..";
+  private static final String SPARK = "org.mnemo.spark..";
 
   /** Most classes of a package, nested ones left out. */
   private static final int MOST_CLASSES = 25;
@@ -65,6 +66,16 @@ class ModuleRulesTest {
 
   @ArchTest
   static final ArchRule CLI_DOES_NOT_KNOW_THE_REPRODUCTION = independent(CLI, REPRODUCTION);
+
+  /** Whoever does not ask for Spark has neither its jars nor the module that uses them. */
+  @ArchTest
+  static final ArchRule SPARK_IS_KNOWN_TO_ITS_MODULE_ONLY =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(SPARK)
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(SPARK, "org.apache.spark..", "scala..");
 
   /** The measured code must not know which store it measures; only the registry does. */
   @ArchTest

@@ -57,6 +57,12 @@ public abstract class CompletionCandidates implements Iterable<String> {
     }
   }
 
+  static final class Engines extends CompletionCandidates {
+    Engines() {
+      super(List.of(EngineArguments.LOCAL, EngineArguments.SPARK));
+    }
+  }
+
   static final class Formats extends CompletionCandidates {
     Formats() {
       super(TraceFormats.names());

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
@@ -29,6 +30,9 @@ public final class TraceArguments {
   public static final String FORMATS =
       "${COMPLETION-CANDIDATES}. In mnemo-two-files, the form of the paper's research code, a trace is"
           + " two files: KEYS and REQUESTS.";
+
+  /** As a path has it, a URL has lost the second slash. */
+  private static final Pattern URL = Pattern.compile("[a-z][a-z0-9+.-]+:/");
 
   @Parameters(
       // A command with subcommands must do without: whether there is one, files() checks.
@@ -110,7 +114,16 @@ public final class TraceArguments {
     if (files.isEmpty()) {
       throw new UsageException("name the trace: one file or several");
     }
+    files.forEach(TraceArguments::requireNoUrl);
     return files;
+  }
+
+  private static void requireNoUrl(Path file) {
+    if (URL.matcher(file.toString()).lookingAt() && !Files.exists(file)) {
+      throw new UsageException(
+          "%s is no path of a file, which a trace must be; mount what it lies in, or copy it"
+              .formatted(file));
+    }
   }
 
   /** The one trace that all files are. */

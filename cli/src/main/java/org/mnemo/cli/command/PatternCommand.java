@@ -3,11 +3,13 @@ package org.mnemo.cli.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.EngineArguments;
 import org.mnemo.cli.argument.ReuseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
@@ -16,8 +18,8 @@ import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
-import org.mnemo.estimator.patternfile.PatternFile;
-import org.mnemo.estimator.patternfile.PatternOrigin;
+import org.mnemo.estimator.patternfile.PatternEngineService;
+import org.mnemo.estimator.patternfile.PatternJob;
 import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Command;
@@ -75,6 +77,8 @@ public final class PatternCommand implements Callable<Integer> {
           "Directory for keys that do not fit into memory (default: the system's for temporary files).")
   private @Nullable Path spill;
 
+  @Mixin private EngineArguments engine = new EngineArguments();
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
 
   @Override
@@ -84,33 +88,34 @@ public final class PatternCommand implements Callable<Integer> {
     if (spill != null && !Files.isDirectory(spill)) {
       throw new UsageException("--spill must be a directory that exists, was " + spill);
     }
-    long windowS = TimeSpan.wholeSeconds("--windows", windows);
-    TraceInput trace = input.input();
-    List<List<TraceInput.Range>> ranges = ranges(trace);
-    ReusePlan plan = reuse.plan(trace);
-    try (SpillFiles files = spill == null ? SpillFiles.temporary() : new SpillFiles(spill)) {
-      ProfiledTrace read =
-          ProfiledTrace.read(
-              TraceAggregates.opened(trace, ranges, input.watch()),
-              plan.options(windowS, byClient),
-              plan,
-              files);
-      TraceAggregates aggregates = read.aggregates();
-      if (aggregates.requests() == 0) {
-        throw TraceCopy.isEmpty(trace.name());
-      }
-      PatternOrigin origin = PatternOrigin.of(trace, ranges);
-      long keys = PatternFile.write(target, read, origin);
-      PatternAnswer made =
-          new PatternAnswer(
-              target.toString(),
-              aggregates.requests(),
-              keys,
-              origin.isWhole(),
-              aggregates.remarks());
-      answer.give(made, made::print);
-    }
+    Optional<PatternEngineService> other = engine.engine();
+    PatternJob job = job(target);
+    PatternJob.Written written =
+        other.isPresent()
+            ? other.get().make(job, engine.master(), spill, input.watch())
+            : make(job);
+    PatternAnswer made =
+        new PatternAnswer(
+            target.toString(),
+            written.requests(),
+            written.keys(),
+            written.isWhole(),
+            written.remarks());
+    answer.give(made, made::print);
     return 0;
+  }
+
+  private PatternJob.Written make(PatternJob job) {
+    try (SpillFiles files = spill == null ? SpillFiles.temporary() : new SpillFiles(spill)) {
+      List<List<TraceInput.Range>> ranges =
+          TraceAggregates.divide(job.trace(), job.part(), job.parts());
+      return job.write(
+          ProfiledTrace.read(
+              TraceAggregates.opened(job.trace(), ranges, input.watch()),
+              job.options(),
+              job.plan(),
+              files));
+    }
   }
 
   static Path requireOut(@Nullable Path out) {
@@ -120,34 +125,36 @@ public final class PatternCommand implements Callable<Integer> {
     return out;
   }
 
-  private List<List<TraceInput.Range>> ranges(TraceInput trace) {
-    if (part == null) {
-      List<List<TraceInput.Range>> all = TraceAggregates.divide(trace, 1, 1);
-      if (all.isEmpty()) {
+  private PatternJob job(Path target) {
+    long windowS = TimeSpan.wholeSeconds("--windows", windows);
+    TraceInput trace = input.input();
+    int number = 1;
+    int parts = 1;
+    if (part != null) {
+      Matcher matcher = PART.matcher(part);
+      number = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
+      parts = matcher.matches() ? Integer.parseInt(matcher.group(2)) : 0;
+      if (number < 1 || number > parts) {
+        throw new UsageException(
+            "--part must be the number of a part and how many there are, such as 1/3, was '"
+                + part
+                + "'");
+      }
+      if (parts > 1 && !trace.isDivisible()) {
+        throw new UsageException(
+            "--part is for traces of regular files, one for each part of the trace, and %s is not such; leave it out"
+                .formatted(trace.name()));
+      }
+    }
+    if (trace.divide(number, parts, 1).isEmpty()) {
+      if (parts == 1) {
         throw TraceCopy.isEmpty(trace.name());
       }
-      return all;
-    }
-    Matcher matcher = PART.matcher(part);
-    int number = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
-    int parts = matcher.matches() ? Integer.parseInt(matcher.group(2)) : 0;
-    if (number < 1 || number > parts) {
-      throw new UsageException(
-          "--part must be the number of a part and how many there are, such as 1/3, was '"
-              + part
-              + "'");
-    }
-    if (parts > 1 && !trace.isDivisible()) {
-      throw new UsageException(
-          "--part is for traces of regular files, one for each part of the trace, and %s is not such; leave it out"
-              .formatted(trace.name()));
-    }
-    List<List<TraceInput.Range>> ranges = TraceAggregates.divide(trace, number, parts);
-    if (ranges.isEmpty()) {
       throw new UsageException(
           "part %s of %s is empty, as its files cannot be cut there (compressed files and some formats cannot); name fewer parts"
               .formatted(part, trace.name()));
     }
-    return ranges;
+    ReusePlan plan = reuse.plan(trace);
+    return new PatternJob(trace, number, parts, plan.options(windowS, byClient), plan, target);
   }
 }

@@ -1,5 +1,6 @@
 package org.mnemo.core.key;
 
+import java.io.Serializable;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -18,7 +19,9 @@ import org.mnemo.core.MnemoException;
  * each: the key, 8 for its length and number, up to 2 of padding, 4 to 6 for its address, 13 to 26
  * for its slot.
  */
-public final class KeyTable {
+public final class KeyTable implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   // A page with its object header stays below 1 MiB: one byte more and it would fill two of G1's
   // 1 MiB regions, of which the second is lost.

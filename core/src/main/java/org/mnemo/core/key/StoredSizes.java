@@ -1,12 +1,15 @@
 package org.mnemo.core.key;
 
+import java.io.Serializable;
 import java.util.Arrays;
 
 /**
  * Sizes of stored keys and their values in bytes. Memory grows with the number of keys. Not
  * thread-safe.
  */
-public final class StoredSizes {
+public final class StoredSizes implements Serializable {
+
+  private static final long serialVersionUID = 1L;
 
   private final KeyTable keys = new KeyTable();
   private long[] keyBytes = new long[1024];

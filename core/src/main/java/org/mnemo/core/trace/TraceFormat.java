@@ -2,15 +2,17 @@ package org.mnemo.core.trace;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.Serializable;
 import java.util.List;
 import java.util.function.LongSupplier;
 import org.mnemo.core.file.LineReader;
 
 /**
  * A file format of traces, in one file or several. A new one is a class and a line in {@code
- * TraceFormats}; one that has a single file is a {@link SingleFileFormat}.
+ * TraceFormats}; one that has a single file is a {@link SingleFileFormat}. It can be sent to other
+ * machines.
  */
-public interface TraceFormat {
+public interface TraceFormat extends Serializable {
 
   /**
    * Uncompressed bytes of one file of a trace, or of a part of it.

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.aggregate;
 
+import java.io.Serializable;
+
 /**
  * What is told apart besides keys and operations.
  *
@@ -7,7 +9,8 @@ package org.mnemo.estimator.aggregate;
  * @param reuseTimes true if reuse times are counted
  * @param byClient true if reuse times of each client are counted apart
  */
-public record AggregateOptions(long windowS, boolean reuseTimes, boolean byClient) {
+public record AggregateOptions(long windowS, boolean reuseTimes, boolean byClient)
+    implements Serializable {
 
   /** Keys and operations alone. */
   public static final AggregateOptions COUNTS = new AggregateOptions(0, false, false);

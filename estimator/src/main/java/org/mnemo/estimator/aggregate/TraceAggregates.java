@@ -158,6 +158,8 @@ public final class TraceAggregates {
       List<String> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
       return new TraceAggregates(options, runs, remarks, runs.size() > read.size());
     } finally {
+      // If this thread was interrupted, nobody needs what the others read.
+      firstDamaged.set(-1);
       threads.shutdownNow();
     }
   }
@@ -166,9 +168,11 @@ public final class TraceAggregates {
    * The aggregates of a trace whose parts follow each other.
    *
    * @param runs aggregates of the parts with these options, in their sequence
+   * @param remarks what their readers have left out or assumed
    */
-  public static TraceAggregates of(AggregateOptions options, List<? extends AggregateRun> runs) {
-    return new TraceAggregates(options, runs, List.of(), true);
+  public static TraceAggregates of(
+      AggregateOptions options, List<? extends AggregateRun> runs, List<String> remarks) {
+    return new TraceAggregates(options, runs, remarks, true);
   }
 
   private static PartRuns await(Future<PartRuns> part) {

@@ -40,7 +40,8 @@ public final class TraceTotals {
   long mostTimeS;
   long timesBack;
 
-  TraceTotals(AggregateOptions options) {
+  /** Totals of no request. */
+  public TraceTotals(AggregateOptions options) {
     this.options = options;
     Arrays.fill(recentClients, -1);
   }
@@ -117,7 +118,7 @@ public final class TraceTotals {
   }
 
   /** Adds those of the following part, whose first requests for a record count as first touches. */
-  void append(TraceTotals following) {
+  public void append(TraceTotals following) {
     if (following.requests == 0) {
       return;
     }
@@ -136,7 +137,7 @@ public final class TraceTotals {
   }
 
   /** Adds reuse times and working sets, which may be negative as they correct others. */
-  void change(TraceTotals following) {
+  public void change(TraceTotals following) {
     for (Map.Entry<Group, ReuseHistogram> times : following.reuseTimes.entrySet()) {
       reuseTimes(times.getKey().window(), times.getKey().client()).add(times.getValue());
     }

@@ -256,7 +256,9 @@ public final class PatternFile implements AggregateRun {
     }
     List<PatternFile> sequence = PatternOrigin.sequence(patterns);
     return new ProfiledTrace(
-        TraceAggregates.of(first.options, sequence), first.plan, () -> distances(sequence));
+        TraceAggregates.of(first.options, sequence, List.of()),
+        first.plan,
+        () -> distances(sequence));
   }
 
   private static @Nullable ReuseProfile distances(List<PatternFile> sequence) {

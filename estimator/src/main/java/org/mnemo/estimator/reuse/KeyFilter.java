@@ -2,6 +2,7 @@ package org.mnemo.estimator.reuse;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongSet;
+import java.io.Serializable;
 import org.mnemo.core.Mix64;
 
 /**
@@ -13,7 +14,7 @@ import org.mnemo.core.Mix64;
  * @param oneIn how many of the other keys one that is taken stands for, at least 1
  * @param certain hashes of the keys that are taken with certainty; only to be read
  */
-public record KeyFilter(int oneIn, LongSet certain) {
+public record KeyFilter(int oneIn, LongSet certain) implements Serializable {
 
   /** All keys. */
   public static final KeyFilter ALL = new KeyFilter(1, new LongOpenHashSet());

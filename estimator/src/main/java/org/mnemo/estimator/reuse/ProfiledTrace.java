@@ -35,6 +35,26 @@ public record ProfiledTrace(
       AggregateOptions options,
       ReusePlan plan,
       SpillFiles spill) {
+    // Distances of all keys are as large as their table.
+    double shareOfHeap =
+        plan.method() == ReuseMethod.EXACT
+            ? TraceAggregates.QUARTER_OF_HEAP
+            : TraceAggregates.HALF_OF_HEAP;
+    return read(parts, options, plan, spill, shareOfHeap);
+  }
+
+  /**
+   * Reads some parts of a trace beside others.
+   *
+   * @param shareOfHeap share of the heap above which what was read is written to disk
+   * @throws MnemoException if exact distances are asked for of more keys than fit into memory
+   */
+  public static ProfiledTrace read(
+      List<Supplier<TraceReader>> parts,
+      AggregateOptions options,
+      ReusePlan plan,
+      SpillFiles spill,
+      double shareOfHeap) {
     List<ReuseWatch> watches = new ArrayList<>();
     List<TraceAggregates.Part> watched = new ArrayList<>();
     for (Supplier<TraceReader> part : parts) {
@@ -46,15 +66,7 @@ public record ProfiledTrace(
       }
       watched.add(new TraceAggregates.Part(part, watch));
     }
-    TraceAggregates aggregates =
-        TraceAggregates.read(
-            watched,
-            options,
-            spill,
-            // Distances of all keys are as large as their table.
-            plan.method() == ReuseMethod.EXACT
-                ? TraceAggregates.QUARTER_OF_HEAP
-                : TraceAggregates.HALF_OF_HEAP);
+    TraceAggregates aggregates = TraceAggregates.read(watched, options, spill, shareOfHeap);
     if (aggregates.isSpilled() && plan.method() == ReuseMethod.EXACT) {
       throw new MnemoException(
           "the keys of the trace do not fit into memory, which exact distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse sampled");

@@ -3,6 +3,7 @@ package org.mnemo.estimator.reuse;
 import it.unimi.dsi.fastutil.longs.Long2IntMap;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.Serializable;
 import java.util.Comparator;
 import java.util.function.Supplier;
 import org.mnemo.core.Mix64;
@@ -22,7 +23,8 @@ import org.mnemo.estimator.aggregate.AggregateOptions;
  * @param mostKeys most keys of a sample of fixed size, which counts one of 2^n keys with the least
  *     n that gives no more; 0 for a sample of fixed rate
  */
-public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys) {
+public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
+    implements Serializable {
 
   public static final ReusePlan NONE = new ReusePlan(ReuseMethod.NONE, KeyFilter.ALL, 0);
   public static final ReusePlan AET = new ReusePlan(ReuseMethod.AET, KeyFilter.ALL, 0);

@@ -3,6 +3,7 @@ package org.mnemo.core.trace.format;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PushbackInputStream;
+import java.io.Serializable;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ public record TraceInput(List<Path> files, TraceFormat format, AssumedSizes size
   private static final int HEAD_BYTES = TraceFormat.HEAD_BYTES;
 
   /** Consecutive bytes of a file, as they are on disk. */
-  public record Range(int file, long from, long to) {
+  public record Range(int file, long from, long to) implements Serializable {
 
     public long bytes() {
       return to - from;

@@ -1,0 +1,65 @@
+# Sourced by bin/mnemo after launch.sh: runs a command on Apache Spark. Where Spark is installed its
+# spark-submit runs it; elsewhere Maven fetches what a master 'local' needs.
+
+# option NAME ARG...: prints the value of an option, nothing if it is not among the arguments.
+option() {
+  name=$1
+  shift
+  while [ $# -gt 0 ]; do
+    case $1 in
+      "$name="*) printf '%s' "${1#*=}" ;;
+      "$name") printf '%s' "${2:-}" ;;
+    esac
+    shift
+  done
+}
+
+find_spark_submit() {
+  if [ -n "${SPARK_HOME:-}" ]; then
+    spark_submit=$SPARK_HOME/bin/spark-submit
+    [ -x "$spark_submit" ] || fail "SPARK_HOME is $SPARK_HOME, which has no bin/spark-submit; set it to an unpacked Spark 4 or newer"
+  else
+    spark_submit=$(command -v spark-submit) || spark_submit=
+  fi
+}
+
+# launch_on_spark MAIN_CLASS ARG...
+launch_on_spark() {
+  build_of_spark
+  main=$1
+  shift
+  master=$(option --master "$@")
+  find_spark_submit
+  if [ -n "$spark_submit" ]; then
+    submit "$@"
+  fi
+  case ${master:-local} in
+    local | local\[*) ;;
+    *) fail "--master $master needs the spark-submit of the Spark that runs there; put it on PATH, or set SPARK_HOME" ;;
+  esac
+  # Spark's versions of libraries come before ours.
+  class_path="$home/spark/target/lib/*:$home/spark/target/classes"
+  java_options=$(grep '^-' "$home/spark/jvm.options")
+  launch "$main" "$@"
+}
+
+build_of_spark() {
+  built=$home/spark/target/built
+  build_options=-Pspark
+  build_hint=', and fetches 150 MB of Apache Spark'
+  build_if_stale
+}
+
+submit() {
+  jars=
+  for jar in "$home"/cli/target/cli-*.jar "$home"/cli/target/lib/*.jar; do
+    case $jar in
+      *-tests.jar) ;;
+      *) jars=$jars,$jar ;;
+    esac
+  done
+  # shellcheck disable=SC2086  # options are words
+  exec "$spark_submit" ${MNEMO_SPARK_OPTS:-} ${master:+--master "$master"} \
+    --driver-java-options "-Dmnemo.home=\"$home\" -Dmnemo.terminal=$terminal -Dlog4j2.configurationFile=\"$home/spark/target/classes/log4j2.properties\"" \
+    --jars "${jars#,}" --class "$main" "$home"/spark/target/spark-*.jar "$@"
+}

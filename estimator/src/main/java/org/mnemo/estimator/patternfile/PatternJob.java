@@ -1,0 +1,50 @@
+package org.mnemo.estimator.patternfile;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.mnemo.core.trace.TraceCopy;
+import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.AggregateOptions;
+import org.mnemo.estimator.aggregate.TraceAggregates;
+import org.mnemo.estimator.reuse.ProfiledTrace;
+import org.mnemo.estimator.reuse.ReusePlan;
+
+/**
+ * A pattern to be made.
+ *
+ * @param trace the trace
+ * @param part number of the equal part of it that the pattern is of, from 1
+ * @param parts number of these parts
+ * @param options what is told apart, of {@link ReusePlan#options}
+ * @param plan what of its reuse is counted
+ * @param target file for the pattern, compressed if its name ends in .zst or .gz
+ */
+public record PatternJob(
+    TraceInput trace, int part, int parts, AggregateOptions options, ReusePlan plan, Path target) {
+
+  /**
+   * A pattern that was written.
+   *
+   * @param requests number of requests that it is of
+   * @param keys number of distinct keys
+   * @param isWhole false if it is of a part of the trace
+   * @param remarks what the trace's readers have left out or assumed
+   */
+  public record Written(long requests, long keys, boolean isWhole, List<String> remarks) {}
+
+  /**
+   * Writes the pattern.
+   *
+   * @param read what was read of the trace
+   * @throws org.mnemo.core.MnemoException if there is no request, or the file cannot be written
+   */
+  public Written write(ProfiledTrace read) {
+    TraceAggregates aggregates = read.aggregates();
+    if (aggregates.requests() == 0) {
+      throw TraceCopy.isEmpty(trace.name());
+    }
+    PatternOrigin origin = PatternOrigin.of(trace, trace.divide(part, parts, 1));
+    long keys = PatternFile.write(target, read, origin);
+    return new Written(aggregates.requests(), keys, origin.isWhole(), aggregates.remarks());
+  }
+}
