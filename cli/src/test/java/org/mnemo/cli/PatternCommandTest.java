@@ -126,10 +126,6 @@ class PatternCommandTest {
     assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
     assertDone(pattern(trace.toString(), "--reuse", "exact", "--out", path("exact")));
     assertSays(pattern("merge", p1, path("exact"), "--out", x), 1, "other options", "--reuse");
-    for (String rate : List.of("0.1", "0.2")) {
-      assertDone(pattern(trace.toString(), "--sample-rate", rate, "--out", path(rate)));
-    }
-    assertSays(pattern("merge", path("0.1"), path("0.2"), "--out", x), 1, "other samples");
     assertSays(pattern(trace.toString(), "--reuse", "exakt", "--out", x), 2, "'exakt'", "exact");
     assertSays(
         pattern(trace.toString(), "--reuse", "aet", "--sample-keys", "2000", "--out", x),

@@ -261,6 +261,28 @@ class TraceCommandTest {
     assertThat(Path.of(path("d/misses.png"))).isNotEmptyFile();
   }
 
+  /**
+   * Client 4 asks for one record, client 5 for twenty others once each: between two requests of
+   * client 4 lies one other record, so that a cache of two, a tenth of 210 bytes, keeps its one.
+   */
+  @Test
+  void tellsClientsApart() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      lines.append("0,kept,4,6,4,get,0\n0,n").append(100 + i).append(",4,6,5,get,0\n");
+    }
+    String trace = file("two.csv", lines.toString());
+    String ofAll = "|20|requests, 100.0 % miss in 1 %, 100.0 % in 5 %, ";
+    for (String reuse : List.of("exact", "sampled")) {
+      assertThat(figures("describe", trace, "--by-client", "--reuse", reuse))
+          .containsSubsequence(
+              "client 4" + ofAll + "5.0 % in 10 %, 5.0 % in 20 %, 5.0 % in 50 % of bytes",
+              "client 5" + ofAll + "100.0 % in 10 %, 100.0 % in 20 %, 100.0 % in 50 % of bytes");
+    }
+    assertThat(figures("describe", trace, "--by-client").toString())
+        .containsPattern("client 4[^,]*,[^,]*,.* 5.0 % in 50 % of bytes");
+  }
+
   private List<String> figures(String... arguments) {
     Program program = trace(arguments);
     assertDone(program);

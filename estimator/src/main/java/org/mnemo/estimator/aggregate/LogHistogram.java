@@ -78,6 +78,12 @@ public final class LogHistogram {
     }
   }
 
+  /** Number of events of a bucket. */
+  public long count(int bucket) {
+    long[] counts = pages[bucket >> PAGE_BITS];
+    return counts == null ? 0 : counts[(bucket & (PAGE - 1)) << 1];
+  }
+
   /** Number of events. */
   public long count() {
     return Arrays.stream(pages).filter(page -> page != null).mapToLong(page -> sum(page, 0)).sum();

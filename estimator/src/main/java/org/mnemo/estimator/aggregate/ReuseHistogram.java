@@ -79,6 +79,11 @@ public final class ReuseHistogram {
     return isWrite ? writes : reads;
   }
 
+  /** Number of all requests. */
+  public long requests() {
+    return reads.count() + writes.count() + firstReads + firstWrites;
+  }
+
   /** Requests that nothing lies behind. */
   public long first(boolean isWrite) {
     return isWrite ? firstWrites : firstReads;

@@ -30,6 +30,9 @@ public final class DescriptionCharts {
   public static JFreeChart misses(TraceDescription trace) {
     YIntervalSeries misses = new YIntervalSeries("miss ratio", false, true);
     for (MissPoint point : trace.missCurve()) {
+      if (point.missRatio() == null) {
+        continue;
+      }
       double halfWidth = point.halfWidth() == null ? 0 : point.halfWidth();
       misses.add(
           Math.max(1, point.cacheBytes()) / MIB,

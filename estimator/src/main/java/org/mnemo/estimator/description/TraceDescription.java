@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.RequestCounts;
@@ -12,6 +13,7 @@ import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.aggregate.TraceTotals;
 import org.mnemo.estimator.reuse.CacheCurve;
+import org.mnemo.estimator.reuse.GroupedCurve;
 import org.mnemo.estimator.reuse.ProfiledTrace;
 import org.mnemo.estimator.reuse.ReuseMethod;
 
@@ -31,6 +33,7 @@ import org.mnemo.estimator.reuse.ReuseMethod;
  * @param reuse how misses of caches are known
  * @param missRatios misses of LRU caches
  * @param missCurve the same for all sizes from a thousandth of the bytes of all records to these
+ * @param tenants clients with the most requests, if clients are told apart
  * @param windows working sets; empty without windows
  * @param windowSeconds length of a window in seconds; 0 without windows
  * @param firstTimestampS the earliest time of a request, in the trace's own seconds
@@ -54,6 +57,7 @@ public record TraceDescription(
     ReuseMethod reuse,
     List<MissRatio> missRatios,
     List<MissPoint> missCurve,
+    List<Tenant> tenants,
     List<Window> windows,
     long windowSeconds,
     long firstTimestampS,
@@ -70,6 +74,7 @@ public record TraceDescription(
   private static final double LEAST_SHARE = 0.001;
 
   private static final int CURVE_STEPS = 60;
+  private static final int MOST_TENANTS = 20;
 
   /** Sizes over all records, in bytes. */
   public record Sizes(double mean, long min, long max) {
@@ -99,26 +104,39 @@ public record TraceDescription(
    * Share of requests that an LRU cache misses, first requests for a record included.
    *
    * @param percent size of the cache, as a percentage of the bytes of all records
+   * @param missRatio the share; null if the sample holds too few keys to know it
    * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
    */
   public record MissRatio(
-      int percent, long cacheBytes, double missRatio, @Nullable Double halfWidth) {}
+      int percent, long cacheBytes, @Nullable Double missRatio, @Nullable Double halfWidth) {}
 
   /**
    * Share of requests that an LRU cache of a size in bytes misses.
    *
+   * @param missRatio the share; null if the sample holds too few keys to know it
    * @param halfWidth half of the width of its 95 % confidence interval; null if it is not known
    */
-  public record MissPoint(long cacheBytes, double missRatio, @Nullable Double halfWidth) {
+  public record MissPoint(long cacheBytes, @Nullable Double missRatio, @Nullable Double halfWidth) {
 
     private static MissPoint of(CacheCurve caches, long cacheBytes) {
-      double halfWidth = caches.halfWidth((double) cacheBytes);
       return new MissPoint(
           cacheBytes,
-          caches.missRatio((double) cacheBytes),
-          Double.isNaN(halfWidth) ? null : halfWidth);
+          known(caches.missRatio((double) cacheBytes)),
+          known(caches.halfWidth((double) cacheBytes)));
+    }
+
+    private static @Nullable Double known(double value) {
+      return Double.isNaN(value) ? null : value;
     }
   }
+
+  /**
+   * Requests of one client.
+   *
+   * @param requests their number, without reads of nothing and deletes; of a sample an estimate
+   * @param missRatios how many of them miss in caches that all clients share
+   */
+  public record Tenant(long client, long requests, List<MissRatio> missRatios) {}
 
   /**
    * Records that are asked for in a window of time.
@@ -145,7 +163,7 @@ public record TraceDescription(
             .reduce(KeyFigures::plus)
             .orElseThrow();
     TraceTotals totals = trace.totals();
-    CacheCurve curve = profiled.curve((double) keys.firstBytes);
+    GroupedCurve curve = profiled.curve((double) keys.firstBytes);
     long bytes = keys.storedBytes + keys.goneBytes;
     return new TraceDescription(
         name,
@@ -161,6 +179,7 @@ public record TraceDescription(
         profiled.plan().method(),
         missRatios(curve, bytes),
         missCurve(curve, bytes),
+        trace.options().byClient() ? tenants(curve, bytes) : List.of(),
         windows(totals, windowSeconds),
         windowSeconds,
         totals.leastTimeS(),
@@ -193,6 +212,22 @@ public record TraceDescription(
         .mapToLong(i -> Math.round(bytes * Math.pow(LEAST_SHARE, 1 - (double) i / CURVE_STEPS)))
         .distinct()
         .mapToObj(cacheBytes -> MissPoint.of(caches, cacheBytes))
+        .toList();
+  }
+
+  private static List<Tenant> tenants(@Nullable GroupedCurve caches, long bytes) {
+    if (caches == null) {
+      return List.of();
+    }
+    return caches.requestsByClient().entrySet().stream()
+        .sorted(Map.Entry.<Long, Long>comparingByValue().reversed())
+        .limit(MOST_TENANTS)
+        .map(
+            client ->
+                new Tenant(
+                    client.getKey(),
+                    client.getValue(),
+                    missRatios(caches.of(group -> group.client() == client.getKey()), bytes)))
         .toList();
   }
 

@@ -1,9 +1,13 @@
 package org.mnemo.estimator.reuse;
 
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
+import org.mnemo.estimator.aggregate.TraceTotals.Group;
 
 /**
  * Miss ratio of an LRU cache of any size by average eviction time (AET: Hu, Wang, Zhou, Luo, Wang
@@ -15,7 +19,10 @@ import org.mnemo.estimator.aggregate.ReuseHistogram;
  * it misses the requests whose reuse time exceeds t. The popularity of records is taken to be the
  * same all the time: a trace whose records come and go in phases, such as scans, is further off.
  */
-public final class AverageEvictionTime implements CacheCurve {
+public final class AverageEvictionTime implements GroupedCurve {
+
+  private final SortedMap<Group, ReuseHistogram> times;
+  private final long requests;
 
   /** Bytes that a cache has been filled with at the end of each bucket of times. */
   private final double[] filledBytes;
@@ -26,44 +33,76 @@ public final class AverageEvictionTime implements CacheCurve {
   /**
    * Takes the reuse times of a trace.
    *
-   * @param times reuse times of all groups of requests that are of interest
+   * @param times reuse times of all groups of requests
    * @param requests all requests of the trace, those that found nothing included, at least 1
    */
-  public AverageEvictionTime(Collection<ReuseHistogram> times, long requests) {
-    LogHistogram all = new LogHistogram();
-    long first = 0;
-    long firstBytes = 0;
-    for (ReuseHistogram some : times) {
-      for (boolean isWrite : List.of(false, true)) {
-        all.add(some.of(isWrite));
-        first += some.first(isWrite);
-        firstBytes += some.firstBytes(isWrite);
-      }
-    }
+  public AverageEvictionTime(SortedMap<Group, ReuseHistogram> times, long requests) {
+    this(times, requests, group -> true);
+  }
+
+  private AverageEvictionTime(
+      SortedMap<Group, ReuseHistogram> times, long requests, Predicate<Group> groups) {
+    this.times = times;
+    this.requests = requests;
+    Times all = Times.of(times, group -> true);
+    Times some = Times.of(times, groups);
     int[] buckets = new int[1];
-    all.forEach((bucket, lowest, count, bytes) -> buckets[0]++);
+    all.repeated.forEach((bucket, lowest, count, bytes) -> buckets[0]++);
     double[] endTimes = new double[buckets[0] + 1];
     filledBytes = new double[buckets[0] + 1];
     missRatios = new double[buckets[0] + 1];
-    long touches = all.count() + first;
+    long touches = some.repeated.count() + some.first;
     // Of requests whose reuse times exceed the time that was reached: their number and bytes.
-    long[] beyond = {touches, all.bytes() + firstBytes};
+    long[] beyond = {touches, all.repeated.bytes() + all.firstBytes};
     missRatios[0] = touches == 0 ? 0 : 1;
     int[] at = {0};
-    all.forEach(
+    all.repeated.forEach(
         (bucket, lowest, count, bytes) -> {
           int i = ++at[0];
           double until = LogHistogram.lowest(bucket + 1);
           // All requests up to this bucket exceed the times before it; in it they grow fewer
           // evenly.
           double before = (lowest - endTimes[i - 1]) * beyond[1];
-          beyond[0] -= count;
+          beyond[0] -= some.repeated.count(bucket);
           beyond[1] -= bytes;
           double within = (until - lowest) * (beyond[1] + bytes / 2.0);
           endTimes[i] = until;
           filledBytes[i] = filledBytes[i - 1] + (before + within) / requests;
-          missRatios[i] = (double) beyond[0] / touches;
+          missRatios[i] = touches == 0 ? 0 : (double) beyond[0] / touches;
         });
+  }
+
+  /** Reuse times of some groups, and the requests that nothing lies behind. */
+  private record Times(LogHistogram repeated, long first, long firstBytes) {
+
+    static Times of(SortedMap<Group, ReuseHistogram> times, Predicate<Group> groups) {
+      LogHistogram repeated = new LogHistogram();
+      long first = 0;
+      long firstBytes = 0;
+      for (Map.Entry<Group, ReuseHistogram> some : times.entrySet()) {
+        if (!groups.test(some.getKey())) {
+          continue;
+        }
+        for (boolean isWrite : List.of(false, true)) {
+          repeated.add(some.getValue().of(isWrite));
+          first += some.getValue().first(isWrite);
+          firstBytes += some.getValue().firstBytes(isWrite);
+        }
+      }
+      return new Times(repeated, first, firstBytes);
+    }
+  }
+
+  @Override
+  public CacheCurve of(Predicate<Group> groups) {
+    return new AverageEvictionTime(times, requests, groups);
+  }
+
+  @Override
+  public SortedMap<Long, Long> requestsByClient() {
+    SortedMap<Long, Long> byClient = new TreeMap<>();
+    times.forEach((group, some) -> byClient.merge(group.client(), some.requests(), Long::sum));
+    return byClient;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
 import org.mnemo.estimator.aggregate.TraceTotals.Group;
 import org.mnemo.estimator.aggregate.Varints;
@@ -86,6 +87,26 @@ public final class DistanceProfile {
   /** Distances by window and client. */
   public SortedMap<Group, Strata> groups() {
     return groups;
+  }
+
+  /** Distances in bytes of some groups of requests. */
+  List<ReuseHistogram> byBytes(boolean isCertain, Predicate<Group> some) {
+    return groups.entrySet().stream()
+        .filter(group -> some.test(group.getKey()))
+        .map(group -> group.getValue().byBytes(isCertain))
+        .toList();
+  }
+
+  /** Requests by client, each as many as it stands for. */
+  SortedMap<Long, Long> requestsByClient() {
+    SortedMap<Long, Long> requests = new TreeMap<>();
+    groups.forEach(
+        (group, strata) ->
+            requests.merge(
+                group.client(),
+                strata.byBytes(true).requests() + filter.oneIn() * strata.byBytes(false).requests(),
+                Long::sum));
+    return requests;
   }
 
   /** Distances in bytes of keys that stand for others, in groups of keys by hash. */

@@ -37,9 +37,7 @@ public record ProfiledTrace(
       SpillFiles spill) {
     // Distances of all keys are as large as their table.
     double shareOfHeap =
-        plan.method() == ReuseMethod.EXACT
-            ? TraceAggregates.QUARTER_OF_HEAP
-            : TraceAggregates.HALF_OF_HEAP;
+        plan.countsAllKeys() ? TraceAggregates.QUARTER_OF_HEAP : TraceAggregates.HALF_OF_HEAP;
     return read(parts, options, plan, spill, shareOfHeap);
   }
 
@@ -67,9 +65,9 @@ public record ProfiledTrace(
       watched.add(new TraceAggregates.Part(part, watch));
     }
     TraceAggregates aggregates = TraceAggregates.read(watched, options, spill, shareOfHeap);
-    if (aggregates.isSpilled() && plan.method() == ReuseMethod.EXACT) {
+    if (aggregates.isSpilled() && plan.countsAllKeys()) {
       throw new MnemoException(
-          "the keys of the trace do not fit into memory, which exact distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse sampled");
+          "the keys of the trace do not fit into memory, which their distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse aet");
     }
     ReuseProfile profile =
         watches.stream()
@@ -88,17 +86,16 @@ public record ProfiledTrace(
    *
    * @param recordBytes bytes of all records of the trace, each as at its first request
    */
-  public @Nullable CacheCurve curve(double recordBytes) {
+  public @Nullable GroupedCurve curve(double recordBytes) {
     if (plan.method() == ReuseMethod.NONE) {
       return null;
     }
     ReuseProfile counted = distances.get();
     if (counted == null) {
-      return new AverageEvictionTime(
-          aggregates.totals().reuseTimes().values(), aggregates.requests());
+      return new AverageEvictionTime(aggregates.totals().reuseTimes(), aggregates.requests());
     }
     if (counted.distances().filter().isAll()) {
-      return StackCurve.inBytes(counted.distances());
+      return new ExactCurve(counted.distances());
     }
     long requests =
         aggregates.totals().windows().values().stream().mapToLong(WindowTotals::requests).sum();

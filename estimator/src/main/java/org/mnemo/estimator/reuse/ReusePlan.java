@@ -54,12 +54,23 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
   }
 
   /**
-   * Samples a trace's keys.
+   * Samples a trace's keys; takes all of a short one.
    *
    * @param open opens the trace at its start
    */
   public static ReusePlan sampled(Supplier<TraceReader> open, int oneIn) {
-    return new ReusePlan(ReuseMethod.SAMPLED, new KeyFilter(oneIn, hottest(open)), 0);
+    Long2IntOpenHashMap requests = new Long2IntOpenHashMap();
+    int looked = 0;
+    try (TraceReader reader = open.get()) {
+      Access access = reader.access();
+      for (; looked < REQUESTS_LOOKED_AT && reader.next(); looked++) {
+        requests.addTo(
+            Mix64.hash(0, access.keyBuffer(), access.keyOffset(), access.keyLength()), 1);
+      }
+    }
+    KeyFilter filter =
+        looked < REQUESTS_LOOKED_AT ? KeyFilter.ALL : new KeyFilter(oneIn, hottest(requests));
+    return new ReusePlan(ReuseMethod.SAMPLED, filter, 0);
   }
 
   /** Samples at most so many keys, whatever their requests. */
@@ -67,15 +78,7 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
     return new ReusePlan(ReuseMethod.SAMPLED, KeyFilter.ALL, mostKeys);
   }
 
-  private static LongOpenHashSet hottest(Supplier<TraceReader> open) {
-    Long2IntOpenHashMap requests = new Long2IntOpenHashMap();
-    try (TraceReader reader = open.get()) {
-      Access access = reader.access();
-      for (int i = 0; i < REQUESTS_LOOKED_AT && reader.next(); i++) {
-        requests.addTo(
-            Mix64.hash(0, access.keyBuffer(), access.keyOffset(), access.keyLength()), 1);
-      }
-    }
+  private static LongOpenHashSet hottest(Long2IntOpenHashMap requests) {
     LongOpenHashSet hottest = new LongOpenHashSet();
     requests.long2IntEntrySet().stream()
         .filter(entry -> entry.getIntValue() >= LEAST_REQUESTS_OF_CERTAIN)
@@ -86,6 +89,11 @@ public record ReusePlan(ReuseMethod method, KeyFilter filter, int mostKeys)
         .limit(MOST_CERTAIN)
         .forEach(entry -> hottest.add(entry.getLongKey()));
     return hottest;
+  }
+
+  /** True if the distances of all keys are counted, which must then fit into memory. */
+  boolean countsAllKeys() {
+    return countsDistances() && filter.isAll() && mostKeys == 0;
   }
 
   /** True if stack distances are counted. */

@@ -2,7 +2,10 @@ package org.mnemo.estimator.reuse;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Predicate;
 import org.mnemo.estimator.aggregate.ReuseHistogram;
+import org.mnemo.estimator.aggregate.TraceTotals.Group;
 
 /**
  * Misses of LRU caches by the stack distances of a sample of keys, and how sure they are.
@@ -22,13 +25,14 @@ import org.mnemo.estimator.aggregate.ReuseHistogram;
  * standard error of the latter: the curve is read at as much smaller and larger caches, and the
  * larger difference is added to the interval in squares.
  */
-public final class SampledCurve implements CacheCurve {
+public final class SampledCurve implements GroupedCurve {
 
   /**
    * 97.5th percentile of Student's t distribution with as many degrees of freedom as groups less 1.
    */
   private static final double T = 2.0395;
 
+  private final DistanceProfile profile;
   private final StackCurve certain;
   private final StackCurve[] others;
   private final long[] requestsOfOthers;
@@ -49,27 +53,58 @@ public final class SampledCurve implements CacheCurve {
    * @param recordBytes bytes of all records of the trace, each as at its first request
    */
   public SampledCurve(DistanceProfile profile, long requests, double recordBytes) {
-    List<ReuseHistogram> ofCertain =
-        profile.groups().values().stream().map(strata -> strata.byBytes(true)).toList();
+    this.profile = profile;
+    List<ReuseHistogram> ofCertain = profile.byBytes(true, group -> true);
     this.certain = new StackCurve(ofCertain);
-    this.requestsOfCertain = ofCertain.stream().mapToLong(SampledCurve::count).sum();
+    this.requestsOfCertain = count(ofCertain);
     this.others =
         Arrays.stream(profile.byKeyGroup())
             .map(group -> new StackCurve(List.of(group)))
             .toArray(StackCurve[]::new);
     this.requestsOfOthers =
-        Arrays.stream(profile.byKeyGroup()).mapToLong(SampledCurve::count).toArray();
+        Arrays.stream(profile.byKeyGroup()).mapToLong(ReuseHistogram::requests).toArray();
     this.requests = requests;
     this.oneIn = profile.filter().oneIn();
     this.scale = profile.firstBytes() / recordBytes;
     this.varianceOfBytes = profile.varianceOfFirstBytes();
   }
 
-  private static long count(ReuseHistogram histogram) {
-    return histogram.of(false).count()
-        + histogram.of(true).count()
-        + histogram.first(false)
-        + histogram.first(true);
+  private static long count(List<ReuseHistogram> histograms) {
+    return histograms.stream().mapToLong(ReuseHistogram::requests).sum();
+  }
+
+  /** {@inheritDoc} How many requests they have is told by the sample; the error is not known. */
+  @Override
+  public CacheCurve of(Predicate<Group> groups) {
+    List<ReuseHistogram> ofCertain = profile.byBytes(true, groups);
+    List<ReuseHistogram> ofOthers = profile.byBytes(false, groups);
+    StackCurve certainOfGroups = new StackCurve(ofCertain);
+    StackCurve othersOfGroups = new StackCurve(ofOthers);
+    double weightOfCertain = count(ofCertain);
+    double weightOfOthers = (double) oneIn * count(ofOthers);
+    return new CacheCurve() {
+      @Override
+      public double missRatio(double cacheBytes) {
+        double misses = 0;
+        if (weightOfCertain > 0) {
+          misses += weightOfCertain * certainOfGroups.missRatio(cacheBytes * scale);
+        }
+        if (weightOfOthers > 0) {
+          misses += weightOfOthers * othersOfGroups.missRatio(cacheBytes * scale);
+        }
+        return misses / (weightOfCertain + weightOfOthers);
+      }
+
+      @Override
+      public double halfWidth(double cacheBytes) {
+        return Double.NaN;
+      }
+    };
+  }
+
+  @Override
+  public SortedMap<Long, Long> requestsByClient() {
+    return profile.requestsByClient();
   }
 
   @Override

@@ -36,12 +36,6 @@ public final class StackCurve implements CacheCurve {
     missRatios = hits.stream().mapToDouble(hit -> (requests - hit[1]) / requests).toArray();
   }
 
-  /** Misses of caches by bytes, of exact distances. */
-  public static StackCurve inBytes(DistanceProfile exact) {
-    return new StackCurve(
-        exact.groups().values().stream().map(strata -> strata.byBytes(true)).toList());
-  }
-
   /**
    * {@inheritDoc}
    *

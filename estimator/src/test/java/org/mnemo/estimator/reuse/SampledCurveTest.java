@@ -92,7 +92,7 @@ class SampledCurveTest {
     double error = 0;
     for (long seed = 1; seed <= 40; seed++) {
       DistanceProfile allKeys = profile(seed, KeyFilter.ALL);
-      StackCurve exact = StackCurve.inBytes(allKeys);
+      CacheCurve exact = new ExactCurve(allKeys);
       SampledCurve sampled =
           new SampledCurve(profile(seed, stratified(seed, 10)), REQUESTS, allKeys.firstBytes());
       for (double size : sizes) {
@@ -111,7 +111,7 @@ class SampledCurveTest {
     DistanceProfile all = profile(1, KeyFilter.ALL);
     SampledCurve curve = new SampledCurve(all, REQUESTS, all.firstBytes());
     assertThat(curve.missRatio(1_000_000))
-        .isCloseTo(StackCurve.inBytes(all).missRatio(1_000_000), within(1e-12));
+        .isCloseTo(new ExactCurve(all).missRatio(1_000_000), within(1e-12));
     assertThat(curve.halfWidth(1_000_000)).isZero();
   }
 

@@ -15,6 +15,7 @@ import org.mnemo.estimator.description.TraceDescription;
 import org.mnemo.estimator.description.TraceDescription.Hottest;
 import org.mnemo.estimator.description.TraceDescription.MissRatio;
 import org.mnemo.estimator.description.TraceDescription.Sizes;
+import org.mnemo.estimator.description.TraceDescription.Tenant;
 import org.mnemo.estimator.description.TraceDescription.Window;
 
 /** Description of a trace in lines of text. */
@@ -94,6 +95,10 @@ final class DescriptionText {
               count(cache.cacheBytes()),
               misses(cache)));
     }
+    for (Tenant tenant : trace.tenants()) {
+      lines.add(
+          line("client " + tenant.client(), count(tenant.requests()), "requests" + misses(tenant)));
+    }
     if (!trace.windows().isEmpty()) {
       lines.add(workingSet());
     }
@@ -132,7 +137,21 @@ final class DescriptionText {
                 count(bytes.getMin()), count(bytes.getMax()), count(trace.windows().size())));
   }
 
+  private static String misses(Tenant tenant) {
+    return tenant.missRatios().stream()
+        .map(
+            cache ->
+                (cache.missRatio() == null ? "unknown" : percent(cache.missRatio()).strip())
+                    + (cache.percent() == 1 ? " miss in " : " in ")
+                    + cache.percent()
+                    + " %")
+        .collect(Collectors.joining(", ", ", ", " of bytes"));
+  }
+
   private static String misses(MissRatio cache) {
+    if (cache.missRatio() == null) {
+      return "not known: too few keys are in the sample";
+    }
     String sure = "";
     if (cache.halfWidth() == null) {
       sure = " (estimate)";

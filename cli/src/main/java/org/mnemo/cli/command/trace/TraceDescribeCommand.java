@@ -43,6 +43,11 @@ final class TraceDescribeCommand implements Callable<Integer> {
               + " 60s or 1h.")
   private @Nullable String windows;
 
+  @Option(
+      names = "--by-client",
+      description = "Also tell how the clients with the most requests fare in a cache of all.")
+  private boolean byClient;
+
   @Mixin private ReuseArguments reuse = new ReuseArguments();
 
   @Option(
@@ -92,7 +97,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   private TraceDescription ofTrace(TraceInput trace) {
     ReusePlan plan = reuse.plan(trace);
-    AggregateOptions options = plan.options(TimeSpan.wholeSeconds("--windows", windows), false);
+    AggregateOptions options = plan.options(TimeSpan.wholeSeconds("--windows", windows), byClient);
     try (SpillFiles spill = SpillFiles.temporary()) {
       return TraceDescription.of(
           trace.name(),
@@ -107,9 +112,9 @@ final class TraceDescribeCommand implements Callable<Integer> {
           pattern
               + " is a pattern, which is described alone; merge patterns by 'bin/mnemo pattern merge'");
     }
-    if (windows != null || reuse.areGiven()) {
+    if (windows != null || byClient || reuse.areGiven()) {
       throw new UsageException(
-          "%s is a pattern, whose --windows and --reuse 'bin/mnemo pattern' has set; leave them out"
+          "%s is a pattern, whose --windows, --by-client and --reuse 'bin/mnemo pattern' has set; leave them out"
               .formatted(pattern));
     }
     return TraceDescription.of(
