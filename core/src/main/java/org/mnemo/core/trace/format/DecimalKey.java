@@ -6,6 +6,16 @@ final class DecimalKey {
   /** Longest number of 64 bits in decimal digits. */
   private static final int MOST_DIGITS = 20;
 
+  /** The digits of 00 to 99: two at a time take half of the divisions. */
+  private static final byte[] PAIRS = new byte[200];
+
+  static {
+    for (int i = 0; i < 100; i++) {
+      PAIRS[2 * i] = (byte) ('0' + i / 10);
+      PAIRS[2 * i + 1] = (byte) ('0' + i % 10);
+    }
+  }
+
   private byte[] buffer = new byte[64];
   private int start = buffer.length;
 
@@ -25,16 +35,16 @@ final class DecimalKey {
   void set(long number) {
     long rest = number;
     int at = buffer.length;
-    if (rest < 0) {
-      long quotient = Long.divideUnsigned(rest, 10);
-      buffer[--at] = (byte) ('0' + (rest - quotient * 10));
+    while (rest < 0 || rest >= 10) {
+      long quotient = rest < 0 ? Long.divideUnsigned(rest, 100) : rest / 100;
+      int pair = 2 * (int) (rest - 100 * quotient);
+      buffer[--at] = PAIRS[pair + 1];
+      buffer[--at] = PAIRS[pair];
       rest = quotient;
     }
-    do {
-      long quotient = rest / 10;
-      buffer[--at] = (byte) ('0' + (rest - quotient * 10));
-      rest = quotient;
-    } while (rest != 0);
+    if (rest > 0 || at == buffer.length) {
+      buffer[--at] = (byte) ('0' + rest);
+    }
     start = at;
   }
 
