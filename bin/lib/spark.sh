@@ -23,13 +23,26 @@ find_spark_submit() {
   fi
 }
 
+# What is wrong with these spark-submit tells by a stack trace.
+check_master() {
+  case $master in
+    '' | local | local\[* | local-cluster\[* | spark://* | k8s://*) ;;
+    yarn)
+      [ -n "${HADOOP_CONF_DIR:-${YARN_CONF_DIR:-}}" ] ||
+        fail "--master yarn needs Hadoop's configuration; set HADOOP_CONF_DIR to its folder"
+      ;;
+    *) usage "--master must be local[N], spark://HOST:PORT, yarn or k8s://URL, was '$master'" ;;
+  esac
+}
+
 # launch_on_spark MAIN_CLASS ARG...
 launch_on_spark() {
-  build_of_spark
   main=$1
   shift
   master=$(option --master "$@")
+  check_master
   find_spark_submit
+  build_of_spark
   if [ -n "$spark_submit" ]; then
     submit "$@"
   fi

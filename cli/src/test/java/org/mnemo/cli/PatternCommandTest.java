@@ -149,6 +149,11 @@ class PatternCommandTest {
     assertSays(pattern(trace.toString(), "--spill", x, "--out", x), 2, "--spill", x);
     Path empty = Files.createFile(temporary.resolve("empty"));
     assertSays(pattern(empty.toString(), "--out", x), 1, "holds no request");
+    assertSays(pattern("hdfs://host/trace.csv", "--out", x), 2, "hdfs:/host/trace.csv", "copy it");
+    assertSays(pattern(trace.toString(), "--engine", "spork", "--out", x), 2, "spark");
+    assertSays(pattern(trace.toString(), "--master", "yarn", "--out", x), 2, "--engine spark");
+    // Its module is not among the jars of this one.
+    assertSays(pattern(trace.toString(), "--engine", "spark", "--out", x), 2, "docs/spark.md");
     assertSays(
         Program.mnemo("estimate", path("none"), "--pattern", p1, "--trace", trace.toString()),
         2,

@@ -38,19 +38,19 @@ import org.mnemo.estimator.reuse.ReuseProfile;
 public final class SparkPatternEngine implements PatternEngineService {
 
   /** A part that is lost with its executor is soon read again; smaller ones repeat more keys. */
-  private static final long BYTES_OF_PART = 256L << 20;
+  private static final long BYTES_OF_PART = 1L << 30;
 
   /** Smaller parts take longer to start than to read. */
   private static final long LEAST_BYTES_OF_PART = 4L << 20;
 
   /**
-   * Text of a trace for each range. A key takes little more of a range than its requests take of
-   * the text, so that neither a task nor the driver holds much more than this.
+   * Bytes of a trace's text for each range. Keys take little more of a range than their requests
+   * take of the text, mostly far less, so that neither a task nor the driver holds much more.
    */
-  private static final long TEXT_OF_RANGE = 64L << 20;
+  private static final long TEXT_OF_RANGE = 128L << 20;
 
-  /** Text that a compressed byte may stand for; where it is more, requests are all alike. */
-  private static final int MOST_COMPRESSION = 10;
+  /** Bytes of text that a compressed byte stands for; where it is more, few keys are new. */
+  private static final int MOST_COMPRESSION = 5;
 
   private static final int LEAST_SPARK = 4;
 
@@ -66,9 +66,16 @@ public final class SparkPatternEngine implements PatternEngineService {
       PatternJob job, @Nullable String master, @Nullable Path spill, TraceWatch watch) {
     job.trace().files().forEach(SparkPatternEngine::requireFile);
     try (JavaSparkContext spark = start(master, spill)) {
-      return make(job, spark, spill, watch);
-    } catch (Exception | LinkageError e) {
-      throw told(e);
+      try {
+        return make(job, spark, spill, watch);
+      } catch (Exception e) {
+        throw told(e, spark);
+      }
+    } catch (LinkageError e) {
+      throw new MnemoException(
+          "this Spark lacks what Mnemo needs (%s); set SPARK_HOME to Spark %d on Java 17 or newer"
+              .formatted(e.getMessage(), LEAST_SPARK),
+          e);
     }
   }
 
@@ -131,7 +138,7 @@ public final class SparkPatternEngine implements PatternEngineService {
                     job.options(),
                     job.plan(),
                     tables(spark),
-                    spill == null ? null : spill.toString()))
+                    spill == null ? null : spill.toAbsolutePath().toString()))
             // The hash of a number is the number.
             .partitionBy(new HashPartitioner(parts.size() + ranges))
             .mapPartitionsWithIndex(new RangeTask(parts.size(), job.options()), false)
@@ -210,15 +217,18 @@ public final class SparkPatternEngine implements PatternEngineService {
   }
 
   /** What of an error the user can mend, which tasks wrap in what Spark says of them. */
-  private static RuntimeException told(Throwable e) {
+  private static RuntimeException told(Exception e, JavaSparkContext spark) {
     for (Throwable cause = e; cause != null; cause = cause.getCause()) {
       if (cause instanceof MnemoException known) {
         return known;
       }
     }
     return new MnemoException(
-        "Spark gave up (%s); --verbose shows where, and its own pages and logs why"
-            .formatted(sentence(e)),
+        spark.sc().isStopped()
+            ? "Spark's master '%s' does not answer, or has ended the application; see whether it runs, and what its pages say"
+                .formatted(spark.master())
+            : "Spark gave up (%s); --verbose shows where, and the logs of its executors why"
+                .formatted(sentence(e)),
         e);
   }
 
