@@ -57,7 +57,8 @@ public final class Varints {
       }
     }
 
-    private void flush() {
+    /** Hands everything to the stream, without a checksum. */
+    public void flush() {
       try {
         sum.update(buffer, 0, used);
         out.write(buffer, 0, used);

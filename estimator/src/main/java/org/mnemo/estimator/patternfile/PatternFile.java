@@ -3,6 +3,7 @@ package org.mnemo.estimator.patternfile;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -43,6 +44,9 @@ public final class PatternFile implements AggregateRun {
   private static final byte[] MAGIC = "mnemo-pattern\n".getBytes(UTF_8);
   private static final int MOST_NAME_BYTES = 1 << 12;
   private static final int MOST_FILES = 1 << 20;
+
+  /** So many that what is encoded and not yet written is small beside the tables. */
+  private static final int RANGES_OF_PROCESSOR = 16;
 
   private final Path path;
   private final AggregateOptions options;
@@ -98,13 +102,7 @@ public final class PatternFile implements AggregateRun {
     writeOrigin(out, origin);
     out.number(aggregates.requests());
     out.number(aggregates.lastTimeS());
-    long keys = 0;
-    try (AggregateCursor cursor = aggregates.cursors(1).get(0)) {
-      while (cursor.next()) {
-        AggregateCodec.write(cursor.aggregate(), out);
-        keys++;
-      }
-    }
+    long keys = writeKeys(out, aggregates);
     AggregateCodec.writeEnd(out);
     TotalsCodec.write(aggregates.totals(), out);
     ReuseProfile counted = trace.distances().get();
@@ -113,6 +111,50 @@ public final class PatternFile implements AggregateRun {
     }
     out.finish();
     return keys;
+  }
+
+  /** Writes all keys, of which ranges are encoded side by side; returns their number. */
+  private static long writeKeys(Varints.Writer out, TraceAggregates aggregates) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    List<AggregateCursor> ranges =
+        aggregates.cursors(processors == 1 ? 1 : processors * RANGES_OF_PROCESSOR);
+    if (ranges.size() == 1) {
+      return writeKeys(out, ranges.get(0));
+    }
+    long keys = 0;
+    for (int i = 0; i < ranges.size(); i += processors) {
+      List<EncodedKeys> encoded =
+          ranges.subList(i, i + processors).parallelStream().map(EncodedKeys::of).toList();
+      for (EncodedKeys some : encoded) {
+        out.bytes(some.bytes, 0, some.bytes.length);
+        keys += some.keys;
+      }
+    }
+    return keys;
+  }
+
+  private static long writeKeys(Varints.Writer out, AggregateCursor cursor) {
+    long keys = 0;
+    try (cursor) {
+      while (cursor.next()) {
+        AggregateCodec.write(cursor.aggregate(), out);
+        keys++;
+      }
+    }
+    return keys;
+  }
+
+  /** Keys of a range as bytes. */
+  @SuppressWarnings("ArrayRecordComponent") // Nobody compares them.
+  private record EncodedKeys(byte[] bytes, long keys) {
+
+    static EncodedKeys of(AggregateCursor range) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      Varints.Writer out = new Varints.Writer(bytes);
+      long keys = writeKeys(out, range);
+      out.flush();
+      return new EncodedKeys(bytes.toByteArray(), keys);
+    }
   }
 
   private static void writePlan(Varints.Writer out, ReusePlan plan) {
