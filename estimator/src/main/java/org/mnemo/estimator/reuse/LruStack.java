@@ -1,6 +1,7 @@
 package org.mnemo.estimator.reuse;
 
 import java.util.Arrays;
+import org.mnemo.core.MnemoException;
 
 /**
  * Records in the sequence of their last requests, and the weights of all that were requested since:
@@ -13,14 +14,13 @@ final class LruStack {
 
   private static final int LEAST_PLACES = 1 << 10;
   private static final int NONE = -1;
+  private static final int MOST_RECORDS = (1 << 30) - 16;
 
-  /** Place + 1 of each record; 0 if it is not on the stack. */
-  private int[] places = new int[LEAST_PLACES];
-
-  /** Weights of each record, in bytes and in objects. */
-  private long[] bytes = new long[LEAST_PLACES];
-
-  private int[] objects = new int[LEAST_PLACES];
+  /**
+   * Of each record, in one line of memory: its weight in bytes, then in the high half its weight in
+   * objects and in the low half its place + 1, 0 if it is not on the stack.
+   */
+  private long[] entries = new long[2 * LEAST_PLACES];
 
   /** The record at a place, or {@link #NONE}. */
   private int[] records = new int[LEAST_PLACES];
@@ -60,11 +60,10 @@ final class LruStack {
     }
     makeRoom(last);
     for (int i = 0; i < count; i++) {
-      int record = Math.max(0, some[i]);
-      warmed += places[record] + bytes[record];
+      warmed += entries[2 * Math.max(0, some[i])];
     }
     for (int i = 0; i < count; i++) {
-      int place = Math.max(0, places[Math.max(0, some[i])] - 1);
+      int place = Math.max(0, place(Math.max(0, some[i])));
       warmed += records[place] + weights.warm(place);
     }
   }
@@ -77,12 +76,29 @@ final class LruStack {
   }
 
   void makeRoom(int record) {
-    if (record >= places.length) {
-      int length = Math.max(record + 1, 2 * places.length);
-      places = Arrays.copyOf(places, length);
-      bytes = Arrays.copyOf(bytes, length);
-      objects = Arrays.copyOf(objects, length);
+    if (record >= entries.length / 2) {
+      if (record > MOST_RECORDS) {
+        throw new MnemoException(
+            "distances of more than %d records do not fit into memory; take --reuse sampled"
+                .formatted(MOST_RECORDS));
+      }
+      int records = (int) Math.min(MOST_RECORDS + 1L, Math.max(record + 1L, (long) entries.length));
+      entries = Arrays.copyOf(entries, 2 * records);
     }
+  }
+
+  /** Place of a record, or {@link #NONE}. */
+  private int place(int record) {
+    return (int) entries[2 * record + 1] - 1;
+  }
+
+  private int objects(int record) {
+    return (int) (entries[2 * record + 1] >>> Integer.SIZE);
+  }
+
+  private void set(int record, long newBytes, int newObjects, int place) {
+    entries[2 * record] = newBytes;
+    entries[2 * record + 1] = (long) newObjects << Integer.SIZE | (place + 1);
   }
 
   /**
@@ -92,12 +108,12 @@ final class LruStack {
    *     tell the weights of the others that were requested since its last request
    */
   boolean touch(int record, long newBytes, int newObjects) {
-    int place = places[record] - 1;
+    int place = place(record);
     if (place != NONE) {
       sumSince(place);
       if (place == usedPlaces - 1) {
-        weights.add(place, newBytes - bytes[record], 0);
-        bytes[record] = newBytes;
+        weights.add(place, newBytes - bytes(record), 0);
+        entries[2 * record] = newBytes;
         return true;
       }
       take(record, place);
@@ -112,13 +128,13 @@ final class LruStack {
    * @return true if it was on the stack, as for {@link #touch}
    */
   boolean remove(int record) {
-    int place = places[record] - 1;
+    int place = place(record);
     if (place == NONE) {
       return false;
     }
     sumSince(place);
     take(record, place);
-    places[record] = 0;
+    set(record, 0, 0, NONE);
     return true;
   }
 
@@ -137,7 +153,7 @@ final class LruStack {
   }
 
   private void take(int record, int place) {
-    weights.add(place, -bytes[record], -objects[record]);
+    weights.add(place, -bytes(record), -objects(record));
     records[place] = NONE;
     size--;
   }
@@ -147,10 +163,8 @@ final class LruStack {
       renumber();
     }
     int place = usedPlaces++;
-    places[record] = place + 1;
+    set(record, newBytes, newObjects, place);
     records[place] = record;
-    bytes[record] = newBytes;
-    objects[record] = newObjects;
     weights.add(place, newBytes, newObjects);
     size++;
   }
@@ -168,7 +182,7 @@ final class LruStack {
   }
 
   long bytes(int record) {
-    return bytes[record];
+    return entries[2 * record];
   }
 
   /** Gives the records the first places, in their sequence. */
@@ -177,8 +191,9 @@ final class LruStack {
     int wanted = Math.max(LEAST_PLACES, 2 * kept.length);
     weights = new WeightTree(wanted);
     for (int place = 0; place < kept.length; place++) {
-      weights.set(place, bytes[kept[place]], objects[kept[place]]);
-      places[kept[place]] = place + 1;
+      int record = kept[place];
+      weights.set(place, bytes(record), objects(record));
+      set(record, bytes(record), objects(record), place);
     }
     weights.sum();
     records = Arrays.copyOf(kept, wanted);
