@@ -24,9 +24,10 @@ public final class MissLog {
   private final int eventColumn;
   private final int keyColumn;
 
-  /** Where the column that was found last begins and ends in the buffer of the line. */
+  /** Index in the line's buffer of the first byte of the column that was found last. */
   private int from;
 
+  /** Index behind the last byte of it. */
   private int to;
 
   private MissLog(LineReader lines) {
