@@ -164,18 +164,20 @@ public final class KeyAggregate {
 
   /** Takes a copy of the bytes of a key. */
   void setKey(byte[] from, int offset, int length) {
-    if (key.length < length) {
-      key = new byte[Math.max(length, 2 * key.length)];
-    }
+    resizeKey(length);
     System.arraycopy(from, offset, key, 0, length);
-    keyLength = length;
   }
 
   void readKey(Varints.Reader in, int length) {
-    if (key.length < length) {
-      key = new byte[Math.max(length, 2 * key.length)];
-    }
+    resizeKey(length);
     in.bytes(key, length);
+  }
+
+  /** Makes room for a key of this length and up to 7 bytes more, whose bytes are then to be set. */
+  void resizeKey(int length) {
+    if (key.length < length + Long.BYTES) {
+      key = new byte[Math.max(length + Long.BYTES, 2 * key.length)];
+    }
     keyLength = length;
   }
 

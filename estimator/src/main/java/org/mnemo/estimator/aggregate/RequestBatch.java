@@ -98,6 +98,11 @@ public final class RequestBatch {
     return hashes[i];
   }
 
+  /** Hashes of the keys of all requests. Only to be read. */
+  long[] hashes() {
+    return hashes;
+  }
+
   /** {@link org.mnemo.core.trace.Operation#ordinal()} as the trace calls the operation. */
   public int operation(int i) {
     return operations[i];

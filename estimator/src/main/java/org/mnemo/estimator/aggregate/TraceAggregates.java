@@ -103,10 +103,7 @@ public final class TraceAggregates {
    */
   public static TraceAggregates read(
       List<Part> parts, AggregateOptions options, SpillFiles spill, double shareOfHeap) {
-    long mostHeapBytes =
-        Math.min(
-            KeyAggregates.MOST_HEAP_BYTES,
-            (long) (Runtime.getRuntime().maxMemory() * shareOfHeap / parts.size()));
+    long mostHeapBytes = (long) (Runtime.getRuntime().maxMemory() * shareOfHeap / parts.size());
     return read(parts, options, spill, mostHeapBytes, KeyAggregates.MOST_REQUESTS);
   }
 
