@@ -71,7 +71,8 @@ record PartTask(
             options,
             plan,
             files,
-            TraceAggregates.QUARTER_OF_HEAP / together);
+            TraceAggregates.QUARTER_OF_HEAP / together,
+            1);
     return new Streams(part.number(), read);
   }
 

@@ -108,7 +108,8 @@ public final class PatternCommand implements Callable<Integer> {
   private PatternJob.Written make(PatternJob job) {
     try (SpillFiles files = spill == null ? SpillFiles.temporary() : new SpillFiles(spill)) {
       List<List<TraceInput.Range>> ranges =
-          TraceAggregates.divide(job.trace(), job.part(), job.parts());
+          TraceAggregates.divide(
+              job.trace(), job.part(), job.parts(), job.plan().countsDistances());
       return job.write(
           ProfiledTrace.read(
               TraceAggregates.opened(job.trace(), ranges, input.watch()),

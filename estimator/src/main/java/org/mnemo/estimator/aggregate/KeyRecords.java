@@ -91,7 +91,7 @@ final class KeyRecords {
     int added = RequestBatch.SIZE;
     long wordsTaken = words.length;
     if (words.length < (long) (size + added) * WORDS) {
-      wordsTaken += moreWords();
+      wordsTaken += 2L * words.length;
     }
     long entriesTaken = index.length;
     if (isFullWith(size + added)) {
@@ -224,7 +224,7 @@ final class KeyRecords {
     }
     int at = size * WORDS;
     if (at == words.length) {
-      words = Arrays.copyOf(words, words.length + moreWords());
+      words = Arrays.copyOf(words, 2 * words.length);
     }
     words[at] = (batch.hash(i) & TAG) | length;
     byte[] keys = batch.keys();
@@ -242,10 +242,6 @@ final class KeyRecords {
       enlargeIndex();
     }
     return at;
-  }
-
-  private int moreWords() {
-    return words.length / WORDS / 2 * WORDS;
   }
 
   private boolean isFullWith(int records) {

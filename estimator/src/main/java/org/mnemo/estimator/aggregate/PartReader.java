@@ -3,8 +3,6 @@ package org.mnemo.estimator.aggregate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import org.mnemo.core.trace.Access;
-import org.mnemo.core.trace.TraceReader;
 
 /** Reads a part of a trace: into one table, or into runs on disk where one would be too large. */
 final class PartReader {
@@ -32,13 +30,15 @@ final class PartReader {
    * @param watch is shown all requests; their numbers begin anew in each run
    * @param isWanted false once the rest of the part need not be read
    */
-  List<AggregateRun> read(TraceReader trace, RequestWatch watch, BooleanSupplier isWanted) {
+  List<AggregateRun> read(BatchReader trace, RequestWatch watch, BooleanSupplier isWanted) {
     KeyAggregates table = new KeyAggregates(options);
-    RequestBatch batch = new RequestBatch();
-    while (isWanted.getAsBoolean() && fill(batch, trace)) {
+    while (isWanted.getAsBoolean()) {
+      RequestBatch batch = trace.next();
+      if (batch == null) {
+        break;
+      }
       table.add(batch);
       watch.observe(batch);
-      batch.clear();
       if (table.heapBytes() > mostHeapBytes
           || table.totals().requests() > mostRequests - RequestBatch.SIZE) {
         runs.add(spill.write(table));
@@ -48,14 +48,6 @@ final class PartReader {
     // Once keys are in files, what is made of all needs the memory more than the last of them do.
     runs.add(runs.isEmpty() ? new TableRun(table) : spill.write(table));
     return runs;
-  }
-
-  private static boolean fill(RequestBatch batch, TraceReader trace) {
-    Access access = trace.access();
-    while (!batch.isFull() && trace.next()) {
-      batch.add(access);
-    }
-    return batch.size() > 0;
   }
 
   private record TableRun(KeyAggregates table) implements AggregateRun {

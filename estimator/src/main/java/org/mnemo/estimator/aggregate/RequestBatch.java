@@ -6,6 +6,7 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.TraceReader;
 
 /** Consecutive requests of a trace, as many as a processor's cache holds well. */
 public final class RequestBatch {
@@ -33,16 +34,17 @@ public final class RequestBatch {
     return size;
   }
 
-  boolean isFull() {
+  /** Takes the next requests of a trace in place of those that it holds; false at its end. */
+  boolean fill(TraceReader trace) {
+    size = 0;
+    Access access = trace.access();
+    while (size < SIZE && trace.next()) {
+      add(access);
+    }
     return size == SIZE;
   }
 
-  void clear() {
-    size = 0;
-  }
-
-  /** Appends a copy of an access to a batch that is not full. */
-  void add(Access access) {
+  private void add(Access access) {
     int start = keyOffsets[size];
     int length = access.keyLength();
     int end = start + ((length + 7) & ~7);

@@ -63,18 +63,23 @@ public final class TraceAggregates {
    * One of several equal parts of a trace, as what is read fastest side by side on this machine.
    *
    * @param part its number, from 1
+   * @param isWatched true if what watches the requests takes longer than reading them; otherwise
+   *     one processor reads and another counts
    */
-  public static List<List<TraceInput.Range>> divide(TraceInput trace, int part, int parts) {
+  public static List<List<TraceInput.Range>> divide(
+      TraceInput trace, int part, int parts, boolean isWatched) {
+    int processors = Runtime.getRuntime().availableProcessors();
     long most =
         Math.min(
-            Runtime.getRuntime().availableProcessors(),
+            isWatched ? processors : (processors + 1) / 2,
             1 + trace.bytes() / parts / LEAST_BYTES_OF_PART);
     return trace.divide(part, parts, (int) most);
   }
 
-  /** All of a trace in parts that are read fastest side by side on this machine. */
-  public static List<Supplier<TraceReader>> parts(TraceInput trace, TraceWatch watch) {
-    List<Supplier<TraceReader>> parts = opened(trace, divide(trace, 1, 1), watch);
+  /** All of a trace in parts that are read fastest side by side, as by {@link #divide}. */
+  public static List<Supplier<TraceReader>> parts(
+      TraceInput trace, TraceWatch watch, boolean isWatched) {
+    List<Supplier<TraceReader>> parts = opened(trace, divide(trace, 1, 1, isWatched), watch);
     // A trace of empty files has no part, and no request.
     return parts.isEmpty() ? List.of(() -> trace.open(watch)) : parts;
   }
@@ -91,7 +96,7 @@ public final class TraceAggregates {
 
   /** Reads all parts of a trace side by side, into tables of a {@link #QUARTER_OF_HEAP}. */
   public static TraceAggregates read(List<Part> parts, AggregateOptions options, SpillFiles spill) {
-    return read(parts, options, spill, QUARTER_OF_HEAP);
+    return read(parts, options, spill, QUARTER_OF_HEAP, Runtime.getRuntime().availableProcessors());
   }
 
   /**
@@ -99,12 +104,23 @@ public final class TraceAggregates {
    *
    * @param parts parts in their sequence, at least one
    * @param shareOfHeap share of the heap above which tables are written to disk
+   * @param processors how many to keep busy; if there are more than parts, others read ahead
    * @throws MnemoException if a part is damaged: what is wrong with the first of those that are
    */
   public static TraceAggregates read(
-      List<Part> parts, AggregateOptions options, SpillFiles spill, double shareOfHeap) {
+      List<Part> parts,
+      AggregateOptions options,
+      SpillFiles spill,
+      double shareOfHeap,
+      int processors) {
     long mostHeapBytes = (long) (Runtime.getRuntime().maxMemory() * shareOfHeap / parts.size());
-    return read(parts, options, spill, mostHeapBytes, KeyAggregates.MOST_REQUESTS);
+    return read(
+        parts,
+        options,
+        spill,
+        mostHeapBytes,
+        KeyAggregates.MOST_REQUESTS,
+        parts.size() < processors);
   }
 
   /**
@@ -112,13 +128,15 @@ public final class TraceAggregates {
    *
    * @param mostHeapBytes size of a part's table from which on it is written to disk
    * @param mostRequests number of requests from which on it is
+   * @param readsAhead true if a thread of its own reads each part
    */
   static TraceAggregates read(
       List<Part> parts,
       AggregateOptions options,
       SpillFiles spill,
       long mostHeapBytes,
-      long mostRequests) {
+      long mostRequests,
+      boolean readsAhead) {
     AtomicInteger firstDamaged = new AtomicInteger(parts.size());
     ExecutorService threads =
         Executors.newFixedThreadPool(
@@ -136,7 +154,10 @@ public final class TraceAggregates {
         started.add(
             threads.submit(
                 () -> {
-                  try (TraceReader trace = part.open().get()) {
+                  try (BatchReader trace =
+                      readsAhead
+                          ? new BatchesAhead(part.open())
+                          : new DirectBatches(part.open().get())) {
                     List<AggregateRun> runs =
                         new PartReader(options, spill, mostHeapBytes, mostRequests)
                             .read(trace, part.watch(), () -> number < firstDamaged.get());

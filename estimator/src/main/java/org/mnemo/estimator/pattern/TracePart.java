@@ -61,7 +61,7 @@ public record TracePart(Path file, Origin origin, long first) {
     if (!isAll()) {
       return List.of(() -> TraceFiles.first(first, input.open(watch)));
     }
-    return TraceAggregates.parts(input, watch);
+    return TraceAggregates.parts(input, watch, false);
   }
 
   /**

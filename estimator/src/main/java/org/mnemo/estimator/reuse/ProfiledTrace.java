@@ -38,13 +38,15 @@ public record ProfiledTrace(
     // Distances of all keys are as large as their table.
     double shareOfHeap =
         plan.countsAllKeys() ? TraceAggregates.QUARTER_OF_HEAP : TraceAggregates.HALF_OF_HEAP;
-    return read(parts, options, plan, spill, shareOfHeap);
+    return read(
+        parts, options, plan, spill, shareOfHeap, Runtime.getRuntime().availableProcessors());
   }
 
   /**
    * Reads some parts of a trace beside others.
    *
    * @param shareOfHeap share of the heap above which what was read is written to disk
+   * @param processors how many to keep busy
    * @throws MnemoException if exact distances are asked for of more keys than fit into memory
    */
   public static ProfiledTrace read(
@@ -52,7 +54,8 @@ public record ProfiledTrace(
       AggregateOptions options,
       ReusePlan plan,
       SpillFiles spill,
-      double shareOfHeap) {
+      double shareOfHeap,
+      int processors) {
     List<ReuseWatch> watches = new ArrayList<>();
     List<TraceAggregates.Part> watched = new ArrayList<>();
     for (Supplier<TraceReader> part : parts) {
@@ -64,7 +67,8 @@ public record ProfiledTrace(
       }
       watched.add(new TraceAggregates.Part(part, watch));
     }
-    TraceAggregates aggregates = TraceAggregates.read(watched, options, spill, shareOfHeap);
+    TraceAggregates aggregates =
+        TraceAggregates.read(watched, options, spill, shareOfHeap, processors);
     if (aggregates.isSpilled() && plan.countsAllKeys()) {
       throw new MnemoException(
           "the keys of the trace do not fit into memory, which their distances need; give Java more by MNEMO_JAVA_OPTS=-Xmx..., or take --reuse aet");

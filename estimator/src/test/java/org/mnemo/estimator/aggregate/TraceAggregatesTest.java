@@ -156,7 +156,50 @@ class TraceAggregatesTest {
         options,
         spill,
         ANY_BYTES,
-        mostRequests);
+        mostRequests,
+        parts.size() % 2 == 1);
+  }
+
+  private static TraceAggregates read(
+      TraceAggregates.Part part, SpillFiles spill, long mostRequests, boolean readsAhead) {
+    return TraceAggregates.read(List.of(part), GROUPED, spill, ANY_BYTES, mostRequests, readsAhead);
+  }
+
+  @Test
+  void readsAheadWhatIsReadWhenAskedFor() {
+    List<String> lines = randomTrace(new Random(1), 3 * 16 * RequestBatch.SIZE);
+    try (SpillFiles spill = new SpillFiles(directory)) {
+      for (int requests : new int[] {1, RequestBatch.SIZE, 16 * RequestBatch.SIZE, 12_000}) {
+        List<String> some = lines.subList(0, requests);
+        for (long mostRequests : new long[] {Long.MAX_VALUE, 5 * RequestBatch.SIZE}) {
+          assertThat(told(read(part(some), spill, mostRequests, true), 1))
+              .as("%d requests, %d a table", requests, mostRequests)
+              .isEqualTo(told(read(part(some), spill, mostRequests, false), 1));
+        }
+      }
+    }
+  }
+
+  @Test
+  void tellsDamageThatWasReadAhead() {
+    List<String> lines = new ArrayList<>(randomTrace(new Random(2), 9_000));
+    lines.set(7_000, "0,k1,2,3,4,fetch,0");
+    TraceAggregates.Part unopened =
+        new TraceAggregates.Part(
+            () -> {
+              throw new MnemoException("no such file");
+            },
+            RequestWatch.NONE);
+    try (SpillFiles spill = new SpillFiles(directory)) {
+      for (boolean readsAhead : new boolean[] {false, true}) {
+        assertThatThrownBy(() -> read(part(lines), spill, Long.MAX_VALUE, readsAhead))
+            .isInstanceOf(MnemoException.class)
+            .hasMessageStartingWith("t.csv line 7001: unknown operation 'fetch'");
+        assertThatThrownBy(() -> read(unopened, spill, Long.MAX_VALUE, readsAhead))
+            .isInstanceOf(MnemoException.class)
+            .hasMessage("no such file");
+      }
+    }
   }
 
   private static List<List<String>> divide(List<String> lines, int parts, Random random) {

@@ -101,7 +101,11 @@ final class TraceDescribeCommand implements Callable<Integer> {
     try (SpillFiles spill = SpillFiles.temporary()) {
       return TraceDescription.of(
           trace.name(),
-          ProfiledTrace.read(TraceAggregates.parts(trace, input.watch()), options, plan, spill),
+          ProfiledTrace.read(
+              TraceAggregates.parts(trace, input.watch(), plan.countsDistances()),
+              options,
+              plan,
+              spill),
           TraceSample.of(trace.files().get(0)).orElse(null));
     }
   }

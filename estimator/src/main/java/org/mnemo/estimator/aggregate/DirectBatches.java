@@ -1,0 +1,36 @@
+package org.mnemo.estimator.aggregate;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.TraceReader;
+
+/** Batches that are read when they are asked for. */
+final class DirectBatches implements BatchReader {
+
+  private final TraceReader trace;
+  private final RequestBatch batch = new RequestBatch();
+  private boolean hasEnded;
+
+  DirectBatches(TraceReader trace) {
+    this.trace = trace;
+  }
+
+  @Override
+  public @Nullable RequestBatch next() {
+    if (hasEnded) {
+      return null;
+    }
+    hasEnded = !batch.fill(trace);
+    return batch;
+  }
+
+  @Override
+  public List<String> remarks() {
+    return trace.remarks();
+  }
+
+  @Override
+  public void close() {
+    trace.close();
+  }
+}
