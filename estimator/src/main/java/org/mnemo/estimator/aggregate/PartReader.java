@@ -27,7 +27,7 @@ final class PartReader {
   /**
    * Reads a trace to its end.
    *
-   * @param watch is shown all requests; their numbers begin anew in each run
+   * @param watch is shown all requests; the numbers of their keys begin anew in each run
    * @param isWanted false once the rest of the part need not be read
    */
   List<AggregateRun> read(BatchReader trace, RequestWatch watch, BooleanSupplier isWanted) {
@@ -43,6 +43,7 @@ final class PartReader {
           || table.totals().requests() > mostRequests - RequestBatch.SIZE) {
         runs.add(spill.write(table));
         table = new KeyAggregates(options);
+        watch.numbersBeginAnew();
       }
     }
     // Once keys are in files, what is made of all needs the memory more than the last of them do.

@@ -12,4 +12,7 @@ public interface RequestWatch {
    * @param batch the requests, with the numbers of their keys; only during the call
    */
   void observe(RequestBatch batch);
+
+  /** The numbers of keys begin anew with the next request. */
+  default void numbersBeginAnew() {}
 }

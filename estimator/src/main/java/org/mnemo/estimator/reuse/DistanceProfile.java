@@ -141,8 +141,7 @@ public final class DistanceProfile {
   }
 
   /** Takes a request for a record that is not on the stack. */
-  void addCold(Strata group, long hash, boolean isWrite, long recordBytes) {
-    boolean isCertain = filter.weight(hash) == 1;
+  void addCold(Strata group, long hash, boolean isCertain, boolean isWrite, long recordBytes) {
     group.byBytes(isCertain).addFirst(isWrite, 1, recordBytes);
     group.byObjects(isCertain).addFirst(isWrite, 1, recordBytes);
     if (!isCertain) {
@@ -153,16 +152,17 @@ public final class DistanceProfile {
   /**
    * Takes a request for a record on the stack.
    *
+   * @param isCertain false if the record stands for others
    * @param bytesSince weight of the others that were requested since its last request
    */
   void add(
       Strata group,
       long hash,
+      boolean isCertain,
       boolean isWrite,
       long recordBytes,
       long bytesSince,
       long objectsSince) {
-    boolean isCertain = filter.weight(hash) == 1;
     group.byBytes(isCertain).add(isWrite, bytesSince + recordBytes, recordBytes);
     group.byObjects(isCertain).add(isWrite, objectsSince + 1, recordBytes);
     if (!isCertain) {
@@ -233,6 +233,7 @@ public final class DistanceProfile {
     add(
         group,
         hash,
+        isCertain,
         isWrite,
         recordBytes,
         before.bytesSince() + following.bytesBeforeFirst.getLong(i),

@@ -187,16 +187,23 @@ final class LruStack {
 
   /** Gives the records the first places, in their sequence. */
   private void renumber() {
-    int[] kept = inSequence();
-    int wanted = Math.max(LEAST_PLACES, 2 * kept.length);
-    weights = new WeightTree(wanted);
-    for (int place = 0; place < kept.length; place++) {
-      int record = kept[place];
-      weights.set(place, bytes(record), objects(record));
-      set(record, bytes(record), objects(record), place);
+    if (weights.places() < size + size / 2) {
+      weights = new WeightTree(2 * size);
+    } else {
+      weights.clear();
+    }
+    int to = 0;
+    for (int place = 0; place < usedPlaces; place++) {
+      int record = records[place];
+      if (record != NONE) {
+        weights.set(to, bytes(record), objects(record));
+        set(record, bytes(record), objects(record), to);
+        records[to++] = record;
+      }
     }
     weights.sum();
-    records = Arrays.copyOf(kept, wanted);
-    usedPlaces = kept.length;
+    usedPlaces = to;
+    records =
+        records.length == weights.places() ? records : Arrays.copyOf(records, weights.places());
   }
 }

@@ -59,6 +59,11 @@ public final class ReuseWatch implements RequestWatch {
     }
   }
 
+  @Override
+  public void numbersBeginAnew() {
+    byRate.forEach(StackDistances::numbersBeginAnew);
+  }
+
   /** What was counted; to be called once, after the last request. */
   public ReuseProfile profile() {
     return new ReuseProfile(mostKeys, byRate.stream().map(StackDistances::profile).toList());

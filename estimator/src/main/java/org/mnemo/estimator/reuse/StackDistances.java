@@ -22,6 +22,16 @@ public final class StackDistances implements RequestWatch {
   private static final int DELETE = Operation.DELETE.ordinal();
   private static final int READ = Operation.READ.ordinal();
 
+  private static final int NOT_TAKEN = -1;
+
+  /** A record that no request was seen for. */
+  private static final byte UNSEEN = 0;
+
+  private static final byte CERTAIN = 1;
+
+  /** A record that stands for others. */
+  private static final byte DRAWN = 2;
+
   private final AggregateOptions options;
   private final KeyFilter filter;
   private final boolean isNumberedByTrace;
@@ -34,10 +44,19 @@ public final class StackDistances implements RequestWatch {
   /** Records of a sample by hash of their key; those of all keys have the numbers of the keys. */
   private final Long2IntOpenHashMap numbers = new Long2IntOpenHashMap();
 
-  /** Hash of the key of each record, and whether a request for it was seen. */
+  /**
+   * By number of the key in the trace: its record + 1, {@link #NOT_TAKEN} if it is not in the
+   * sample, or 0 if that was not looked up yet.
+   */
+  private int[] recordsOfKeys = new int[0];
+
+  /** Hash of the key of each record, and whether it is {@link #CERTAIN} to be in a sample. */
   private long[] hashes = new long[1024];
 
-  private boolean[] isSeen = new boolean[1024];
+  private byte[] strata = new byte[1024];
+
+  // The requests of a batch that are of interest: their index in it, and their record.
+  private int[] selected = new int[0];
   private int[] records = new int[0];
 
   /**
@@ -69,59 +88,94 @@ public final class StackDistances implements RequestWatch {
 
   @Override
   public void observe(RequestBatch batch) {
-    findRecords(batch);
-    stack.warm(records, batch.size());
-    for (int i = 0; i < batch.size(); i++) {
-      if (records[i] >= 0) {
-        observe(batch, i, records[i]);
-      }
+    int count = select(batch);
+    stack.warm(records, count);
+    for (int k = 0; k < count; k++) {
+      observe(batch, selected[k], records[k]);
     }
+  }
+
+  @Override
+  public void numbersBeginAnew() {
+    Arrays.fill(recordsOfKeys, 0);
   }
 
   /** Takes a request of a batch alone. */
   void observe(RequestBatch batch, int i) {
-    int key = batch.numbers()[i];
-    if (key < 0) {
+    if (batch.numbers()[i] < 0) {
       return;
     }
-    int record = record(key, batch.hash(i));
-    makeRoom(record);
+    int record = record(batch.hash(i));
     stack.makeRoom(record);
     if (record >= 0) {
       observe(batch, i, record);
     }
   }
 
-  /** Finds the numbers of the records of a batch; negative where a request is not of interest. */
-  private void findRecords(RequestBatch batch) {
+  /** Finds the requests of a batch that are of interest and their records; returns how many. */
+  private int select(RequestBatch batch) {
     if (records.length < batch.size()) {
       records = new int[batch.size()];
+      selected = new int[batch.size()];
     }
-    int[] keys = batch.numbers();
+    if (!isNumberedByTrace) {
+      return selectSample(batch);
+    }
+    int count = 0;
     for (int i = 0; i < batch.size(); i++) {
-      records[i] = keys[i] < 0 ? -1 : record(keys[i], batch.hash(i));
-      makeRoom(records[i]);
+      int key = batch.numbers()[i];
+      if (key >= 0) {
+        makeRoom(key);
+        records[count] = key;
+        selected[count++] = i;
+      }
     }
+    return count;
+  }
+
+  private int selectSample(RequestBatch batch) {
+    int[] keys = batch.numbers();
+    int last = 0;
+    for (int i = 0; i < batch.size(); i++) {
+      last = Math.max(last, keys[i]);
+    }
+    if (last >= recordsOfKeys.length) {
+      recordsOfKeys = Arrays.copyOf(recordsOfKeys, Math.max(last + 1, 2 * recordsOfKeys.length));
+    }
+    int count = 0;
+    for (int i = 0; i < batch.size(); i++) {
+      int key = keys[i];
+      int known = key < 0 ? NOT_TAKEN : recordsOfKeys[key];
+      if (known == 0) {
+        int record = record(batch.hash(i));
+        known = record < 0 ? NOT_TAKEN : record + 1;
+        recordsOfKeys[key] = known;
+      }
+      // Written in any case, as the processor guesses badly which keys are in a sample.
+      records[count] = known - 1;
+      selected[count] = i;
+      count += known < 0 ? 0 : 1;
+    }
+    return count;
   }
 
   private void makeRoom(int record) {
     if (record >= hashes.length) {
       hashes = Arrays.copyOf(hashes, Math.max(record + 1, 2 * hashes.length));
-      isSeen = Arrays.copyOf(isSeen, hashes.length);
+      strata = Arrays.copyOf(strata, hashes.length);
     }
   }
 
-  private int record(int key, long hash) {
-    if (isNumberedByTrace) {
-      return key;
-    }
+  /** The record of a key of a sample; negative if it is not in the sample. */
+  private int record(long hash) {
     if (filter.weight(hash) == 0) {
-      return -1;
+      return NOT_TAKEN;
     }
     int known = numbers.get(hash);
     if (known < 0) {
       known = numbers.size();
       numbers.put(hash, known);
+      makeRoom(known);
     }
     return known;
   }
@@ -134,8 +188,8 @@ public final class StackDistances implements RequestWatch {
     enterGroup(
         options.windowS() == 0 ? 0 : batch.timeS(i) / options.windowS(),
         options.byClient() ? batch.client(i) : 0);
-    if (!isSeen[record]) {
-      isSeen[record] = true;
+    if (strata[record] == UNSEEN) {
+      strata[record] = filter.weight(hash) == 1 ? CERTAIN : DRAWN;
       hashes[record] = hash;
       int flags =
           (isWrite ? DistanceProfile.WRITE : 0)
@@ -146,11 +200,13 @@ public final class StackDistances implements RequestWatch {
       stack.remove(record);
       return;
     }
-    int weight = filter.weight(hash);
+    boolean isCertain = strata[record] == CERTAIN;
+    int weight = isCertain ? 1 : filter.oneIn();
     if (stack.touch(record, weight * recordBytes, weight)) {
-      profile.add(current, hash, isWrite, recordBytes, stack.bytesSince(), stack.objectsSince());
+      profile.add(
+          current, hash, isCertain, isWrite, recordBytes, stack.bytesSince(), stack.objectsSince());
     } else {
-      profile.addCold(current, hash, isWrite, recordBytes);
+      profile.addCold(current, hash, isCertain, isWrite, recordBytes);
     }
   }
 

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.reuse;
 
+import java.util.Arrays;
+
 /**
  * Sums of weights by place, of which any can change: a tree whose nodes hold the sums of 16 nodes
  * below. Weights are pairs of whole numbers, bytes and objects. A sum reads some eight neighbours
@@ -32,6 +34,15 @@ final class WeightTree {
       int nodes = ((places - 1) >> (level * BITS)) + 1;
       levels[level] = new long[2 * (((nodes - 1) | (CHILDREN - 1)) + 1)];
     }
+  }
+
+  /** Takes all weights off. */
+  void clear() {
+    for (long[] level : levels) {
+      Arrays.fill(level, 0);
+    }
+    allBytes = 0;
+    allObjects = 0;
   }
 
   /** Gives a place a weight, which counts once {@link #sum()} is called. */
