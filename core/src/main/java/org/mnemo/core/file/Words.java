@@ -59,4 +59,29 @@ public final class Words {
     long fours = pairs * 100 + (pairs >>> 16) & 0x0000FFFF0000FFFFL;
     return fours * 10_000 + (fours >>> 32) & 0xFFFFFFFFL;
   }
+
+  /** Puts eight bytes at an index. */
+  public static void put(byte[] bytes, int index, long word) {
+    LONGS.set(bytes, index, word);
+  }
+
+  /**
+   * The eight decimal digits of a number, zeros in front included.
+   *
+   * @param number 0 to 10^8 - 1
+   */
+  public static long of(int number) {
+    // The number becomes two below 10^4, those four below 100, and those the digits. To divide by
+    // 100 and by 10, so small numbers are multiplied and shifted.
+    long fours = number / 10_000 | (long) (number % 10_000) << 32;
+    long hundreds = fours * 10_486 >>> 20 & 0x0000007F0000007FL;
+    long pairs = hundreds | (fours - hundreds * 100) << 16;
+    long tens = pairs * 103 >>> 10 & 0x000F000F000F000FL;
+    return (tens | (pairs - tens * 10) << 8) + ZERO_DIGITS;
+  }
+
+  /** Number of zeros with which eight digits begin, 0 to 8. */
+  public static int zeros(long digits) {
+    return first(digits ^ ZERO_DIGITS);
+  }
 }

@@ -1,23 +1,25 @@
 package org.mnemo.core.trace.format;
 
-/** A key that is a number in decimal digits, in a buffer that is filled from its end. */
+import org.mnemo.core.file.Words;
+
+/**
+ * A key that is a number in decimal digits, in a buffer that is filled from its end. Behind it are
+ * eight bytes more, so that it can be read by words.
+ */
 final class DecimalKey {
 
-  /** Longest number of 64 bits in decimal digits. */
-  private static final int MOST_DIGITS = 20;
+  /** Longest number of 64 bits in words of digits. */
+  private static final int MOST_BYTES = 3 * Long.BYTES;
 
-  /** The digits of 00 to 99: two at a time take half of the divisions. */
-  private static final byte[] PAIRS = new byte[200];
-
-  static {
-    for (int i = 0; i < 100; i++) {
-      PAIRS[2 * i] = (byte) ('0' + i / 10);
-      PAIRS[2 * i + 1] = (byte) ('0' + i % 10);
-    }
-  }
+  /** A word of digits holds numbers below this one. */
+  private static final long END_OF_WORD = 100_000_000;
 
   private byte[] buffer = new byte[64];
-  private int start = buffer.length;
+  private int start = end();
+
+  private int end() {
+    return buffer.length - Long.BYTES;
+  }
 
   byte[] buffer() {
     return buffer;
@@ -28,34 +30,34 @@ final class DecimalKey {
   }
 
   int length() {
-    return buffer.length - start;
+    return end() - start;
   }
 
   /** Makes the key an unsigned number. */
   void set(long number) {
     long rest = number;
-    int at = buffer.length;
-    while (rest < 0 || rest >= 10) {
-      long quotient = rest < 0 ? Long.divideUnsigned(rest, 100) : rest / 100;
-      int pair = 2 * (int) (rest - 100 * quotient);
-      buffer[--at] = PAIRS[pair + 1];
-      buffer[--at] = PAIRS[pair];
-      rest = quotient;
+    int at = end();
+    while (rest < 0 || rest >= END_OF_WORD) {
+      long above = Long.divideUnsigned(rest, END_OF_WORD);
+      at -= Long.BYTES;
+      Words.put(buffer, at, Words.of((int) (rest - above * END_OF_WORD)));
+      rest = above;
     }
-    if (rest > 0 || at == buffer.length) {
-      buffer[--at] = (byte) ('0' + rest);
-    }
-    start = at;
+    long digits = Words.of((int) rest);
+    at -= Long.BYTES;
+    Words.put(buffer, at, digits);
+    int zeros = Words.zeros(digits);
+    start = at + (number == 0 ? Long.BYTES - 1 : zeros);
   }
 
   /** Puts a name and a colon before the key. */
   void prepend(byte[] source, int from, int length) {
     if (start <= length) {
-      byte[] longer = new byte[length + 1 + MOST_DIGITS];
+      byte[] longer = new byte[length + 1 + MOST_BYTES + Long.BYTES];
       int kept = length();
-      System.arraycopy(buffer, start, longer, longer.length - kept, kept);
+      System.arraycopy(buffer, start, longer, longer.length - Long.BYTES - kept, kept);
       buffer = longer;
-      start = longer.length - kept;
+      start = end() - kept;
     }
     buffer[--start] = ':';
     start -= length;
