@@ -259,6 +259,33 @@ class TraceCommandTest {
     assertThat(Files.readString(Path.of(path("d/working-set.svg")))).contains("windows of 10 s");
     assertThat(Path.of(path("d/working-set.png"))).isNotEmptyFile();
     assertThat(Path.of(path("d/misses.png"))).isNotEmptyFile();
+    assertThat(Files.readString(Path.of(path("d/misses-over-time.svg"))))
+        .contains("windows of 10 s", "cache of 50 % of bytes");
+    assertThat(Path.of(path("d/misses-over-time.png"))).isNotEmptyFile();
+  }
+
+  /**
+   * In the first window each of twenty records of 10 bytes is asked for once, in the second only
+   * the last of them: a cache of one, a twentieth of 200 bytes, keeps it.
+   */
+  @Test
+  void tellsMissesOfWindowsApart() throws IOException {
+    StringBuilder lines = new StringBuilder();
+    for (int i = 0; i < 40; i++) {
+      lines.append(i / 2).append(",n").append(100 + Math.min(i, 19)).append(",4,6,0,get,0\n");
+    }
+    String trace = file("shift.csv", lines.toString());
+    for (String reuse : List.of("exact", "sampled")) {
+      assertThat(figures("describe", "--windows", "10s", "--reuse", reuse, trace))
+          .contains(
+              "misses by window|100.0 % to 100.0 % miss in 1 %, 0.0 % to 100.0 % in 5 %, 0.0 % to 100.0 % in 10 %, 0.0 % to 100.0 % in 20 %, 0.0 % to 100.0 % in 50 % of bytes");
+    }
+    assertThat(
+            trace("describe", trace, "--reuse", "exact", "--windows", "10s", "--json")
+                .out()
+                .replaceAll("\\s", ""))
+        .contains(
+            "{\"start_s\":10,\"requests\":20,\"records\":1,\"record_bytes\":10,\"miss_ratios\":[{\"percent\":1,\"cache_bytes\":2,\"miss_ratio\":1.0,\"half_width\":0.0},{\"percent\":5,\"cache_bytes\":10,\"miss_ratio\":0.0,");
   }
 
   /**

@@ -3,11 +3,12 @@ package org.mnemo.cli.argument;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.estimator.aggregate.AggregateOptions;
 import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.reuse.ReusePlan;
 import picocli.CommandLine.Option;
 
-/** How a command learns of the misses of caches. */
+/** How a command learns of the misses of caches, and of which requests it tells them apart. */
 public final class ReuseArguments {
 
   private static final double LEAST_RATE = 1e-6;
@@ -38,6 +39,19 @@ public final class ReuseArguments {
               + " of memory.")
   private @Nullable Integer keys;
 
+  @Option(
+      names = "--windows",
+      paramLabel = "TIME",
+      description =
+          "Tell windows of this length apart, such as 60s or 1h: the working set, the records that are"
+              + " asked for in each, and its misses.")
+  private @Nullable String windows;
+
+  @Option(
+      names = "--by-client",
+      description = "Tell clients apart: how those with the most requests fare in a cache of all.")
+  private boolean byClient;
+
   /** The method, of which nothing has been checked but that there is such. */
   public ReuseMethod method() {
     if (method != null) {
@@ -48,7 +62,7 @@ public final class ReuseArguments {
 
   /** True if an option was given. */
   public boolean areGiven() {
-    return method != null || rate != null || keys != null;
+    return method != null || rate != null || keys != null || windows != null || byClient;
   }
 
   /**
@@ -69,6 +83,16 @@ public final class ReuseArguments {
       case EXACT -> ReusePlan.EXACT;
       case SAMPLED -> sample(trace);
     };
+  }
+
+  /**
+   * What is told apart.
+   *
+   * @param plan one that {@link #plan} made
+   * @throws UsageException if the length of windows is none
+   */
+  public AggregateOptions options(ReusePlan plan) {
+    return plan.options(TimeSpan.wholeSeconds("--windows", windows), byClient);
   }
 
   private ReusePlan sample(TraceInput trace) {

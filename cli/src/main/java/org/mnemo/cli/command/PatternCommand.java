@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.EngineArguments;
 import org.mnemo.cli.argument.ReuseArguments;
-import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.TraceCopy;
@@ -58,15 +57,6 @@ public final class PatternCommand implements Callable<Integer> {
       paramLabel = "I/N",
       description = "Only the I-th of N parts of about as many bytes, to be merged later.")
   private @Nullable String part;
-
-  @Option(
-      names = "--windows",
-      paramLabel = "TIME",
-      description = "Tell windows of this length apart, such as 60s or 1h.")
-  private @Nullable String windows;
-
-  @Option(names = "--by-client", description = "Tell the reuse of each client apart.")
-  private boolean byClient;
 
   @Mixin private ReuseArguments reuse = new ReuseArguments();
 
@@ -127,7 +117,6 @@ public final class PatternCommand implements Callable<Integer> {
   }
 
   private PatternJob job(Path target) {
-    long windowS = TimeSpan.wholeSeconds("--windows", windows);
     TraceInput trace = input.input();
     int number = 1;
     int parts = 1;
@@ -156,6 +145,6 @@ public final class PatternCommand implements Callable<Integer> {
               .formatted(part, trace.name()));
     }
     ReusePlan plan = reuse.plan(trace);
-    return new PatternJob(trace, number, parts, plan.options(windowS, byClient), plan, target);
+    return new PatternJob(trace, number, parts, reuse.options(plan), plan, target);
   }
 }

@@ -11,6 +11,7 @@ import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.DeviationRenderer;
 import org.jfree.chart.renderer.xy.XYStepAreaRenderer;
+import org.jfree.chart.renderer.xy.XYStepRenderer;
 import org.jfree.data.xy.XYSeries;
 import org.jfree.data.xy.XYSeriesCollection;
 import org.jfree.data.xy.YIntervalSeries;
@@ -18,6 +19,7 @@ import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.description.TraceDescription.MissPoint;
 import org.mnemo.estimator.description.TraceDescription.Window;
+import org.mnemo.estimator.reuse.ReuseMethod;
 
 /** Pictures of what is in a trace. */
 public final class DescriptionCharts {
@@ -56,7 +58,11 @@ public final class DescriptionCharts {
         new XYPlot(series, sizes, ChartStyle.axis("Requests that miss (%)", 0, 100, 10), renderer);
     JFreeChart chart = ChartStyle.chart("Misses of an LRU cache", plot, false);
     ChartStyle.addSubtitle(chart, of(trace), ChartStyle.TEXT, Font.PLAIN);
-    ChartStyle.addSubtitle(chart, how(trace), ChartStyle.TEXT, Font.PLAIN);
+    ChartStyle.addSubtitle(
+        chart,
+        how(trace) + (trace.reuse() == ReuseMethod.SAMPLED ? ", with 95 % intervals" : ""),
+        ChartStyle.TEXT,
+        Font.PLAIN);
     return chart;
   }
 
@@ -73,7 +79,7 @@ public final class DescriptionCharts {
   private static String how(TraceDescription trace) {
     return switch (trace.reuse()) {
       case AET -> "estimated from the times between requests for a record; error not known";
-      case SAMPLED -> "counted for a sample of the keys, with 95 % intervals";
+      case SAMPLED -> "counted for a sample of the keys";
       default -> "counted for all keys";
     };
   }
@@ -103,6 +109,43 @@ public final class DescriptionCharts {
         ChartStyle.chart(
             "Working set in windows of %,d s".formatted(trace.windowSeconds()), plot, false);
     ChartStyle.addSubtitle(chart, of(trace), ChartStyle.TEXT, Font.PLAIN);
+    return chart;
+  }
+
+  /**
+   * Share of the requests of each window that LRU caches miss, of a description with windows that
+   * tells misses.
+   */
+  public static JFreeChart missesOverTime(TraceDescription trace) {
+    XYSeriesCollection series = new XYSeriesCollection();
+    XYStepRenderer renderer = new XYStepRenderer();
+    for (int size = 0; size < trace.missRatios().size(); size++) {
+      XYSeries misses =
+          new XYSeries("cache of " + trace.missRatios().get(size).percent() + " % of bytes");
+      for (Window window : trace.windows()) {
+        Double missRatio = window.missRatios().get(size).missRatio();
+        double startS = window.startS() - trace.firstTimestampS();
+        double percent = missRatio == null ? Double.NaN : 100 * missRatio;
+        misses.add(startS, percent);
+        misses.add(startS + trace.windowSeconds(), percent);
+      }
+      series.addSeries(misses);
+      renderer.setSeriesPaint(size, ChartStyle.SERIES.get(size));
+      renderer.setSeriesStroke(size, new BasicStroke(2));
+    }
+    XYPlot plot =
+        new XYPlot(
+            series,
+            ChartStyle.axis("Time since the first request (s)"),
+            ChartStyle.axis("Requests that miss (%)", 0, 100, 10),
+            renderer);
+    JFreeChart chart =
+        ChartStyle.chart(
+            "Misses of LRU caches in windows of %,d s".formatted(trace.windowSeconds()),
+            plot,
+            true);
+    ChartStyle.addSubtitle(chart, of(trace), ChartStyle.TEXT, Font.PLAIN);
+    ChartStyle.addSubtitle(chart, how(trace), ChartStyle.TEXT, Font.PLAIN);
     return chart;
   }
 }

@@ -1,10 +1,10 @@
 package org.mnemo.estimator.description;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.trace.RequestCounts;
@@ -142,8 +142,11 @@ public record TraceDescription(
    * Records that are asked for in a window of time.
    *
    * @param startS second at which the window begins
+   * @param missRatios how many of its requests miss in caches that are in use from the start of the
+   *     trace on
    */
-  public record Window(long startS, long requests, long records, long recordBytes) {}
+  public record Window(
+      long startS, long requests, long records, long recordBytes, List<MissRatio> missRatios) {}
 
   /**
    * Describes a trace.
@@ -180,7 +183,7 @@ public record TraceDescription(
         missRatios(curve, bytes),
         missCurve(curve, bytes),
         trace.options().byClient() ? tenants(curve, bytes) : List.of(),
-        windows(totals, windowSeconds),
+        windows(totals, windowSeconds, curve, bytes),
         windowSeconds,
         totals.leastTimeS(),
         totals.mostTimeS(),
@@ -227,25 +230,29 @@ public record TraceDescription(
                 new Tenant(
                     client.getKey(),
                     client.getValue(),
-                    missRatios(caches.of(group -> group.client() == client.getKey()), bytes)))
+                    missRatiosOf(group -> group.client() == client.getKey(), caches, bytes)))
         .toList();
   }
 
-  private static List<Window> windows(TraceTotals totals, long windowSeconds) {
+  private static List<Window> windows(
+      TraceTotals totals, long windowSeconds, @Nullable GroupedCurve caches, long bytes) {
     if (windowSeconds == 0) {
       return List.of();
     }
-    List<Window> windows = new ArrayList<>();
-    totals
-        .windows()
-        .forEach(
-            (number, window) ->
-                windows.add(
-                    new Window(
-                        number * windowSeconds,
-                        window.requests(),
-                        window.records(),
-                        window.recordBytes())));
-    return windows;
+    return totals.windows().entrySet().stream()
+        .map(
+            window ->
+                new Window(
+                    window.getKey() * windowSeconds,
+                    window.getValue().requests(),
+                    window.getValue().records(),
+                    window.getValue().recordBytes(),
+                    missRatiosOf(group -> group.window() == window.getKey(), caches, bytes)))
+        .toList();
+  }
+
+  private static List<MissRatio> missRatiosOf(
+      Predicate<TraceTotals.Group> groups, @Nullable GroupedCurve caches, long bytes) {
+    return caches == null ? List.of() : missRatios(caches.of(groups), bytes);
   }
 }

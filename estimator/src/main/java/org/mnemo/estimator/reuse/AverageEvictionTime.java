@@ -23,6 +23,7 @@ public final class AverageEvictionTime implements GroupedCurve {
 
   private final SortedMap<Group, ReuseHistogram> times;
   private final long requests;
+  private final Times all;
 
   /** Bytes that a cache has been filled with at the end of each bucket of times. */
   private final double[] filledBytes;
@@ -37,15 +38,18 @@ public final class AverageEvictionTime implements GroupedCurve {
    * @param requests all requests of the trace, those that found nothing included, at least 1
    */
   public AverageEvictionTime(SortedMap<Group, ReuseHistogram> times, long requests) {
-    this(times, requests, group -> true);
+    this(times, requests, Times.of(times, group -> true));
+  }
+
+  private AverageEvictionTime(SortedMap<Group, ReuseHistogram> times, long requests, Times all) {
+    this(times, requests, all, all);
   }
 
   private AverageEvictionTime(
-      SortedMap<Group, ReuseHistogram> times, long requests, Predicate<Group> groups) {
+      SortedMap<Group, ReuseHistogram> times, long requests, Times all, Times some) {
     this.times = times;
     this.requests = requests;
-    Times all = Times.of(times, group -> true);
-    Times some = Times.of(times, groups);
+    this.all = all;
     int[] buckets = new int[1];
     all.repeated.forEach((bucket, lowest, count, bytes) -> buckets[0]++);
     double[] endTimes = new double[buckets[0] + 1];
@@ -95,7 +99,7 @@ public final class AverageEvictionTime implements GroupedCurve {
 
   @Override
   public CacheCurve of(Predicate<Group> groups) {
-    return new AverageEvictionTime(times, requests, groups);
+    return new AverageEvictionTime(times, requests, all, Times.of(times, groups));
   }
 
   @Override

@@ -3,10 +3,13 @@ package org.mnemo.cli.command.trace;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.Locale;
 import java.util.LongSummaryStatistics;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.RequestCounts;
@@ -101,6 +104,9 @@ final class DescriptionText {
     }
     if (!trace.windows().isEmpty()) {
       lines.add(workingSet());
+      if (!trace.missRatios().isEmpty()) {
+        lines.add(line("misses by window", "", missesByWindow()));
+      }
     }
     lines.add(
         trace.lastTimestampS() == 0
@@ -135,6 +141,29 @@ final class DescriptionText {
         "bytes; from %s to %s in %s windows"
             .formatted(
                 count(bytes.getMin()), count(bytes.getMax()), count(trace.windows().size())));
+  }
+
+  /** Lowest and highest miss ratio of a window, in caches of each size. */
+  private String missesByWindow() {
+    return IntStream.range(0, trace.missRatios().size())
+        .mapToObj(
+            size -> {
+              int percentOfBytes = trace.missRatios().get(size).percent();
+              DoubleSummaryStatistics ratios =
+                  trace.windows().stream()
+                      .map(window -> window.missRatios().get(size).missRatio())
+                      .flatMap(Stream::ofNullable)
+                      .mapToDouble(ratio -> ratio)
+                      .summaryStatistics();
+              String found =
+                  ratios.getCount() == 0
+                      ? "unknown"
+                      : "%s to %s"
+                          .formatted(
+                              percent(ratios.getMin()).strip(), percent(ratios.getMax()).strip());
+              return found + (size == 0 ? " miss in " : " in ") + percentOfBytes + " %";
+            })
+        .collect(Collectors.joining(", ", "", " of bytes"));
   }
 
   private static String misses(Tenant tenant) {

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.ReuseArguments;
-import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
@@ -35,26 +34,14 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   @Mixin private TraceArguments input = new TraceArguments();
 
-  @Option(
-      names = "--windows",
-      paramLabel = "TIME",
-      description =
-          "Tell the working set, the records that are asked for, of each window of this length, such as"
-              + " 60s or 1h.")
-  private @Nullable String windows;
-
-  @Option(
-      names = "--by-client",
-      description = "Also tell how the clients with the most requests fare in a cache of all.")
-  private boolean byClient;
-
   @Mixin private ReuseArguments reuse = new ReuseArguments();
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
-          "Directory for pictures of the misses and, with --windows, of the working set over time.")
+          "Directory for pictures of the misses and, with --windows, of both the working set and the misses"
+              + " over time.")
   private @Nullable Path out;
 
   @Mixin private FormatArgument format = new FormatArgument();
@@ -84,6 +71,10 @@ final class TraceDescribeCommand implements Callable<Integer> {
     }
     if (!trace.windows().isEmpty()) {
       write(directory, "working-set", formats, () -> DescriptionCharts.workingSet(trace));
+      if (!trace.missRatios().isEmpty()) {
+        write(
+            directory, "misses-over-time", formats, () -> DescriptionCharts.missesOverTime(trace));
+      }
     }
   }
 
@@ -97,7 +88,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
 
   private TraceDescription ofTrace(TraceInput trace) {
     ReusePlan plan = reuse.plan(trace);
-    AggregateOptions options = plan.options(TimeSpan.wholeSeconds("--windows", windows), byClient);
+    AggregateOptions options = reuse.options(plan);
     try (SpillFiles spill = SpillFiles.temporary()) {
       return TraceDescription.of(
           trace.name(),
@@ -116,7 +107,7 @@ final class TraceDescribeCommand implements Callable<Integer> {
           pattern
               + " is a pattern, which is described alone; merge patterns by 'bin/mnemo pattern merge'");
     }
-    if (windows != null || byClient || reuse.areGiven()) {
+    if (reuse.areGiven()) {
       throw new UsageException(
           "%s is a pattern, whose --windows, --by-client and --reuse 'bin/mnemo pattern' has set; leave them out"
               .formatted(pattern));
