@@ -16,6 +16,7 @@ import org.apache.spark.api.java.function.PairFlatMapFunction;
 import org.apache.spark.util.TaskCompletionListener;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.AggregateCodec;
@@ -137,10 +138,11 @@ record PartTask(
 
     private void writeSummary(Varints.Writer out) {
       TotalsCodec.write(read.aggregates().totals(), out);
-      List<String> remarks = read.aggregates().remarks();
+      List<Remark> remarks = read.aggregates().remarks();
       out.number(remarks.size());
-      for (String remark : remarks) {
-        byte[] bytes = remark.getBytes(UTF_8);
+      for (Remark remark : remarks) {
+        out.number(remark.count());
+        byte[] bytes = remark.what().getBytes(UTF_8);
         out.number(bytes.length);
         out.bytes(bytes, 0, bytes.length);
       }

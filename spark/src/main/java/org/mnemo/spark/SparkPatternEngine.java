@@ -5,10 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.spark.HashPartitioner;
 import org.apache.spark.SparkConf;
@@ -19,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.HashRange;
@@ -178,15 +177,16 @@ public final class SparkPatternEngine implements PatternEngineService {
   /** What was read of all parts, of which keys come as they are asked for. */
   private static ProfiledTrace read(PatternJob job, JavaRDD<Chunk> streams, int parts, int ranges) {
     TraceTotals totals = new TraceTotals(job.options());
-    Set<String> remarks = new LinkedHashSet<>();
+    List<Remark> remarks = new ArrayList<>();
     @Nullable ReuseProfile distances = null;
     for (int part = 0; part < parts; part++) {
       Varints.Reader in = stream(streams, part);
       totals.append(TotalsCodec.read(job.options(), in));
       for (int left = in.count(Integer.MAX_VALUE); left > 0; left--) {
+        long count = in.number(Long.MAX_VALUE);
         byte[] remark = new byte[in.count(MOST_REMARK_BYTES)];
         in.bytes(remark, remark.length);
-        remarks.add(new String(remark, UTF_8));
+        remarks.add(new Remark(count, new String(remark, UTF_8)));
       }
       if (job.plan().countsDistances()) {
         ReuseProfile following = ReuseProfile.read(job.plan(), in);
@@ -206,9 +206,7 @@ public final class SparkPatternEngine implements PatternEngineService {
             IntStream.range(parts, parts + ranges).mapToObj(i -> stream(streams, i)).iterator());
     @Nullable ReuseProfile all = distances;
     return new ProfiledTrace(
-        TraceAggregates.of(job.options(), List.of(run), List.copyOf(remarks)),
-        job.plan(),
-        () -> all);
+        TraceAggregates.of(job.options(), List.of(run), remarks), job.plan(), () -> all);
   }
 
   private static Varints.Reader stream(JavaRDD<Chunk> streams, int number) {

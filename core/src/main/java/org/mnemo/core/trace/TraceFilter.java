@@ -22,7 +22,7 @@ public abstract class TraceFilter implements TraceReader {
   }
 
   @Override
-  public List<String> remarks() {
+  public List<Remark> remarks() {
     return original.remarks();
   }
 

@@ -20,11 +20,8 @@ public interface TraceReader extends AutoCloseable {
   /** Position for error messages: file and line. */
   String position();
 
-  /**
-   * Remarks on what the reader has left out or assumed so far, in a sentence each without its full
-   * stop. They may be asked for after {@link #close()}.
-   */
-  default List<String> remarks() {
+  /** What the reader has left out or assumed so far. It may be asked for after {@link #close()}. */
+  default List<Remark> remarks() {
     return List.of();
   }
 

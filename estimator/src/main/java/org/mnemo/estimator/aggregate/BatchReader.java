@@ -2,6 +2,7 @@ package org.mnemo.estimator.aggregate;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.Remark;
 
 /** The requests of a trace, a batch after the other. */
 interface BatchReader extends AutoCloseable {
@@ -14,7 +15,7 @@ interface BatchReader extends AutoCloseable {
   @Nullable RequestBatch next();
 
   /** What the reader has left out or assumed, once the end was reached. */
-  List<String> remarks();
+  List<Remark> remarks();
 
   @Override
   void close();

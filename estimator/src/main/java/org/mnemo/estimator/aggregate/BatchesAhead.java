@@ -7,6 +7,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
 /**
@@ -26,7 +27,7 @@ final class BatchesAhead implements BatchReader {
     final List<RequestBatch> batches = new ArrayList<>();
     int filled;
     boolean isLast;
-    List<String> remarks = List.of();
+    List<Remark> remarks = List.of();
     @Nullable Throwable failure;
 
     Group() {
@@ -114,7 +115,7 @@ final class BatchesAhead implements BatchReader {
   }
 
   @Override
-  public List<String> remarks() {
+  public List<Remark> remarks() {
     return current.remarks;
   }
 

@@ -2,6 +2,7 @@ package org.mnemo.estimator.aggregate;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
 /** Batches that are read when they are asked for. */
@@ -25,7 +26,7 @@ final class DirectBatches implements BatchReader {
   }
 
   @Override
-  public List<String> remarks() {
+  public List<Remark> remarks() {
     return trace.remarks();
   }
 

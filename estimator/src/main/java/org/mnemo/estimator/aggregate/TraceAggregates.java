@@ -1,9 +1,7 @@
 package org.mnemo.estimator.aggregate;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -11,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWatch;
 import org.mnemo.core.trace.format.TraceInput;
@@ -32,7 +31,7 @@ public final class TraceAggregates {
 
   private final AggregateOptions options;
   private final List<AggregateRun> runs = new ArrayList<>();
-  private final Set<String> remarks = new LinkedHashSet<>();
+  private final List<Remark> remarks;
   private final boolean isSpilled;
   private final long requests;
   private final List<TraceTotals> changes = new ArrayList<>();
@@ -40,11 +39,11 @@ public final class TraceAggregates {
   private TraceAggregates(
       AggregateOptions options,
       List<? extends AggregateRun> runs,
-      List<String> remarks,
+      List<Remark> remarks,
       boolean isSpilled) {
     this.options = options;
     this.runs.addAll(runs);
-    this.remarks.addAll(remarks);
+    this.remarks = Remark.sum(remarks);
     this.isSpilled = isSpilled;
     this.requests = runs.stream().mapToLong(AggregateRun::requests).sum();
   }
@@ -57,7 +56,7 @@ public final class TraceAggregates {
    */
   public record Part(Supplier<TraceReader> open, RequestWatch watch) {}
 
-  private record PartRuns(List<AggregateRun> runs, List<String> remarks) {}
+  private record PartRuns(List<AggregateRun> runs, List<Remark> remarks) {}
 
   /**
    * One of several equal parts of a trace, as what is read fastest side by side on this machine.
@@ -173,7 +172,7 @@ public final class TraceAggregates {
         read.add(await(part));
       }
       List<AggregateRun> runs = read.stream().flatMap(part -> part.runs().stream()).toList();
-      List<String> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
+      List<Remark> remarks = read.stream().flatMap(part -> part.remarks().stream()).toList();
       return new TraceAggregates(options, runs, remarks, runs.size() > read.size());
     } finally {
       // If this thread was interrupted, nobody needs what the others read.
@@ -189,7 +188,7 @@ public final class TraceAggregates {
    * @param remarks what their readers have left out or assumed
    */
   public static TraceAggregates of(
-      AggregateOptions options, List<? extends AggregateRun> runs, List<String> remarks) {
+      AggregateOptions options, List<? extends AggregateRun> runs, List<Remark> remarks) {
     return new TraceAggregates(options, runs, remarks, true);
   }
 
@@ -225,8 +224,8 @@ public final class TraceAggregates {
   }
 
   /** What readers have left out or assumed. */
-  public List<String> remarks() {
-    return List.copyOf(remarks);
+  public List<Remark> remarks() {
+    return remarks;
   }
 
   /** True if keys are in files, so that their numbers in the part's table are lost. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.sample.TraceSample;
@@ -190,7 +191,7 @@ public record TraceDescription(
         totals.timesBack(),
         totals.clients(),
         sample,
-        trace.remarks());
+        Remark.sentences(trace.remarks()));
   }
 
   private static List<MissRatio> missRatios(@Nullable CacheCurve caches, long bytes) {

@@ -2,6 +2,7 @@ package org.mnemo.estimator.patternfile;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.AggregateOptions;
@@ -45,6 +46,7 @@ public record PatternJob(
     }
     PatternOrigin origin = PatternOrigin.of(trace, trace.divide(part, parts, 1));
     long keys = PatternFile.write(target, read, origin);
-    return new Written(aggregates.requests(), keys, origin.isWhole(), aggregates.remarks());
+    return new Written(
+        aggregates.requests(), keys, origin.isWhole(), Remark.sentences(aggregates.remarks()));
   }
 }

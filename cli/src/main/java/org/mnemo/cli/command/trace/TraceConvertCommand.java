@@ -12,6 +12,7 @@ import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.RequestCounts;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.TraceFormat;
@@ -79,7 +80,7 @@ final class TraceConvertCommand implements Callable<Integer> {
       }
       try (TraceReader reader = numbers ? new NumberedKeys(input.open()) : input.open()) {
         requests = TraceCopy.copy(reader, input.input().name(), output.writer());
-        remarks = new ArrayList<>(reader.remarks());
+        remarks = new ArrayList<>(Remark.sentences(reader.remarks()));
         remarks.addAll(output.writer().remarks());
       }
       output.writer().close();

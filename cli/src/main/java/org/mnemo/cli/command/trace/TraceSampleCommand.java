@@ -9,6 +9,7 @@ import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
@@ -76,7 +77,7 @@ final class TraceSampleCommand implements Callable<Integer> {
         TraceOutput output = TraceOutput.create(List.of(out), TraceFormats.TWITTER);
         ShutdownHook hook = new ShutdownHook(output::abandon)) {
       sample = sampler.sample(reader, name, output.writer());
-      remarks = reader.remarks();
+      remarks = Remark.sentences(reader.remarks());
       output.writer().close();
       // First, so that a sample never stands there as if it were the whole trace.
       sample.writeBeside(out);

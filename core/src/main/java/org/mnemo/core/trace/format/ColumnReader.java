@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat.Source;
 import org.mnemo.core.trace.TraceReader;
 
@@ -92,7 +93,7 @@ final class ColumnReader implements TraceReader {
   private final int[] ends;
   private final Access access = new Access();
   private final BlockAccesses blocks;
-  private final List<String> remarks = new ArrayList<>();
+  private final List<Remark> remarks = new ArrayList<>();
   private long count;
   private long repeats;
   private long emptyLines;
@@ -117,10 +118,10 @@ final class ColumnReader implements TraceReader {
         layout.names().keySet().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
     leftOut = layout.leftOut().stream().map(name -> name.getBytes(UTF_8)).toArray(byte[][]::new);
     meanings = layout.names().values().toArray(new Operation[0]);
-    remarks.addAll(untold);
+    untold.forEach(sentence -> remarks.add(Remark.of(sentence)));
     blocks = new BlockAccesses(layout.blockBytes());
     if (layout.blockBytes() > 0) {
-      remarks.add(blocks.remark());
+      remarks.add(Remark.of(blocks.remark()));
     }
   }
 
@@ -319,18 +320,18 @@ final class ColumnReader implements TraceReader {
   }
 
   @Override
-  public List<String> remarks() {
-    List<String> all = new ArrayList<>(remarks);
+  public List<Remark> remarks() {
+    List<Remark> all = new ArrayList<>(remarks);
     if (emptyLines > 0) {
-      all.add(String.format(Locale.ROOT, "%,d lines with a count of 0 were left out", emptyLines));
+      all.add(new Remark(emptyLines, "lines with a count of 0 were left out"));
     }
     if (linesLeftOut > 0) {
       all.add(
-          String.format(
-              Locale.ROOT,
-              "%,d lines of operations that ask for no data (%s) were left out",
+          new Remark(
               linesLeftOut,
-              layout.leftOut().stream().sorted().collect(Collectors.joining(", "))));
+              "lines of operations that ask for no data (%s) were left out"
+                  .formatted(
+                      layout.leftOut().stream().sorted().collect(Collectors.joining(", ")))));
     }
     return all;
   }

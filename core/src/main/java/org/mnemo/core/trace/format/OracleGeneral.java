@@ -8,6 +8,7 @@ import java.util.List;
 import org.mnemo.core.file.BinaryRecords;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.TraceWriter;
@@ -132,10 +133,10 @@ final class OracleGeneral implements SingleFileFormat {
     }
 
     @Override
-    public List<String> remarks() {
+    public List<Remark> remarks() {
       return List.of(
-          "oracle-general tells no operations: every request counts as a read",
-          "oracle-general tells no reads that found nothing");
+          Remark.of("oracle-general tells no operations: every request counts as a read"),
+          Remark.of("oracle-general tells no reads that found nothing"));
     }
 
     @Override

@@ -1,17 +1,17 @@
 package org.mnemo.core.trace.format;
 
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Supplier;
 import org.mnemo.core.trace.Access;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
 /** Several files, or parts of files, as one trace; each is opened when the one before has ended. */
 final class TraceSequence implements TraceReader {
 
   private final List<Supplier<TraceReader>> parts;
-  private final Set<String> remarks = new LinkedHashSet<>();
+  private final List<Remark> remarks = new ArrayList<>();
   private final Access access = new Access();
   private TraceReader current;
   private int next = 1;
@@ -55,10 +55,10 @@ final class TraceSequence implements TraceReader {
   }
 
   @Override
-  public List<String> remarks() {
-    Set<String> all = new LinkedHashSet<>(remarks);
+  public List<Remark> remarks() {
+    List<Remark> all = new ArrayList<>(remarks);
     all.addAll(current.remarks());
-    return List.copyOf(all);
+    return Remark.sum(all);
   }
 
   @Override

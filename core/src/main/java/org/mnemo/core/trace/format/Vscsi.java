@@ -5,11 +5,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.BinaryRecords;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.SingleFileFormat;
 import org.mnemo.core.trace.TraceReader;
 
@@ -170,12 +170,10 @@ final class Vscsi implements SingleFileFormat {
     }
 
     @Override
-    public List<String> remarks() {
-      List<String> remarks = new ArrayList<>(List.of(blocks.remark()));
+    public List<Remark> remarks() {
+      List<Remark> remarks = new ArrayList<>(List.of(Remark.of(blocks.remark())));
       if (leftOut > 0) {
-        remarks.add(
-            String.format(
-                Locale.ROOT, "%,d commands that neither read nor write were left out", leftOut));
+        remarks.add(new Remark(leftOut, "commands that neither read nor write were left out"));
       }
       return remarks;
     }

@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.PriorityQueue;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +11,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 
 /** Reads {@link MemcachedWatch}. Holds some thousand lines at a time. */
@@ -328,20 +328,21 @@ final class MemcachedWatchReader implements TraceReader {
   }
 
   @Override
-  public List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
+  public List<Remark> remarks() {
+    List<Remark> remarks = new ArrayList<>();
     remarks.add(
-        "memcached logs touch, incr and decr, and deletions if they were not watched, like reads:"
-            + " they count as such");
+        Remark.of(
+            "memcached logs touch, incr and decr, and deletions if they were not watched, like"
+                + " reads: they count as such"));
     remark(remarks, refusedStores, "stores that the server refused were left out");
     remark(remarks, otherLines, "lines of other kinds than get, store and deleted were left out");
     remark(remarks, linesTooLate, "lines came so late that they are out of sequence");
     return remarks;
   }
 
-  private static void remark(List<String> remarks, long count, String what) {
+  private static void remark(List<Remark> remarks, long count, String what) {
     if (count > 0) {
-      remarks.add(String.format(Locale.ROOT, "%,d %s", count, what));
+      remarks.add(new Remark(count, what));
     }
   }
 

@@ -15,6 +15,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.redis.RedisCommand.Effect;
 import org.mnemo.core.trace.redis.RedisCommand.Expiry;
@@ -242,21 +243,24 @@ final class RedisMonitorReader implements TraceReader {
   }
 
   @Override
-  public List<String> remarks() {
-    List<String> remarks = new ArrayList<>();
+  public List<Remark> remarks() {
+    List<Remark> remarks = new ArrayList<>();
     if (!unknownCommands.isEmpty()) {
-      remarks.add("commands that Mnemo does not know were left out: " + mostOfUnknown());
+      remarks.add(Remark.of("commands that Mnemo does not know were left out: " + mostOfUnknown()));
     }
     if (accessesOfUnlisted > 0) {
       remarks.add(
-          "%s of %s requests are to keys without a size, which no line before them writes; they are taken to have found nothing"
-              .formatted(count(accessesOfUnlisted), count(accesses)));
+          Remark.of(
+              "%s of %s requests are to keys without a size, which no line before them writes; they are taken to have found nothing"
+                  .formatted(count(accessesOfUnlisted), count(accesses))));
     }
     if (firstNamedKey != null) {
-      remarks.add("keys that are no text are named as Redis prints them, such as " + firstNamedKey);
+      remarks.add(
+          Remark.of(
+              "keys that are no text are named as Redis prints them, such as " + firstNamedKey));
     }
     if (lines.isTorn()) {
-      remarks.add("the last line was cut off and left out");
+      remarks.add(Remark.of("the last line was cut off and left out"));
     }
     return remarks;
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 
@@ -91,7 +92,7 @@ class MemcachedWatchTest {
             .getBytes(UTF_8);
     try (TraceReader reader = Step.reader(FORMAT, List.of(log))) {
       assertThat(Step.readAll(reader)).hasSize(1);
-      assertThat(reader.remarks())
+      assertThat(Remark.sentences(reader.remarks()))
           .contains("1 stores that the server refused were left out")
           .contains("1 lines of other kinds than get, store and deleted were left out");
     }

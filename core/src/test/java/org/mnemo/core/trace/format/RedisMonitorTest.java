@@ -21,6 +21,7 @@ import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.key.StoredSizes;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceFormat;
 import org.mnemo.core.trace.TraceReader;
 
@@ -225,7 +226,7 @@ class RedisMonitorTest {
       assertThat(accesses(reader))
           .containsExactly(
               "k READ 100", "k UPDATE 100", "n READ 0", "k INSERT 2", "k READ 2", "n READ 0");
-      assertThat(reader.remarks())
+      assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
               "2 of 6 requests are to keys without a size, which no line before them writes; they are taken to have found nothing");
     }
@@ -261,7 +262,7 @@ class RedisMonitorTest {
               "ü\\ INSERT 1",
               "\"\" INSERT 2");
       assertThat(reader.access().keyBytes()).isZero();
-      assertThat(reader.remarks())
+      assertThat(Remark.sentences(reader.remarks()))
           .containsExactly(
               "keys that are no text are named as Redis prints them, such as \\xac\\xed\\x00t");
     }
@@ -272,7 +273,7 @@ class RedisMonitorTest {
     String text = lines("ft.search i q", "FT.SEARCH i q", "SET a 1", "NOVEL k");
     try (TraceReader reader = reader(text, AssumedSizes.NONE)) {
       assertThat(accesses(reader)).containsExactly("a INSERT 1");
-      assertThat(reader.remarks())
+      assertThat(Remark.sentences(reader.remarks()))
           .containsExactly("commands that Mnemo does not know were left out: FT.SEARCH 2, NOVEL 1");
     }
   }
@@ -292,7 +293,8 @@ class RedisMonitorTest {
   void leavesOutALastLineThatWasCut(String torn) {
     try (TraceReader reader = reader(lines("SET a 1") + torn, AssumedSizes.NONE)) {
       assertThat(accesses(reader)).containsExactly("a INSERT 1");
-      assertThat(reader.remarks()).containsExactly("the last line was cut off and left out");
+      assertThat(Remark.sentences(reader.remarks()))
+          .containsExactly("the last line was cut off and left out");
     }
   }
 
