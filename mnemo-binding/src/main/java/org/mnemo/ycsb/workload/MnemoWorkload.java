@@ -109,6 +109,9 @@ public final class MnemoWorkload extends CoreWorkload {
     TraceSummary summary = trace == null ? null : TraceSummary.of(trace);
     if (summary != null) {
       adoptCounts(summary, properties);
+      if (YcsbProperties.isRun(given)) {
+        summary.remarks().forEach(remark -> System.err.println("mnemo: " + trace + ": " + remark));
+      }
     }
     YcsbProperties.check(given, trace != null);
     OperationMix mix = OperationMix.of(given);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.github.luben.zstd.Zstd;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.workload.MemoryDb.Call;
+import org.mnemo.ycsb.workload.operations.TraceSummary;
 import site.ycsb.Status;
 import site.ycsb.WorkloadException;
 
@@ -101,6 +104,15 @@ class TraceReplayTest {
             new Call("update", "new", 40),
             new Call("delete", "new", 0),
             new Call("insert", "new", 50));
+  }
+
+  @Test
+  void saysWhatTheTraceDoesNotTell() throws Exception {
+    Path file = directory.resolve("trace.oracleGeneral");
+    ByteBuffer record = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
+    Files.write(file, record.putInt(0).putLong(7).putInt(10).putLong(-1).array());
+    assertThat(TraceSummary.of(file).remarks())
+        .contains("oracle-general tells no operations: every request counts as a read");
   }
 
   @Test

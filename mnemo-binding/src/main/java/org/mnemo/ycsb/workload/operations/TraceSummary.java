@@ -4,10 +4,12 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.Remark;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.ycsb.properties.YcsbProperties;
@@ -29,6 +31,7 @@ public final class TraceSummary {
   private long misses;
   private boolean writes;
   private long maxRecordBytes;
+  private List<String> remarks = List.of();
 
   private TraceSummary() {}
 
@@ -44,6 +47,7 @@ public final class TraceSummary {
       while (reader.next()) {
         summary.add(reader);
       }
+      summary.remarks = Remark.sentences(reader.remarks());
     }
     if (summary.accesses == 0) {
       throw new MnemoException(trace + " is an empty trace; name one with at least one access");
@@ -93,6 +97,11 @@ public final class TraceSummary {
     // Until it is asked for otherwise than by reads that find nothing, there is no record of it.
     onlyMissed.set(number);
     insertedByTrace.set(number);
+  }
+
+  /** What was left out or assumed, and what the format does not tell, in a sentence each. */
+  public List<String> remarks() {
+    return remarks;
   }
 
   public long accesses() {
