@@ -13,9 +13,10 @@ import org.mnemo.core.MnemoException;
  * and the key itself if it has at most 24 bytes. Of longer keys all but the first 16 bytes stand
  * elsewhere. Keys are compared whole. Not thread-safe.
  *
- * <p>A batch of requests waits for the lines of all of its keys at once. How many those are is a
- * matter of how few instructions a lookup takes, so that records lie in a single array, and the
- * index in another, whose entries are chosen by the highest bits of the hash.
+ * <p>A batch of requests waits for the lines of all of its keys at once. The fewer instructions a
+ * lookup takes, the more lines a processor waits for at a time: so all records lie in one array,
+ * which doubles, and in another the index, whose entries are chosen by the highest bits of the
+ * hash. Pages, or a part of the table for each of some ranges of hashes, take longer.
  */
 final class KeyRecords {
 
@@ -55,7 +56,7 @@ final class KeyRecords {
   /** Entries behind the last, for keys whose hashes are the highest; the very last stays empty. */
   private static final int OVERFLOW_ENTRIES = 1 << 12;
 
-  /** Most bytes of a table: its arrays would be too long. */
+  /** Most bytes of a table, doubling included: its arrays would be too long for Java. */
   static final long MOST_HEAP_BYTES = 12L << 30;
 
   // A page with its object header stays below 1 MiB: one byte more and it would fill two of G1's
