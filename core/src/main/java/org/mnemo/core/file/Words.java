@@ -73,11 +73,11 @@ public final class Words {
   public static long of(int number) {
     // The number becomes two below 10^4, those four below 100, and those the digits. To divide by
     // 100 and by 10, so small numbers are multiplied and shifted.
-    long fours = number / 10_000 | (long) (number % 10_000) << 32;
-    long hundreds = fours * 10_486 >>> 20 & 0x0000007F0000007FL;
-    long pairs = hundreds | (fours - hundreds * 100) << 16;
-    long tens = pairs * 103 >>> 10 & 0x000F000F000F000FL;
-    return (tens | (pairs - tens * 10) << 8) + ZERO_DIGITS;
+    long fours = (number / 10_000) | ((long) (number % 10_000) << 32);
+    long hundreds = (fours * 10_486) >>> 20 & 0x0000007F0000007FL;
+    long pairs = hundreds | ((fours - hundreds * 100) << 16);
+    long tens = (pairs * 103) >>> 10 & 0x000F000F000F000FL;
+    return (tens | ((pairs - tens * 10) << 8)) + ZERO_DIGITS;
   }
 
   /** Number of zeros with which eight digits begin, 0 to 8. */
