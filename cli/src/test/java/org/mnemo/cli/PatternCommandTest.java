@@ -147,6 +147,11 @@ class PatternCommandTest {
     }
     assertSays(pattern(trace.toString(), "--windows", "1.5s", "--out", x), 2, "whole seconds");
     assertSays(pattern(trace.toString(), "--spill", x, "--out", x), 2, "--spill", x);
+    assertSays(pattern(trace.toString(), "--windows", "0s", "--out", x), 2, "such as 60s");
+    String sample = path("sample.csv");
+    assertDone(
+        Program.mnemo("trace", "sample", trace.toString(), "--rate", "50%", "--out", sample));
+    assertSays(pattern(sample, "--out", x), 2, sample + " is a sample", "the whole trace");
     Path empty = Files.createFile(temporary.resolve("empty"));
     assertSays(pattern(empty.toString(), "--out", x), 1, "holds no request");
     assertSays(pattern("hdfs://host/trace.csv", "--out", x), 2, "hdfs:/host/trace.csv", "copy it");
@@ -194,7 +199,7 @@ class PatternCommandTest {
       assertThat(Program.mnemo("trace", "describe", path("known")).out())
           .contains(
               "requests                               26",
-              "distinct keys                           7");
+              "distinct keys                           6");
     }
   }
 

@@ -228,6 +228,23 @@ class TraceCommandTest {
             "clients|9");
   }
 
+  @Test
+  void aKeyThatIsOnlyDeletedIsNone() throws IOException {
+    String trace = file("deletes.csv", "0,a,1,9,0,get,0\n0,b,1,0,0,delete,0\n0,b,1,0,0,get,0\n");
+    assertThat(figures("describe", trace))
+        .contains("distinct keys|1", "delete|1|50.0 %", "bytes of all records|10")
+        .noneMatch(line -> line.startsWith("deleted or expired"));
+    assertThat(figures("describe", file("only.csv", "0,b,1,0,0,delete,0\n")))
+        .contains("distinct keys|0", "key bytes|0.0|a record; from 0 to 0");
+  }
+
+  @Test
+  void saysThatWindowsNeedTimes() throws IOException {
+    String trace = file("timeless.csv", "0,a,1,9,0,get,0\n0,b,1,9,0,get,0\n");
+    assertThat(trace("describe", trace, "--windows", "10s").out())
+        .contains("every timestamp is 0, so that all requests are in one window");
+  }
+
   /** Three records of 10 bytes in a loop: a cache of all three misses but the first round. */
   @Test
   void drawsMissesAndWorkingSet() throws IOException {

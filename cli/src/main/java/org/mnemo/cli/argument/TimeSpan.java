@@ -21,19 +21,13 @@ public final class TimeSpan {
    * @throws UsageException naming the option and the text if it is none, or not above 0
    */
   public static Duration parse(String option, String text) {
-    Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));
-    if (matcher.matches()) {
-      long millis =
-          new BigDecimal(matcher.group(1))
-              .multiply(BigDecimal.valueOf(millis(matcher.group(2))))
-              .longValue();
-      if (millis > 0) {
-        return Duration.ofMillis(millis);
-      }
+    long millis = millisOf(text);
+    if (millis == 0) {
+      throw new UsageException(
+          "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'"
+              .formatted(option, text));
     }
-    throw new UsageException(
-        "%s must be a time in s, m or h, such as 0.5s, 60s or 5m, of at least 0.001s, was '%s'"
-            .formatted(option, text));
+    return Duration.ofMillis(millis);
   }
 
   /**
@@ -45,12 +39,23 @@ public final class TimeSpan {
     if (text == null) {
       return 0;
     }
-    long millis = parse(option, text).toMillis();
-    if (millis % 1000 != 0) {
+    long millis = millisOf(text);
+    if (millis == 0 || millis % 1000 != 0) {
       throw new UsageException(
-          option + " must be whole seconds, as traces tell no less, was '" + text + "'");
+          "%s must be a time of whole seconds, as traces tell no less, such as 60s, 5m or 1h, was '%s'"
+              .formatted(option, text));
     }
     return millis / 1000;
+  }
+
+  /** Milliseconds of a span; 0 if it is none. */
+  private static long millisOf(String text) {
+    Matcher matcher = SHAPE.matcher(text.trim().toLowerCase(Locale.ROOT));
+    return matcher.matches()
+        ? new BigDecimal(matcher.group(1))
+            .multiply(BigDecimal.valueOf(millis(matcher.group(2))))
+            .longValue()
+        : 0;
   }
 
   private static long millis(String unit) {

@@ -15,6 +15,7 @@ import org.mnemo.cli.argument.TraceArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.TraceCopy;
 import org.mnemo.core.trace.format.TraceInput;
+import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.aggregate.SpillFiles;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 import org.mnemo.estimator.patternfile.PatternEngineService;
@@ -118,6 +119,13 @@ public final class PatternCommand implements Callable<Integer> {
 
   private PatternJob job(Path target) {
     TraceInput trace = input.input();
+    for (Path file : trace.files()) {
+      if (TraceSample.of(file).isPresent()) {
+        throw new UsageException(
+            "%s is a sample, says %s, and a pattern is taken to be of all requests; make it of the whole trace, which fits into any memory"
+                .formatted(file, TraceSample.fileBeside(file)));
+      }
+    }
     int number = 1;
     int parts = 1;
     if (part != null) {

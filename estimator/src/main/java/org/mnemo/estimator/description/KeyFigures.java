@@ -57,11 +57,15 @@ final class KeyFigures {
       requests[operation] += key.count(operation);
       writesOfKey += Operation.of(operation).isWrite() ? key.count(operation) : 0;
     }
+    firstBytes += key.firstBytes();
+    if (accessesOfKey == key.count(Operation.DELETE.ordinal())) {
+      // Nothing shows that there ever was a record.
+      return;
+    }
     accesses.add(accessesOfKey);
     writes.add(writesOfKey);
     keyBytes.accept(key.keyBytes());
     valueBytes.accept(key.maxValueBytes());
-    firstBytes += key.firstBytes();
     long bytes = key.keyBytes() + key.maxValueBytes();
     if (key.isStoredAt(lastTimeS)) {
       storedBytes += bytes;

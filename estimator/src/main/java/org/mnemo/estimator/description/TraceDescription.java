@@ -1,5 +1,6 @@
 package org.mnemo.estimator.description;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.LongSummaryStatistics;
@@ -81,7 +82,9 @@ public record TraceDescription(
   public record Sizes(double mean, long min, long max) {
 
     private static Sizes of(LongSummaryStatistics bytes) {
-      return new Sizes(bytes.getAverage(), bytes.getMin(), bytes.getMax());
+      return bytes.getCount() == 0
+          ? new Sizes(0, 0, 0)
+          : new Sizes(bytes.getAverage(), bytes.getMin(), bytes.getMax());
     }
   }
 
@@ -191,7 +194,15 @@ public record TraceDescription(
         totals.timesBack(),
         totals.clients(),
         sample,
-        Remark.sentences(trace.remarks()));
+        remarks(trace, totals));
+  }
+
+  private static List<String> remarks(TraceAggregates trace, TraceTotals totals) {
+    List<String> remarks = new ArrayList<>(Remark.sentences(trace.remarks()));
+    if (trace.options().windowS() > 0 && totals.mostTimeS() == 0) {
+      remarks.add("every timestamp is 0, so that all requests are in one window");
+    }
+    return remarks;
   }
 
   private static List<MissRatio> missRatios(@Nullable CacheCurve caches, long bytes) {
