@@ -124,6 +124,13 @@ class PatternCommandTest {
     assertSays(pattern("merge", p1, p2, p1, "--out", x), 1, "of the same requests");
     assertSays(pattern("merge", p1, path("other"), "--out", x), 1, "other options", "--windows");
     assertSays(pattern("merge", trace.toString(), "--out", x), 1, "is no pattern");
+    // Another trace of the same name and size.
+    Path other = Files.createDirectories(temporary.resolve("b")).resolve(trace.getFileName());
+    Files.writeString(other, Files.readString(trace).replaceFirst("user", "wser"));
+    assertThat(other).hasSize(Files.size(trace));
+    assertDone(pattern(other.toString(), "--part", "2/2", "--out", path("b2")));
+    assertDone(pattern(trace.toString(), "--part", "1/2", "--out", path("a1")));
+    assertSays(pattern("merge", path("a1"), path("b2"), "--out", x), 1, "made of the same files");
     assertDone(pattern(trace.toString(), "--reuse", "exact", "--out", path("exact")));
     assertSays(pattern("merge", p1, path("exact"), "--out", x), 1, "other options", "--reuse");
     assertSays(pattern(trace.toString(), "--reuse", "exakt", "--out", x), 2, "'exakt'", "exact");
@@ -187,7 +194,7 @@ class PatternCommandTest {
 
   @Test
   void isStillReadAndWrittenAsOthersHaveIt() throws IOException {
-    // Made of these requests by the first version of the layout.
+    // Made of these requests by this version of the layout.
     Path fixtures = Path.of("src/test/resources/pattern");
     Path requests = fixtures.resolve("requests.csv");
     for (String reuse : List.of("none", "aet", "sampled", "exact")) {

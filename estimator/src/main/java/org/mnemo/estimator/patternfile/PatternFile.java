@@ -39,7 +39,7 @@ import org.mnemo.estimator.reuse.ReuseProfile;
 public final class PatternFile implements AggregateRun {
 
   /** Version of the layout. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private static final byte[] MAGIC = "mnemo-pattern\n".getBytes(UTF_8);
   private static final int MOST_NAME_BYTES = 1 << 12;
@@ -173,6 +173,7 @@ public final class PatternFile implements AggregateRun {
     for (TraceFile file : origin.files()) {
       writeText(out, file.name());
       out.number(file.bytes());
+      out.number(file.fingerprint());
     }
     out.number(origin.from());
     out.number(origin.to());
@@ -258,7 +259,7 @@ public final class PatternFile implements AggregateRun {
     String format = text(in);
     List<TraceFile> files = new ArrayList<>();
     for (int left = in.count(MOST_FILES); left > 0; left--) {
-      files.add(new TraceFile(text(in), in.number(Long.MAX_VALUE)));
+      files.add(new TraceFile(text(in), in.number(Long.MAX_VALUE), in.number()));
     }
     long from = in.number(Long.MAX_VALUE);
     long to = in.number(Long.MAX_VALUE);

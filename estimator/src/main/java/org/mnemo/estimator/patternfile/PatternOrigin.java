@@ -1,11 +1,13 @@
 package org.mnemo.estimator.patternfile;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.FileFingerprint;
 import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.estimator.aggregate.TraceAggregates;
 
@@ -19,8 +21,20 @@ import org.mnemo.estimator.aggregate.TraceAggregates;
  */
 public record PatternOrigin(String format, List<TraceFile> files, long from, long to) {
 
-  /** Name without folders and size in bytes of a file of a trace, as it is on disk. */
-  public record TraceFile(String name, long bytes) {}
+  /**
+   * A file of a trace, as it is on disk.
+   *
+   * @param name its name without folders
+   * @param fingerprint what {@link FileFingerprint} tells of its content
+   */
+  public record TraceFile(String name, long bytes, long fingerprint) {
+
+    private static TraceFile of(TraceInput trace, int file) {
+      Path path = trace.files().get(file);
+      return new TraceFile(
+          String.valueOf(path.getFileName()), trace.bytesOfFile(file), FileFingerprint.of(path));
+    }
+  }
 
   public PatternOrigin {
     files = List.copyOf(files);
@@ -37,8 +51,7 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
   public static PatternOrigin of(TraceInput trace, List<List<TraceInput.Range>> part) {
     List<TraceFile> files = new ArrayList<>();
     for (int i = 0; i < trace.files().size(); i++) {
-      files.add(
-          new TraceFile(String.valueOf(trace.files().get(i).getFileName()), trace.bytesOfFile(i)));
+      files.add(TraceFile.of(trace, i));
     }
     List<TraceInput.Range> last = part.get(part.size() - 1);
     return new PatternOrigin(
@@ -107,7 +120,7 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
       PatternOrigin origin = origins.get(i);
       if (!origin.isWhole()) {
         throw new MnemoException(
-            "%s is a part of a trace of which the others are not; merge the parts of each trace first"
+            "%s is a part of a trace of which the others are not, or whose files were others; merge the parts of each trace first, made of the same files"
                 .formatted(names.get(i)));
       }
       if (!origin.format.equals(origins.get(0).format)) {

@@ -34,7 +34,7 @@ class PatternFileTest {
       PatternFile.write(
           file,
           trace,
-          new PatternOrigin("twitter", List.of(new TraceFile(name + ".csv", 48)), 0, 48));
+          new PatternOrigin("twitter", List.of(new TraceFile(name + ".csv", 48, 7)), 0, 48));
     }
     return PatternFile.open(file);
   }
