@@ -3,6 +3,7 @@ package org.mnemo.cli.process;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.probe.ProbePart;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,7 +47,11 @@ final class ProbePartCommand implements Callable<Integer> {
         new CommandLine(new ProbePartCommand())
             .setExecutionExceptionHandler(
                 (e, command, unused) -> {
-                  System.err.println(OURS + e.getMessage());
+                  System.err.println(
+                      OURS
+                          + (e instanceof MnemoException
+                              ? e.getMessage()
+                              : "this should not happen: " + e));
                   return CommandLine.ExitCode.SOFTWARE;
                 })
             .execute(args));

@@ -71,10 +71,6 @@ final class KeyAggregates {
     }
   }
 
-  int size() {
-    return records.size();
-  }
-
   TraceTotals totals() {
     return totals;
   }

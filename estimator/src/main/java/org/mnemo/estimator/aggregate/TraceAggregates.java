@@ -112,14 +112,18 @@ public final class TraceAggregates {
       SpillFiles spill,
       double shareOfHeap,
       int processors) {
-    long mostHeapBytes = (long) (Runtime.getRuntime().maxMemory() * shareOfHeap / parts.size());
     return read(
         parts,
         options,
         spill,
-        mostHeapBytes,
+        mostHeapBytes(Runtime.getRuntime().maxMemory(), shareOfHeap, parts.size()),
         KeyAggregates.MOST_REQUESTS,
         parts.size() < processors);
+  }
+
+  /** Most bytes of one of so many tables that share a part of the heap. */
+  static long mostHeapBytes(long heapBytes, double shareOfHeap, int tables) {
+    return Math.min(KeyRecords.MOST_HEAP_BYTES, (long) (heapBytes * shareOfHeap / tables));
   }
 
   /**

@@ -64,7 +64,7 @@ public final class ServiceTimes {
   /**
    * Mean service time of an operation on a tier, over all sizes. A kind of write that was not
    * measured there takes the mean of all writes that were, as the paper knows but reads and writes.
-   * Where none of these was measured either, the mean of all operations stands in.
+   * The mean of all operations stands in where none of these was measured either.
    *
    * @throws MnemoException if nothing was measured there, or what is no positive time
    */

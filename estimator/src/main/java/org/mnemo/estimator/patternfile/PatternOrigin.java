@@ -25,6 +25,7 @@ public record PatternOrigin(String format, List<TraceFile> files, long from, lon
    * A file of a trace, as it is on disk.
    *
    * @param name its name without folders
+   * @param bytes its size in bytes
    * @param fingerprint what {@link FileFingerprint} tells of its content
    */
   public record TraceFile(String name, long bytes, long fingerprint) {

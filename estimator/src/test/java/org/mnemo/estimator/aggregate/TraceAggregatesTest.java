@@ -180,6 +180,16 @@ class TraceAggregatesTest {
     }
   }
 
+  /** An array of longs has less than 2^31, and the records of a table double in one of them. */
+  @Test
+  void aTableNeverOutgrowsItsArrays() {
+    assertThat(TraceAggregates.mostHeapBytes(6L << 30, 0.5, 2)).isEqualTo(3L << 29);
+    long most = TraceAggregates.mostHeapBytes(1L << 40, 0.5, 1);
+    // With the old array beside, twice as many take three times its bytes.
+    long longsBeforeDoubling = most / 3 / Long.BYTES;
+    assertThat(2 * longsBeforeDoubling).isLessThan(Integer.MAX_VALUE);
+  }
+
   @Test
   void tellsDamageThatWasReadAhead() {
     List<String> lines = new ArrayList<>(randomTrace(new Random(2), 9_000));

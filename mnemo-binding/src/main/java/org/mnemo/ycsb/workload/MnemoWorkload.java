@@ -110,7 +110,9 @@ public final class MnemoWorkload extends CoreWorkload {
     if (summary != null) {
       adoptCounts(summary, properties);
       if (YcsbProperties.isRun(given)) {
-        summary.remarks().forEach(remark -> System.err.println("mnemo: " + trace + ": " + remark));
+        summary
+            .remarks()
+            .forEach(remark -> System.err.println("mnemo: warning: " + trace + ": " + remark));
       }
     }
     YcsbProperties.check(given, trace != null);
