@@ -122,7 +122,7 @@ public final class PatternCommand implements Callable<Integer> {
     for (Path file : trace.files()) {
       if (TraceSample.of(file).isPresent()) {
         throw new UsageException(
-            "%s is a sample, says %s, and a pattern is taken to be of all requests; make it of the whole trace, which fits into any memory"
+            "%s is a sample, says %s, and a pattern is taken to be of all requests; make it of the whole trace, of which keys go to files if they do not fit into memory"
                 .formatted(file, TraceSample.fileBeside(file)));
       }
     }

@@ -70,7 +70,7 @@ public final class Words {
    *
    * @param number 0 to 10^8 - 1
    */
-  public static long of(int number) {
+  public static long digitsOf(int number) {
     // The number becomes two below 10^4, those four below 100, and those the digits. To divide by
     // 100 and by 10, so small numbers are multiplied and shifted.
     long fours = (number / 10_000) | ((long) (number % 10_000) << 32);
@@ -81,7 +81,7 @@ public final class Words {
   }
 
   /** Number of zeros with which eight digits begin, 0 to 8. */
-  public static int zeros(long digits) {
+  public static int leadingZeros(long digits) {
     return first(digits ^ ZERO_DIGITS);
   }
 }

@@ -40,13 +40,13 @@ final class DecimalKey {
     while (rest < 0 || rest >= END_OF_WORD) {
       long above = Long.divideUnsigned(rest, END_OF_WORD);
       at -= Long.BYTES;
-      Words.put(buffer, at, Words.of((int) (rest - above * END_OF_WORD)));
+      Words.put(buffer, at, Words.digitsOf((int) (rest - above * END_OF_WORD)));
       rest = above;
     }
-    long digits = Words.of((int) rest);
+    long digits = Words.digitsOf((int) rest);
     at -= Long.BYTES;
     Words.put(buffer, at, digits);
-    int zeros = Words.zeros(digits);
+    int zeros = Words.leadingZeros(digits);
     start = at + (number == 0 ? Long.BYTES - 1 : zeros);
   }
 
