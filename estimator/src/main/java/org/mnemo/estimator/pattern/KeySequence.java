@@ -8,9 +8,9 @@ import org.mnemo.estimator.aggregate.RequestBatch;
 import org.mnemo.estimator.aggregate.RequestWatch;
 
 /**
- * Numbers of the keys of all requests in sequence, up to a number of requests. Parts of a trace are
- * recorded side by side, each with numbers of its own, and become the numbers of all keys at the
- * end.
+ * Numbers of the keys of all requests in sequence, and their operations, up to a number of
+ * requests. Parts of a trace are recorded side by side, each with numbers of its own, and become
+ * the numbers of all keys at the end.
  */
 final class KeySequence implements NumberWatch {
 
@@ -21,6 +21,11 @@ final class KeySequence implements NumberWatch {
 
   /** Number of a request that nobody is shown, as it found nothing. */
   private static final int NOT_SHOWN = -1;
+
+  /** An operation stands above the number of the key. */
+  private static final int OPERATION_SHIFT = 29;
+
+  private static final int MOST_KEYS = 1 << OPERATION_SHIFT;
 
   private final long most;
   private final List<Part> parts = new ArrayList<>();
@@ -76,7 +81,14 @@ final class KeySequence implements NumberWatch {
           chunks.add(last);
           used = 0;
         }
-        last[used++] = numbers[i];
+        int number = numbers[i];
+        if ((number < 0 ? ~number : number) >= MOST_KEYS) {
+          size = Long.MAX_VALUE / 2;
+          chunks.clear();
+          return;
+        }
+        // A read that moved nothing stands as the complement.
+        last[used++] = number < 0 ? number : batch.operation(i) << OPERATION_SHIFT | number;
       }
     }
 
@@ -98,8 +110,10 @@ final class KeySequence implements NumberWatch {
       for (int[] chunk : chunks) {
         for (int i = 0; i < used(chunk); i++) {
           boolean movedNothing = chunk[i] < 0;
-          int key = keys[movedNothing ? ~chunk[i] : chunk[i]];
-          chunk[i] = isShown(pattern, key, movedNothing) ? key : NOT_SHOWN;
+          int number = movedNothing ? ~chunk[i] : chunk[i] & (MOST_KEYS - 1);
+          int operation = movedNothing ? 0 : chunk[i] & -MOST_KEYS;
+          int key = keys[number];
+          chunk[i] = isShown(pattern, key, movedNothing) ? operation | key : NOT_SHOWN;
         }
       }
     }
@@ -155,17 +169,19 @@ final class KeySequence implements NumberWatch {
   }
 
   /** Shows all requests that found or wrote something. */
-  void show(RequestObserver observer) {
-    int[] shown = new int[CHUNK];
+  void show(AccessPattern pattern, RequestObserver observer) {
+    SettledOperations operations = new SettledOperations(pattern);
+    KeyedRequests shown = new KeyedRequests(CHUNK, false);
     for (Part part : parts) {
       for (int[] chunk : part.chunks) {
-        int count = 0;
+        shown.clear();
         for (int i = 0; i < part.used(chunk); i++) {
           if (chunk[i] != NOT_SHOWN) {
-            shown[count++] = chunk[i];
+            int key = chunk[i] & (MOST_KEYS - 1);
+            shown.add(key, operations.settle(key, chunk[i] >>> OPERATION_SHIFT));
           }
         }
-        observer.observe(shown, count);
+        observer.observe(shown);
       }
     }
   }

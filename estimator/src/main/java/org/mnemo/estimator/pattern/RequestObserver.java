@@ -4,11 +4,13 @@ package org.mnemo.estimator.pattern;
 @FunctionalInterface
 public interface RequestObserver {
 
+  /** Takes the next requests, which are valid during the call only. */
+  void observe(KeyedRequests requests);
+
   /**
-   * Takes the next requests.
-   *
-   * @param keys numbers of the keys that they are for; only the first {@code count}, and only
-   *     during the call
+   * True if the requests must tell their times and clients, for which the trace is read once more.
    */
-  void observe(int[] keys, int count);
+  default boolean needsTimesAndClients() {
+    return false;
+  }
 }

@@ -20,6 +20,9 @@ public final class TraceSource implements PatternSource {
 
   private static final int BATCH = 256;
 
+  /** Requests that observers are shown at once, each in a thread of its own. */
+  private static final int SHOWN = 64 * BATCH;
+
   private final List<Supplier<TraceReader>> parts;
   private final String name;
   private final @Nullable Path dataset;
@@ -72,18 +75,21 @@ public final class TraceSource implements PatternSource {
     if (observers.isEmpty()) {
       return;
     }
-    if (sequence.isWhole()) {
-      observers.parallelStream().forEach(sequence::show);
+    boolean needsDetails = observers.stream().anyMatch(RequestObserver::needsTimesAndClients);
+    if (sequence.isWhole() && !needsDetails) {
+      observers.parallelStream().forEach(observer -> sequence.show(pattern(), observer));
     } else {
       readAgain(
-          pattern(), (keys, count) -> observers.forEach(observer -> observer.observe(keys, count)));
+          pattern(),
+          requests -> observers.parallelStream().forEach(observer -> observer.observe(requests)));
     }
   }
 
   private void readAgain(AccessPattern known, RequestObserver all) {
     KeyBatch batch = new KeyBatch(BATCH);
-    boolean[] movedNothing = new boolean[BATCH];
-    int[] keys = new int[BATCH];
+    Details details = new Details();
+    SettledOperations operations = new SettledOperations(known);
+    KeyedRequests shown = new KeyedRequests(SHOWN, true);
     long seen = 0;
     for (Supplier<TraceReader> part : parts) {
       try (TraceReader trace = part.get()) {
@@ -92,18 +98,22 @@ public final class TraceSource implements PatternSource {
         while (isMore) {
           isMore = trace.next();
           if (isMore) {
-            movedNothing[batch.size()] =
-                access.operation() == Operation.READ && access.valueBytes() == 0;
+            details.set(batch.size(), access);
             batch.append(access.keyBuffer(), access.keyOffset(), access.keyLength());
           }
           if (batch.isFull() || !isMore) {
-            all.observe(keys, find(batch, movedNothing, known, keys, seen));
+            find(batch, details, known, operations, shown, seen);
             seen += batch.size();
             batch.clear();
+          }
+          if (shown.room() < BATCH) {
+            all.observe(shown);
+            shown.clear();
           }
         }
       }
     }
+    all.observe(shown);
     if (seen != known.requests() + known.misses()) {
       throw changed(
           "it held %d requests when it was read first and %d the second time"
@@ -111,20 +121,43 @@ public final class TraceSource implements PatternSource {
     }
   }
 
-  /** Finds the keys of those requests that found or wrote something; their number. */
-  private static int find(
-      KeyBatch batch, boolean[] movedNothing, AccessPattern known, int[] keys, long seen) {
+  /** What is kept of the requests of a batch beside their keys. */
+  private static final class Details {
+
+    final boolean[] movedNothing = new boolean[BATCH];
+    final byte[] operations = new byte[BATCH];
+    final long[] timesS = new long[BATCH];
+    final long[] clients = new long[BATCH];
+
+    void set(int i, Access access) {
+      movedNothing[i] = access.operation() == Operation.READ && access.valueBytes() == 0;
+      operations[i] = (byte) access.operation().ordinal();
+      timesS[i] = access.timestampS();
+      clients[i] = access.client();
+    }
+  }
+
+  /** Finds the keys of those requests that found or wrote something. */
+  private static void find(
+      KeyBatch batch,
+      Details details,
+      AccessPattern known,
+      SettledOperations operations,
+      KeyedRequests shown,
+      long seen) {
     batch.findIn(known.keys());
-    int found = 0;
     for (int i = 0; i < batch.size(); i++) {
       int key = batch.number(i);
-      if (KeySequence.isShown(known, key, movedNothing[i])) {
-        keys[found++] = key;
-      } else if (!movedNothing[i]) {
+      if (KeySequence.isShown(known, key, details.movedNothing[i])) {
+        shown.add(
+            key,
+            operations.settle(key, details.operations[i]),
+            details.timesS[i],
+            details.clients[i]);
+      } else if (!details.movedNothing[i]) {
         throw changed("request " + (seen + i + 1) + " is for a key that was not there at first");
       }
     }
-    return found;
   }
 
   private static MnemoException changed(String how) {

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.policy;
 
+import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 
 /**
@@ -25,8 +26,9 @@ final class SwitchCounter implements RequestObserver {
   }
 
   @Override
-  public void observe(int[] keys, int count) {
-    for (int i = 0; i < count; i++) {
+  public void observe(KeyedRequests requests) {
+    int[] keys = requests.keys();
+    for (int i = 0; i < requests.count(); i++) {
       int rank = rankOfKey[keys[i]];
       if (previous >= 0 && previous != rank) {
         differences[Math.min(previous, rank)]++;

@@ -11,20 +11,27 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestTraces;
 
 class TraceSourceTest {
 
   private static final String TRACE = TestTraces.csv("a get 10", "b get 20", "a get 10", "c get 4");
 
-  /** The keys that an observer sees. */
+  /** Keys and operations that an observer sees. */
   private static List<String> shown(PatternSource source) {
     KeyTable known = source.pattern().keys();
     List<String> seen = new ArrayList<>();
     source.show(
         List.of(
-            (keys, count) ->
-                Arrays.stream(keys, 0, count).mapToObj(known::keyAsString).forEach(seen::add)));
+            requests -> {
+              for (int i = 0; i < requests.count(); i++) {
+                seen.add(
+                    known.keyAsString(requests.keys()[i])
+                        + " "
+                        + Operation.of(requests.operation(i)).lowerCase());
+              }
+            }));
     return seen;
   }
 
@@ -39,7 +46,9 @@ class TraceSourceTest {
     for (long mostKept : new long[] {0, 3, 4, Long.MAX_VALUE}) {
       PatternSource source = changing(TRACE, TRACE, mostKept);
       source.pattern();
-      assertThat(shown(source)).as("%d kept", mostKept).containsExactly("a", "b", "a", "c");
+      assertThat(shown(source))
+          .as("%d kept", mostKept)
+          .containsExactly("a read", "b read", "a read", "c read");
     }
   }
 
@@ -57,12 +66,55 @@ class TraceSourceTest {
     // More than a chunk of the kept sequence, and no multiple of a batch.
     int[] keys = IntStream.range(0, 70_001).map(i -> random.nextInt(50)).toArray();
     String csv =
-        TestTraces.csv(Arrays.stream(keys).mapToObj(key -> key + " get 1").toArray(String[]::new));
+        TestTraces.csv(
+            Arrays.stream(keys)
+                .mapToObj(
+                    key ->
+                        key
+                            + List.of(" get 1", " get 0", " set 1", " delete 0")
+                                .get(random.nextInt(4)))
+                .toArray(String[]::new));
     PatternSource kept = TestTraces.source(csv);
     PatternSource again = TestTraces.source(csv, 70_000);
     kept.pattern();
     again.pattern();
-    assertThat(shown(kept)).hasSize(keys.length).isEqualTo(shown(again));
+    assertThat(shown(kept)).hasSize((int) kept.pattern().requests()).isEqualTo(shown(again));
+  }
+
+  @Test
+  void tellsInsertsFromUpdatesAsThePatternDoes() {
+    PatternSource source =
+        TestTraces.source(
+            TestTraces.csv(
+                "a set 1", "a set 1", "b get 1", "b set 1", "a delete 0", "a set 1", "c get 0"));
+    assertThat(shown(source))
+        .containsExactly("a insert", "a update", "b read", "b update", "a delete", "a insert");
+    assertThat(source.pattern().operationTotals()).containsExactly(1, 2, 2, 1);
+  }
+
+  @Test
+  void tellsTimesAndClientsToThoseThatNeedThem() {
+    String csv = "3,a,4,10,7,get,0\n5,b,4,10,8,get,0\n";
+    PatternSource source = TestTraces.source(csv);
+    source.pattern();
+    List<Long> seen = new ArrayList<>();
+    source.show(
+        List.of(
+            new RequestObserver() {
+              @Override
+              public void observe(KeyedRequests requests) {
+                for (int i = 0; i < requests.count(); i++) {
+                  seen.add(requests.timeS(i));
+                  seen.add(requests.client(i));
+                }
+              }
+
+              @Override
+              public boolean needsTimesAndClients() {
+                return true;
+              }
+            }));
+    assertThat(seen).containsExactly(3L, 7L, 5L, 8L);
   }
 
   @Test

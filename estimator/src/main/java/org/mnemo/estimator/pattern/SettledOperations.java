@@ -1,0 +1,34 @@
+package org.mnemo.estimator.pattern;
+
+import java.util.BitSet;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * Tells writes that insert a record from those that update it, as the pattern counted them, for
+ * requests that come by in sequence. Not thread-safe.
+ */
+final class SettledOperations {
+
+  private static final int INSERT = Operation.INSERT.ordinal();
+  private static final int UPDATE = Operation.UPDATE.ordinal();
+  private static final int DELETE = Operation.DELETE.ordinal();
+
+  private final AccessPattern pattern;
+  private final BitSet exists;
+
+  SettledOperations(AccessPattern pattern) {
+    this.pattern = pattern;
+    this.exists = new BitSet(pattern.keyCount());
+  }
+
+  /**
+   * The operation of the next request.
+   *
+   * @param operation {@link Operation#ordinal()} as the trace calls it
+   */
+  int settle(int key, int operation) {
+    boolean updates = operation == INSERT && exists.get(key) && pattern.count(key, UPDATE) > 0;
+    exists.set(key, operation != DELETE);
+    return updates ? UPDATE : operation;
+  }
+}
