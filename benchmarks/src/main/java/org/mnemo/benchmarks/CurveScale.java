@@ -19,6 +19,7 @@ import org.mnemo.estimator.estimate.Promises;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -70,7 +71,7 @@ public final class CurveScale {
     SizeModel sizes = SizeModel.of(run, pattern.operationTotals(), ModelKind.MNEMO);
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     FittedModels models =
-        FittedModels.fit(run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null);
+        FittedModels.fit(run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null, MissTimes.IN_PLACE);
     step("models: %s", InterferenceText.of(models.run().interference()));
     KeyTimes times = new KeyTimes(pattern, models.run());
     Plan plan =

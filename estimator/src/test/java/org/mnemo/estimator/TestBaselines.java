@@ -12,6 +12,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.MeasuredEnds;
+import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -109,6 +110,7 @@ public final class TestBaselines {
       MeasuredEnds.@Nullable Ends ends) {
     SizeModel sizes = SizeModel.of(run, pattern.operationTotals(), kind);
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
-    return FittedModels.fit(run, replicates, sizes, whole, kind, deployment, ends);
+    return FittedModels.fit(
+        run, replicates, sizes, whole, kind, deployment, ends, MissTimes.IN_PLACE);
   }
 }

@@ -120,7 +120,7 @@ public final class Tails {
         Arrays.fill(kind, 0);
       }
       // Only so: an end of the interval may have a term where the estimate has none.
-      if (models[End.ESTIMATE.ordinal()].usesSwitches()) {
+      if (models[End.ESTIMATE.ordinal()].hasExcess()) {
         for (double[][] end : excessNs) {
           end[0][0] = Double.NaN;
           end[1][0] = Double.NaN;

@@ -15,6 +15,7 @@ import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -79,6 +80,8 @@ public final class Estimator {
     Tails tails =
         evidence
             .latency()
+            .map(
+                measured -> models.run().servesAllFromFast() ? measured.servedFromFast() : measured)
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
     requirePromisable(request.options(), request.trace(), sampled, curve, tails);
@@ -94,7 +97,8 @@ public final class Estimator {
         whole,
         options.model(),
         options.deployment(),
-        evidence.ends());
+        evidence.ends(),
+        MissTimes.IN_PLACE);
   }
 
   private static Workload workload(

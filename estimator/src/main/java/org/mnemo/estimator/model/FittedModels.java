@@ -31,7 +31,9 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
    * @param replicates baselines of its bootstrap replicates; empty if there are none
    * @param sizes dependence of times on sizes, from {@link SizeModel#of}
    * @param whole all requests of the trace, on SlowMem
+   * @param deployment how both memories are served, if misses leave a choice
    * @param ends measured run times that the paper's model starts from; null to predict both ends
+   * @param misses what it costs that something is not in FastMem
    */
   public static FittedModels fit(
       Baselines run,
@@ -40,8 +42,9 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
       Load whole,
       ModelKind kind,
       Deployment deployment,
-      MeasuredEnds.@Nullable Ends ends) {
-    List<ServiceTimes> times = sizes.times(run);
+      MeasuredEnds.@Nullable Ends ends,
+      MissTimes misses) {
+    MemoryTimes times = misses.of(run, sizes);
     RunTimeModel model;
     if (kind == ModelKind.PAPER) {
       model =
@@ -50,7 +53,7 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
               : new MeasuredEnds(times, run, ends, whole);
     } else {
       model =
-          switch (deployment) {
+          switch (misses.service().needsOneServer() ? Deployment.ONE_SERVER : deployment) {
             case TWO_SERVERS ->
                 new TwoServers(times, run, InterferenceModel.fit(run, replicates, whole));
             // One client never waits for another, and a single server has no neighbour.
@@ -58,6 +61,8 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
           };
     }
     return new FittedModels(
-        model, replicates.stream().map(sample -> model.refit(sample, sizes)).toList(), sizes);
+        model,
+        replicates.stream().map(sample -> model.refit(sample, misses.of(sample, sizes))).toList(),
+        sizes);
   }
 }

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.model;
 
-import java.util.List;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.traffic.Load;
 
@@ -31,7 +30,7 @@ public final class MeasuredEnds extends RunTimeModel {
   /**
    * @param whole all requests of the trace, on SlowMem
    */
-  MeasuredEnds(List<ServiceTimes> times, Baselines baselines, Ends ends, Load whole) {
+  MeasuredEnds(MemoryTimes times, Baselines baselines, Ends ends, Load whole) {
     super(times, baselines);
     this.ends = ends;
     this.whole = whole;
@@ -39,7 +38,7 @@ public final class MeasuredEnds extends RunTimeModel {
   }
 
   @Override
-  public double undisturbedNs(Load load) {
+  double requestsNs(Load load) {
     return beyondNs + latencyNs(load) / clients();
   }
 
@@ -69,7 +68,7 @@ public final class MeasuredEnds extends RunTimeModel {
   }
 
   @Override
-  public RunTimeModel refit(Baselines sample, SizeModel sizes) {
-    return new MeasuredEnds(sizes.times(sample), sample, ends, whole);
+  public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
+    return new MeasuredEnds(sampleTimes, sample, ends, whole);
   }
 }

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.model;
 
-import java.util.List;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.model.queueing.MeanValueAnalysis;
 import org.mnemo.estimator.traffic.Load;
@@ -11,7 +10,7 @@ import org.mnemo.estimator.traffic.Load;
  * inverting mean value analysis for that memory alone.
  *
  * <pre>
- * undisturbed T = requests / X(N, Z, demand)    (mean value analysis of one station)
+ * T of requests = requests / X(N, Z, demand)    (mean value analysis of one station)
  * </pre>
  */
 public final class OneServer extends RunTimeModel {
@@ -26,11 +25,11 @@ public final class OneServer extends RunTimeModel {
   /**
    * @param whole all requests of the trace, on SlowMem
    */
-  OneServer(List<ServiceTimes> times, Baselines baselines, Load whole) {
+  OneServer(MemoryTimes times, Baselines baselines, Load whole) {
     super(times, baselines);
     this.whole = whole;
-    fastDemandShare = demandShare(times.get(Load.FAST).totalNs(whole, Load.SLOW));
-    slowDemandShare = demandShare(times.get(Load.SLOW).totalNs(whole, Load.SLOW));
+    fastDemandShare = demandShare(times.serviceTimes().get(Load.FAST).totalNs(whole, Load.SLOW));
+    slowDemandShare = demandShare(times.serviceTimes().get(Load.SLOW).totalNs(whole, Load.SLOW));
   }
 
   /** Demand at the server for each nanosecond of service time that was measured with N clients. */
@@ -40,7 +39,7 @@ public final class OneServer extends RunTimeModel {
   }
 
   @Override
-  public double undisturbedNs(Load load) {
+  double requestsNs(Load load) {
     // One client never waits for another.
     return clients() == 1
         ? latencyNs(load) + thinkTimeNs(load)
@@ -52,7 +51,8 @@ public final class OneServer extends RunTimeModel {
   public double demandNs(Load load) {
     double fastNs = serviceNs(load, Load.FAST);
     double slowNs = serviceNs(load, Load.SLOW);
-    return (fastNs * fastDemandShare + slowNs * slowDemandShare) / load.totalRequests();
+    return (fastNs * fastDemandShare + slowNs * slowDemandShare + waitedMovesNs(load))
+        / load.totalRequests();
   }
 
   @Override
@@ -61,7 +61,7 @@ public final class OneServer extends RunTimeModel {
   }
 
   @Override
-  public RunTimeModel refit(Baselines sample, SizeModel sizes) {
-    return new OneServer(sizes.times(sample), sample, whole);
+  public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
+    return new OneServer(sampleTimes, sample, whole);
   }
 }

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.model;
 
-import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
@@ -25,18 +24,18 @@ import org.mnemo.estimator.traffic.Load;
  */
 public abstract sealed class RunTimeModel permits TwoServers, OneServer, MeasuredEnds {
 
-  private final List<ServiceTimes> serviceTimes;
+  private final MemoryTimes times;
   private final int clients;
   private final double thinkTimeNs;
   private final double disturbanceShare;
 
   /**
-   * @param serviceTimes service times on FastMem and on SlowMem
+   * @param times times of both memories
    * @param baselines measurement that names clients, think time and disturbances
    * @throws MnemoException if the baselines name no client or no think time
    */
-  RunTimeModel(List<ServiceTimes> serviceTimes, Baselines baselines) {
-    this.serviceTimes = List.copyOf(serviceTimes);
+  RunTimeModel(MemoryTimes times, Baselines baselines) {
+    this.times = times;
     this.clients = baselines.clients();
     this.thinkTimeNs = baselines.clientNs();
     this.disturbanceShare = baselines.disturbanceShare();
@@ -50,7 +49,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
 
   /** A copy. */
   RunTimeModel(RunTimeModel model) {
-    serviceTimes = model.serviceTimes;
+    times = model.times;
     clients = model.clients;
     thinkTimeNs = model.thinkTimeNs;
     disturbanceShare = model.disturbanceShare;
@@ -62,7 +61,27 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   }
 
   /** T in nanoseconds, were the machine never disturbed. */
-  public abstract double undisturbedNs(Load load);
+  public final double undisturbedNs(Load load) {
+    return Math.max(requestsNs(load) + betweenRequestsNs(load), times.leastWriteBackNs(load));
+  }
+
+  /** Time of all requests with what they wait for, in nanoseconds. */
+  abstract double requestsNs(Load load);
+
+  /** Time of what moves between requests, in nanoseconds. */
+  private double betweenRequestsNs(Load load) {
+    return times.service().delaysRequests() ? 0 : times.movesNs(load);
+  }
+
+  /** Time of what moves between the memories, in nanoseconds. */
+  public final double movesNs(Load load) {
+    return times.movesNs(load);
+  }
+
+  /** Time of moves that requests wait for, in nanoseconds. */
+  final double waitedMovesNs(Load load) {
+    return times.service().delaysRequests() ? times.movesNs(load) : 0;
+  }
 
   /** Mean extra time of an operation in nanoseconds where requests alternate between servers. */
   double excessNs(int operation, double switchRate) {
@@ -94,17 +113,20 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
         sumNs += latencyNs(load, Load.SLOW, operation, excessNs);
       }
     }
-    return sumNs;
+    return sumNs + waitedMovesNs(load);
   }
 
   /** What interference adds to all requests, in nanoseconds. */
   public final double excessNs(Load load) {
-    return latencyNs(load) - serviceNs(load, Load.FAST) - serviceNs(load, Load.SLOW);
+    return latencyNs(load)
+        - serviceNs(load, Load.FAST)
+        - serviceNs(load, Load.SLOW)
+        - waitedMovesNs(load);
   }
 
   /** Service time of the requests of one operation on one memory, in nanoseconds. */
   public final double serviceNs(Load load, int tier, int operation) {
-    return serviceTimes.get(tier).totalNs(load, tier, operation);
+    return times.serviceTimes().get(tier).totalNs(load, tier, operation);
   }
 
   /** Service time of the requests on one memory, in nanoseconds. */
@@ -142,12 +164,39 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   }
 
   /**
-   * Mean extra time of reads, or of writes, on one memory, in nanoseconds.
+   * Mean time of reads, or of writes, beyond their measured latencies, in nanoseconds:
+   * interference, or what those that SlowMem has a part in wait for.
    *
-   * @return 0 if there are no such requests, or no interference
+   * @return 0 if there are no such requests
    */
   public double meanExcessNs(Load load, boolean writes, int tier) {
-    return 0;
+    if (tier == Load.FAST || !hasWaits()) {
+      return 0;
+    }
+    double requests = 0;
+    double sumNs = 0;
+    for (Operation operation : Operation.values()) {
+      if (operation.isWrite() == writes && load.cells().holds(operation.ordinal())) {
+        requests += load.requestsOf(Load.SLOW, operation.ordinal());
+        sumNs += times.beyondLatencyNs(load, operation.ordinal());
+      }
+    }
+    double delayed = load.totalRequests() * (1 - load.fastShare());
+    return requests == 0 ? 0 : sumNs / requests + waitedMovesNs(load) / delayed;
+  }
+
+  private boolean hasWaits() {
+    return times.service().delaysRequests() || servesAllFromFast();
+  }
+
+  /** True if {@link #meanExcessNs} may differ from row to row. */
+  public final boolean hasExcess() {
+    return usesSwitches() || hasWaits();
+  }
+
+  /** True if the latencies of requests that SlowMem has a part in are those of FastMem and more. */
+  public final boolean servesAllFromFast() {
+    return times.servesAllFromFast();
   }
 
   /** This model with interference at one end of its 95 % interval. */
@@ -164,7 +213,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   }
 
   /** This model in the same form, with the coefficients of a sample drawn from the run. */
-  public abstract RunTimeModel refit(Baselines sample, SizeModel sizes);
+  public abstract RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes);
 
   /** Measured run time with all data in FastMem; NaN if the model predicts it. */
   public double measuredFastRuntimeNs() {
@@ -173,7 +222,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
 
   /** Service times on one memory. */
   public final ServiceTimes serviceTimes(int tier) {
-    return serviceTimes.get(tier);
+    return times.serviceTimes().get(tier);
   }
 
   /** N. */

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.model;
 
+import java.util.Arrays;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -16,6 +17,14 @@ public final class ServiceTimes {
 
   ServiceTimes(SizeTimes[] byOperation) {
     this.byOperation = byOperation;
+  }
+
+  /** These times, longer by a straight line. */
+  ServiceTimes longerBy(SizeTimes straight) {
+    return new ServiceTimes(
+        Arrays.stream(byOperation)
+            .map(times -> times.longerBy(straight))
+            .toArray(SizeTimes[]::new));
   }
 
   /** Time in nanoseconds of one operation that moves {@code bytes}. */

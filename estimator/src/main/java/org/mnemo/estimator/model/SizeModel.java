@@ -2,6 +2,7 @@ package org.mnemo.estimator.model;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.trace.Operation;
@@ -47,9 +48,7 @@ public final class SizeModel {
     for (Operation operation : Operation.values()) {
       held[operation.ordinal()] = requests[operation.ordinal()] > 0;
       shapes[operation.ordinal()] =
-          held[operation.ordinal()] && kind != ModelKind.PAPER
-              ? SizeShape.of(baselines, operation)
-              : SizeShape.MEAN;
+          kind == ModelKind.PAPER ? SizeShape.MEAN : SizeShape.of(baselines, operation);
     }
     return new SizeModel(shapes, held);
   }
@@ -95,6 +94,23 @@ public final class SizeModel {
    */
   public List<ServiceTimes> times(Baselines baselines) {
     return baselines.tiers().stream().map(tier -> times(baselines, tier)).toList();
+  }
+
+  /**
+   * The time of an operation on a tier, whether the trace holds it or not. An operation that was
+   * not measured takes the time of another kind of write, or else of reads.
+   *
+   * @param tier index of the tier
+   */
+  SizeTimes time(Baselines baselines, int tier, Operation operation) {
+    String name = baselines.tiers().get(tier);
+    Operation measured =
+        Stream.of(operation, Operation.UPDATE, Operation.INSERT, Operation.READ)
+            .filter(some -> baselines.serviceTime(name, some).isPresent())
+            .findFirst()
+            .orElse(operation);
+    return shapes[measured.ordinal()].times(
+        baselines, name, measured, ServiceTimes.meanNs(baselines, name, measured));
   }
 
   /** Sizes in bytes at which the lines of times over bytes meet, by operation. */

@@ -1,6 +1,8 @@
 package org.mnemo.estimator.model;
 
 import java.util.Arrays;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.DoubleStream;
 import org.mnemo.estimator.traffic.RequestCells;
 
 /**
@@ -29,8 +31,43 @@ public final class SizeTimes {
     }
   }
 
-  static SizeTimes constant(double ns) {
+  /** A time that does not depend on bytes. */
+  public static SizeTimes constant(double ns) {
     return new SizeTimes(new double[] {0}, new double[] {ns});
+  }
+
+  /** A straight line. */
+  public static SizeTimes line(double ns, double nsPerByte) {
+    return new SizeTimes(new double[] {0, 1}, new double[] {ns, ns + nsPerByte});
+  }
+
+  /** This time, longer by a straight line; it keeps the knots that {@link RequestCells} go by. */
+  SizeTimes longerBy(SizeTimes straight) {
+    double[] knots = ns.length > 1 ? knotBytes : straight.knotBytes;
+    return new SizeTimes(knots, Arrays.stream(knots).map(at -> ns(at) + straight.ns(at)).toArray());
+  }
+
+  /** The sum of both times. */
+  SizeTimes plus(SizeTimes other) {
+    return combined(other, Double::sum);
+  }
+
+  /** The difference of both times, nowhere less than 0. */
+  SizeTimes less(SizeTimes other) {
+    return combined(other, (some, others) -> Math.max(0, some - others));
+  }
+
+  private SizeTimes combined(SizeTimes other, DoubleBinaryOperator operator) {
+    double[] knots = DoubleStream.concat(known(), other.known()).sorted().distinct().toArray();
+    double[] both = knots.length == 0 ? new double[] {0} : knots;
+    return new SizeTimes(
+        both,
+        Arrays.stream(both).map(at -> operator.applyAsDouble(ns(at), other.ns(at))).toArray());
+  }
+
+  /** Knots, as far as times depend on bytes. */
+  private DoubleStream known() {
+    return ns.length == 1 ? DoubleStream.empty() : Arrays.stream(knotBytes);
   }
 
   /** Time in nanoseconds of an operation that moves {@code bytes}; linear between knots. */

@@ -1,6 +1,5 @@
 package org.mnemo.estimator.model;
 
-import java.util.List;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.traffic.Load;
 
@@ -8,7 +7,7 @@ import org.mnemo.estimator.traffic.Load;
  * A server for each memory, measured with as many clients as it is estimated for:
  *
  * <pre>
- * undisturbed T = (latencies of all requests + requests x Z) / N    (paper, section IV, corrected)
+ * T of requests = (latencies of all requests + requests x Z) / N    (paper, section IV, corrected)
  * </pre>
  *
  * <p>Service times and mixtures were measured with N clients, so they hold queueing and parallelism
@@ -19,7 +18,7 @@ public final class TwoServers extends RunTimeModel {
 
   private final InterferenceModel interference;
 
-  TwoServers(List<ServiceTimes> times, Baselines baselines, InterferenceModel interference) {
+  TwoServers(MemoryTimes times, Baselines baselines, InterferenceModel interference) {
     super(times, baselines);
     this.interference = interference;
   }
@@ -30,7 +29,7 @@ public final class TwoServers extends RunTimeModel {
   }
 
   @Override
-  public double undisturbedNs(Load load) {
+  double requestsNs(Load load) {
     return (latencyNs(load) + thinkTimeNs(load)) / clients();
   }
 
@@ -41,8 +40,9 @@ public final class TwoServers extends RunTimeModel {
 
   @Override
   public double meanExcessNs(Load load, boolean writes, int tier) {
+    double waitedNs = super.meanExcessNs(load, writes, tier);
     double requestShare = tier == Load.FAST ? load.fastShare() : 1 - load.fastShare();
-    return interference.excessNs(load, writes, requestShare);
+    return waitedNs + interference.excessNs(load, writes, requestShare);
   }
 
   @Override
@@ -56,7 +56,7 @@ public final class TwoServers extends RunTimeModel {
   }
 
   @Override
-  public RunTimeModel refit(Baselines sample, SizeModel sizes) {
-    return new TwoServers(sizes.times(sample), sample, interference.refit(sample));
+  public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
+    return new TwoServers(sampleTimes, sample, interference.refit(sample));
   }
 }

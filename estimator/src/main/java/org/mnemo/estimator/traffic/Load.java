@@ -27,6 +27,26 @@ public interface Load {
   /** Share of consecutive requests that different memories serve, from 0 to 1. */
   double switchRate();
 
+  /** Number of records, pages or lines that move from SlowMem into FastMem. */
+  default double fetches() {
+    return 0;
+  }
+
+  /** Bytes that these are. */
+  default double fetchedBytes() {
+    return 0;
+  }
+
+  /** Number of records, pages or lines that are written from FastMem to SlowMem. */
+  default double writeBacks() {
+    return 0;
+  }
+
+  /** Bytes that these are. */
+  default double writtenBackBytes() {
+    return 0;
+  }
+
   /**
    * Number of requests for an operation, whichever memory serves them.
    *

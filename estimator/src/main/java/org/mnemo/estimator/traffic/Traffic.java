@@ -17,6 +17,10 @@ public final class Traffic implements Load {
   private final long[] fastRequestsByOperation = new long[Operation.count()];
   private long totalRequests;
   private long switches;
+  private long fetches;
+  private long fetchedBytes;
+  private long writeBacks;
+  private long writtenBackBytes;
 
   private Traffic(RequestCells cells) {
     this.cells = cells;
@@ -59,6 +63,8 @@ public final class Traffic implements Load {
         fastRequestsByOperation.length);
     copy.totalRequests = totalRequests;
     copy.switches = switches;
+    copy.setFetches(fetches, fetchedBytes);
+    copy.setWriteBacks(writeBacks, writtenBackBytes);
     return copy;
   }
 
@@ -79,6 +85,18 @@ public final class Traffic implements Load {
   /** Sets the number of consecutive requests that different memories serve. */
   public void setSwitches(long switches) {
     this.switches = switches;
+  }
+
+  /** Sets what moves from SlowMem into FastMem. */
+  public void setFetches(long count, long movedBytes) {
+    fetches = count;
+    fetchedBytes = movedBytes;
+  }
+
+  /** Sets what is written from FastMem to SlowMem. */
+  public void setWriteBacks(long count, long movedBytes) {
+    writeBacks = count;
+    writtenBackBytes = movedBytes;
   }
 
   @Override
@@ -109,6 +127,26 @@ public final class Traffic implements Load {
   @Override
   public double switchRate() {
     return totalRequests < 2 ? 0 : (double) switches / (totalRequests - 1);
+  }
+
+  @Override
+  public double fetches() {
+    return fetches;
+  }
+
+  @Override
+  public double fetchedBytes() {
+    return fetchedBytes;
+  }
+
+  @Override
+  public double writeBacks() {
+    return writeBacks;
+  }
+
+  @Override
+  public double writtenBackBytes() {
+    return writtenBackBytes;
   }
 
   /** Number of requests of a cell that a memory serves, exactly. */

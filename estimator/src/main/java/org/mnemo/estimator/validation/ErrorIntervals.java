@@ -12,6 +12,7 @@ import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.SizeModel;
 
 /**
@@ -55,7 +56,7 @@ final class ErrorIntervals {
             data,
             times,
             new SweepModel(
-                model.runTime().refit(baselines, sizes),
+                model.runTime().refit(baselines, MissTimes.IN_PLACE.of(baselines, sizes)),
                 TailModel.of(run.tiers(), data.whole(), times)));
       }
     }

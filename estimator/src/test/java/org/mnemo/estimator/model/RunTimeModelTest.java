@@ -40,7 +40,14 @@ class RunTimeModelTest {
     long[] counts = Arrays.stream(requests).mapToLong(Math::round).toArray();
     SizeModel sizes = SizeModel.of(baselines, counts, kind);
     return FittedModels.fit(
-            baselines, List.of(), sizes, TestLoad.onSlow(requests), kind, deployment, ends)
+            baselines,
+            List.of(),
+            sizes,
+            TestLoad.onSlow(requests),
+            kind,
+            deployment,
+            ends,
+            MissTimes.IN_PLACE)
         .run();
   }
 

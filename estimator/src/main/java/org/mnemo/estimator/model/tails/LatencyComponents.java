@@ -3,6 +3,7 @@ package org.mnemo.estimator.model.tails;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,6 +68,21 @@ public final class LatencyComponents {
   public static LatencyComponents of(
       Tiers tiers, Map<String, Histogram> byTag, List<Map<Boolean, Clustering>> clustering) {
     return new LatencyComponents(tiers, byTag, List.copyOf(clustering));
+  }
+
+  /** These latencies, with those of the fastest tier in place of those of all others. */
+  public LatencyComponents servedFromFast() {
+    Map<String, Histogram> byTag = new HashMap<>();
+    for (int slot = 0; slot < measured.length; slot++) {
+      int fast = LatencyClass.of(0, LatencyClass.operation(slot), LatencyClass.sizeClass(slot));
+      if (measured[fast] != NONE) {
+        byTag.put(LatencyClass.tag(tiers, slot), histograms.get(measured[fast]));
+      }
+    }
+    return new LatencyComponents(
+        tiers,
+        byTag,
+        clustering.isEmpty() ? clustering : Collections.nCopies(tiers.count(), clustering.get(0)));
   }
 
   /** True if it is known how much operations cluster. */

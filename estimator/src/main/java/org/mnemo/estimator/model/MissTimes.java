@@ -1,0 +1,94 @@
+package org.mnemo.estimator.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.MissService;
+
+/**
+ * What it costs that something is not in FastMem, by baselines of a FastMem and a SlowMem that were
+ * measured each for itself. With r and w the times of reads and writes of so many bytes:
+ *
+ * <pre>
+ * in place            request on SlowMem: as measured    move up: r_slow + w_fast, down: r_fast + w_slow
+ * copied by a store   read on SlowMem: as measured       fetch: bytes at FastMem's bandwidth
+ * copied by hardware  request on SlowMem: as measured    fetch: nothing
+ * faulted             request: as on FastMem             fetch of a page: r_slow - r_fast at its size
+ * </pre>
+ *
+ * <p>A time of its own for a fetch takes the place of r_slow - r_fast, and for moves in place of
+ * that of a move.
+ *
+ * @param service how requests are served for what is not in FastMem
+ * @param fetch the time of a fetch, if it is known apart; null to take it from the baselines
+ * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
+ */
+public record MissTimes(MissService service, @Nullable SizeTimes fetch, double writeBackNsPerByte) {
+
+  /** Keys that lie still, or are moved at what reading and writing them costs. */
+  public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0);
+
+  /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
+  private static final SizeTimes FAST_COPY =
+      SizeTimes.line(0, 1 / TierProfiles.PAPER_FAST.writeGbS());
+
+  /** The times of both memories by the baselines of a run, or of a sample drawn from it. */
+  public MemoryTimes of(Baselines baselines, SizeModel sizes) {
+    List<ServiceTimes> measured = sizes.times(baselines);
+    SizeTimes fastRead = sizes.time(baselines, Load.FAST, Operation.READ);
+    SizeTimes slowRead = sizes.time(baselines, Load.SLOW, Operation.READ);
+    SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> slowRead.less(fastRead));
+    return switch (service) {
+      case IN_PLACE ->
+          new MemoryTimes(
+              service,
+              measured,
+              fetch != null
+                  ? fetch
+                  : slowRead.plus(sizes.time(baselines, Load.FAST, Operation.UPDATE)),
+              fetch != null
+                  ? fetch
+                  : fastRead.plus(sizes.time(baselines, Load.SLOW, Operation.UPDATE)),
+              writeBackNsPerByte,
+              false);
+      case COPIED_BY_STORE ->
+          new MemoryTimes(
+              service,
+              withFetches(measured),
+              FAST_COPY,
+              SizeTimes.constant(0),
+              writeBackNsPerByte,
+              fetch != null);
+      case COPIED_BY_HARDWARE ->
+          new MemoryTimes(
+              service,
+              withFetches(measured),
+              SizeTimes.constant(0),
+              SizeTimes.constant(0),
+              writeBackNsPerByte,
+              fetch != null);
+      case FAULTED ->
+          new MemoryTimes(
+              service,
+              List.of(measured.get(Load.FAST), measured.get(Load.FAST)),
+              read,
+              SizeTimes.constant(0),
+              writeBackNsPerByte,
+              true);
+    };
+  }
+
+  /** Requests on SlowMem take as long as on FastMem and a fetch, if that is known apart. */
+  private List<ServiceTimes> withFetches(List<ServiceTimes> measured) {
+    List<ServiceTimes> times = new ArrayList<>(measured);
+    if (fetch != null) {
+      times.set(Load.SLOW, measured.get(Load.FAST).longerBy(fetch));
+    }
+    return times;
+  }
+}
