@@ -7,6 +7,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
 import picocli.CommandLine.Option;
 
 /** The options that every command with an estimate has. */
@@ -89,7 +90,8 @@ public final class EstimateArguments {
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
     String orderName = order == null ? DEFAULT_ORDER : order;
-    Policies.byName(policy, orderName);
+    PolicyOptions policyOptions = PolicyOptions.DEFAULTS.withOrder(orderName);
+    Policies.byName(policy, policyOptions);
     if (order != null && !policy.equals(Policies.PLACED)) {
       throw new UsageException(
           "--order is for keys that are placed once, and the policy '%s' places none; leave one of the two out"
@@ -98,7 +100,7 @@ public final class EstimateArguments {
     return EstimateOptions.DEFAULTS
         .withPrice(price == null ? null : price(price))
         .withPolicy(policy)
-        .withOrder(orderName)
+        .withPolicyOptions(policyOptions)
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))
         .withRecords(

@@ -261,7 +261,8 @@ public final class Curve {
   }
 
   public double costFactor(int row) {
-    return cost.costFactor(traffic.fastBytes(row), traffic.fastBytes(lastRow()));
+    return cost.costFactor(
+        traffic.fastBytes(row), traffic.slowBytes(row), traffic.fastBytes(lastRow()));
   }
 
   /** True if the measurement allows to say how sure the curve is. */

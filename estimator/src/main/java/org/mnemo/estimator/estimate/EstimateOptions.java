@@ -4,31 +4,35 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 /**
  * What a user chooses about an estimate.
  *
  * @param policy name of the policy that says what lies in FastMem, as {@link
  *     org.mnemo.estimator.policy.Policies} knows it
- * @param order name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it
+ * @param policyOptions what the policy goes by
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
  * @param promises promises that must be kept
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
+ * @param fetch time to fetch something from SlowMem; null to take it from the measurement
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
  * @param records what a record takes beside its value
  * @param seed seed of the random samples that intervals are drawn from
  */
 public record EstimateOptions(
     String policy,
-    String order,
+    PolicyOptions policyOptions,
     @Nullable Double price,
     Promises promises,
     ModelKind model,
     Deployment deployment,
+    @Nullable FetchTime fetch,
     @Nullable FastCapacity fastBytes,
     Records records,
     long seed) {
@@ -62,11 +66,12 @@ public record EstimateOptions(
   public static final EstimateOptions DEFAULTS =
       new EstimateOptions(
           Policies.PLACED,
-          "gain",
+          PolicyOptions.DEFAULTS,
           null,
           Promises.DEFAULT,
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
+          null,
           null,
           Records.MEASURED,
           42);
@@ -89,46 +94,160 @@ public record EstimateOptions(
 
   public EstimateOptions withPolicy(String newPolicy) {
     return new EstimateOptions(
-        newPolicy, order, price, promises, model, deployment, fastBytes, records, seed);
+        newPolicy,
+        policyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
+  }
+
+  /** Name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it. */
+  public String order() {
+    return policyOptions.order();
+  }
+
+  public EstimateOptions withPolicyOptions(PolicyOptions newPolicyOptions) {
+    return new EstimateOptions(
+        policy,
+        newPolicyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
+  }
+
+  public EstimateOptions withFetch(@Nullable FetchTime newFetch) {
+    return new EstimateOptions(
+        policy,
+        policyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        newFetch,
+        fastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withOrder(String newOrder) {
     return new EstimateOptions(
-        policy, newOrder, price, promises, model, deployment, fastBytes, records, seed);
+        policy,
+        policyOptions.withOrder(newOrder),
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withPrice(@Nullable Double newPrice) {
     return new EstimateOptions(
-        policy, order, newPrice, promises, model, deployment, fastBytes, records, seed);
+        policy,
+        policyOptions,
+        newPrice,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withPromises(Promises newPromises) {
     return new EstimateOptions(
-        policy, order, price, newPromises, model, deployment, fastBytes, records, seed);
+        policy,
+        policyOptions,
+        price,
+        newPromises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withModel(ModelKind newModel) {
     return new EstimateOptions(
-        policy, order, price, promises, newModel, deployment, fastBytes, records, seed);
+        policy,
+        policyOptions,
+        price,
+        promises,
+        newModel,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withDeployment(Deployment newDeployment) {
     return new EstimateOptions(
-        policy, order, price, promises, model, newDeployment, fastBytes, records, seed);
+        policy,
+        policyOptions,
+        price,
+        promises,
+        model,
+        newDeployment,
+        fetch,
+        fastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
     return new EstimateOptions(
-        policy, order, price, promises, model, deployment, newFastBytes, records, seed);
+        policy,
+        policyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        newFastBytes,
+        records,
+        seed);
   }
 
   public EstimateOptions withRecords(Records newRecords) {
     return new EstimateOptions(
-        policy, order, price, promises, model, deployment, fastBytes, newRecords, seed);
+        policy,
+        policyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        newRecords,
+        seed);
   }
 
   public EstimateOptions withSeed(long newSeed) {
     return new EstimateOptions(
-        policy, order, price, promises, model, deployment, fastBytes, records, newSeed);
+        policy,
+        policyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        newSeed);
   }
 }

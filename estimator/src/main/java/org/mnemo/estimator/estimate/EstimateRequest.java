@@ -78,7 +78,7 @@ public record EstimateRequest(
                 : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,
-        Policies.byName(options.policy(), options.order()),
+        Policies.byName(options.policy(), options.policyOptions()),
         false,
         TraceWatch.NONE);
   }
@@ -91,7 +91,7 @@ public record EstimateRequest(
         trace,
         null,
         options,
-        Policies.byName(options.policy(), options.order()),
+        Policies.byName(options.policy(), options.policyOptions()),
         false,
         TraceWatch.NONE);
   }

@@ -68,7 +68,7 @@ public final class Estimator {
     SizeModel sizes =
         SizeModel.of(evidence.baselines(), pattern.operationTotals(), request.options().model());
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
-    FittedModels models = models(request.options(), evidence, sizes, whole);
+    FittedModels models = models(request, evidence, sizes, whole);
 
     Workload workload = workload(request.options(), evidence, source, whole, models);
     Plans plans = plans(request, workload, source);
@@ -89,7 +89,8 @@ public final class Estimator {
   }
 
   private static FittedModels models(
-      EstimateOptions options, Evidence evidence, SizeModel sizes, Traffic whole) {
+      EstimateRequest request, Evidence evidence, SizeModel sizes, Traffic whole) {
+    EstimateOptions options = request.options();
     return FittedModels.fit(
         evidence.baselines(),
         evidence.drawn(),
@@ -98,7 +99,7 @@ public final class Estimator {
         options.model(),
         options.deployment(),
         evidence.ends(),
-        MissTimes.IN_PLACE);
+        MissTimes.of(request.policy().missService(), options.fetch()));
   }
 
   private static Workload workload(

@@ -24,6 +24,16 @@ public record CostModel(double price) {
    * @param totalBytes C, more than 0
    */
   public double costFactor(long fastBytes, long totalBytes) {
-    return (fastBytes + (totalBytes - fastBytes) * price) / totalBytes;
+    return costFactor(fastBytes, totalBytes - fastBytes, totalBytes);
+  }
+
+  /**
+   * The cost factor where SlowMem holds copies of what is in FastMem; above 1 where these cost more
+   * than they save.
+   *
+   * @param slowBytes bytes of SlowMem
+   */
+  public double costFactor(long fastBytes, long slowBytes, long totalBytes) {
+    return (fastBytes + slowBytes * price) / totalBytes;
   }
 }

@@ -33,6 +33,15 @@ public record MissTimes(MissService service, @Nullable SizeTimes fetch, double w
   /** Keys that lie still, or are moved at what reading and writing them costs. */
   public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0);
 
+  /**
+   * What it costs that something is not in FastMem.
+   *
+   * @param fetch the time of a fetch, if it is known apart from the baselines
+   */
+  public static MissTimes of(MissService service, @Nullable FetchTime fetch) {
+    return fetch == null ? new MissTimes(service, null, 0) : fetch.misses(service);
+  }
+
   /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
   private static final SizeTimes FAST_COPY =
       SizeTimes.line(0, 1 / TierProfiles.PAPER_FAST.writeGbS());

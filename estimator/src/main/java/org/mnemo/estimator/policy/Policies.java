@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.function.Function;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
-import org.mnemo.estimator.order.KeyOrder;
 import org.mnemo.estimator.order.KeyOrders;
 
 /** The registry of policies. */
@@ -15,11 +14,18 @@ public final class Policies {
   /** The policy that puts each key once and leaves it there. */
   public static final String PLACED = "placed";
 
-  /** Makes a policy; only one that places keys goes by the order. */
-  private static final Map<String, Function<KeyOrder, Policy>> ALL = new LinkedHashMap<>();
+  /** The policy of a store that keeps hot values in FastMem. */
+  public static final String CACHED = "cached";
+
+  /** The policy of hardware whose FastMem is a cache. */
+  public static final String MEMORY_MODE = "memory-mode";
+
+  private static final Map<String, Function<PolicyOptions, Policy>> ALL = new LinkedHashMap<>();
 
   static {
-    ALL.put(PLACED, PlacedPolicy::new);
+    ALL.put(PLACED, options -> new PlacedPolicy(KeyOrders.byName(options.order())));
+    ALL.put(CACHED, CachedPolicy::new);
+    ALL.put(MEMORY_MODE, MemoryModePolicy::new);
   }
 
   private Policies() {}
@@ -32,14 +38,14 @@ public final class Policies {
   /**
    * The policy that {@code name} asks for.
    *
-   * @param orderName name of a key order, as {@link KeyOrders} knows it
-   * @throws UsageException naming the known policies, or orders, if there is no such one
+   * @throws UsageException naming the known policies, or orders, if there is no such one, or if the
+   *     options do not go with it
    */
-  public static Policy byName(String name, String orderName) {
-    Function<KeyOrder, Policy> factory = ALL.get(name);
+  public static Policy byName(String name, PolicyOptions options) {
+    Function<PolicyOptions, Policy> factory = ALL.get(name);
     if (factory == null) {
       throw new UsageException("unknown policy '" + name + "'" + Nearest.choice(name, names()));
     }
-    return factory.apply(KeyOrders.byName(orderName));
+    return factory.apply(options);
   }
 }

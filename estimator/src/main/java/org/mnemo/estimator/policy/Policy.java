@@ -1,5 +1,7 @@
 package org.mnemo.estimator.policy;
 
+import org.mnemo.estimator.traffic.MissService;
+
 /**
  * A rule for what lies in FastMem and when it moves there. The same workload always gives the same
  * traffic.
@@ -8,6 +10,11 @@ public interface Policy {
 
   /** The name by which users ask for it. */
   String name();
+
+  /** How requests are served for what is not in FastMem. */
+  default MissService missService() {
+    return MissService.IN_PLACE;
+  }
 
   /**
    * Checks that the policy can be applied, before a trace is read for it.

@@ -10,7 +10,7 @@ import org.mnemo.core.MnemoException;
  * tree. Places are renumbered when they are used up, so that a request takes time in proportion to
  * the logarithm of the number of records. Records are dense numbers; some 80 bytes each.
  */
-final class LruStack {
+public final class LruStack {
 
   private static final int LEAST_PLACES = 1 << 10;
   private static final int NONE = -1;
@@ -33,12 +33,12 @@ final class LruStack {
   private long warmed;
 
   /** Number of records on the stack. */
-  int size() {
+  public int size() {
     return size;
   }
 
   /** Weight in bytes of all records on the stack. */
-  long allBytes() {
+  public long allBytes() {
     return weights.allBytes();
   }
 
@@ -53,7 +53,7 @@ final class LruStack {
    *
    * @param some numbers of records; negative ones are left out
    */
-  void warm(int[] some, int count) {
+  public void warm(int[] some, int count) {
     int last = 0;
     for (int i = 0; i < count; i++) {
       last = Math.max(last, some[i]);
@@ -75,7 +75,7 @@ final class LruStack {
     return warmed;
   }
 
-  void makeRoom(int record) {
+  public void makeRoom(int record) {
     if (record >= entries.length / 2) {
       if (record > MOST_RECORDS) {
         throw new MnemoException(
@@ -107,7 +107,7 @@ final class LruStack {
    * @return true if it was on the stack: then {@link #bytesSince()} and {@link #objectsSince()}
    *     tell the weights of the others that were requested since its last request
    */
-  boolean touch(int record, long newBytes, int newObjects) {
+  public boolean touch(int record, long newBytes, int newObjects) {
     int place = place(record);
     if (place != NONE) {
       sumSince(place);
@@ -127,7 +127,7 @@ final class LruStack {
    *
    * @return true if it was on the stack, as for {@link #touch}
    */
-  boolean remove(int record) {
+  public boolean remove(int record) {
     int place = place(record);
     if (place == NONE) {
       return false;
@@ -138,7 +138,7 @@ final class LruStack {
     return true;
   }
 
-  long bytesSince() {
+  public long bytesSince() {
     return bytesSince;
   }
 
@@ -170,7 +170,7 @@ final class LruStack {
   }
 
   /** Records on the stack, the one that was requested longest ago first. */
-  int[] inSequence() {
+  public int[] inSequence() {
     int[] sequence = new int[size];
     int count = 0;
     for (int place = 0; place < usedPlaces; place++) {
@@ -181,7 +181,7 @@ final class LruStack {
     return sequence;
   }
 
-  long bytes(int record) {
+  public long bytes(int record) {
     return entries[2 * record];
   }
 

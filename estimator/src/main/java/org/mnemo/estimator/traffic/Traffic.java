@@ -154,6 +154,11 @@ public final class Traffic implements Load {
     return requests[tier][cell];
   }
 
+  /** Bytes of value that the requests of a cell move which a memory serves, exactly. */
+  public long movedBytes(int tier, int cell) {
+    return bytes[tier][cell];
+  }
+
   /** Number of reads that FastMem serves. */
   public long fastReads() {
     return fastRequestsByOperation[Operation.READ.ordinal()];

@@ -16,6 +16,11 @@ public interface TrafficCurve {
   /** Bytes of FastMem in a row; never falls from row to row. */
   long fastBytes(int row);
 
+  /** Bytes of SlowMem in a row: unless the policy keeps copies, all that is not in FastMem. */
+  default long slowBytes(int row) {
+    return fastBytes(rows() - 1) - fastBytes(row);
+  }
+
   /** The last row whose FastMem has no more than {@code bytes}; row 0 if none has. */
   default int lastRowWithinBytes(long bytes) {
     return lastRowWithinBytes(bytes, rows() - 1, this::fastBytes);

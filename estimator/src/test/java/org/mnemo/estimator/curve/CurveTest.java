@@ -29,6 +29,7 @@ import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 class CurveTest {
@@ -122,7 +123,11 @@ class CurveTest {
     PatternSource source = TestTraces.source(TRACE);
     FittedModels models = TestBaselines.models(BASELINES, source.pattern(), ModelKind.MNEMO);
     TrafficCurve without =
-        TestCurves.traffic(source, Policies.byName("placed", "touch"), models, false);
+        TestCurves.traffic(
+            source,
+            Policies.byName("placed", PolicyOptions.DEFAULTS.withOrder("touch")),
+            models,
+            false);
     assertThatThrownBy(() -> Curve.of(source.pattern(), without, models.run(), new CostModel(0.2)))
         .isInstanceOf(IllegalStateException.class);
   }

@@ -19,6 +19,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 class TailsTest {
 
@@ -55,7 +56,7 @@ class TailsTest {
   private Tails tails(String trace, Baselines baselines) {
     PatternSource source = TestTraces.source(trace);
     FittedModels models = TestBaselines.models(baselines, source.pattern(), ModelKind.MNEMO);
-    Policy policy = Policies.byName("placed", "touch");
+    Policy policy = Policies.byName("placed", PolicyOptions.DEFAULTS.withOrder("touch"));
     return new Tails(
         TestCurves.traffic(source, policy, models, true),
         models.run(),

@@ -10,7 +10,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.Holding;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
 
 class EstimateOptionsTest {
 
@@ -35,11 +37,12 @@ class EstimateOptionsTest {
         .isEqualTo(
             new EstimateOptions(
                 Policies.PLACED,
-                "gain",
+                new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096),
                 null,
                 Promises.DEFAULT,
                 ModelKind.MNEMO,
                 Deployment.TWO_SERVERS,
+                null,
                 null,
                 new EstimateOptions.Records(null, null, false),
                 42));

@@ -48,7 +48,8 @@ class PolicyContractTest {
   }
 
   private static TrafficCurve traffic(PatternSource source, String name) {
-    return TestCurves.traffic(source, Policies.byName(name, "gain"), models(source), true);
+    return TestCurves.traffic(
+        source, Policies.byName(name, PolicyOptions.DEFAULTS), models(source), true);
   }
 
   private static FittedModels models(PatternSource source) {
@@ -61,7 +62,7 @@ class PolicyContractTest {
   @ParameterizedTest
   @MethodSource("names")
   void knowsItsName(String name) {
-    assertThat(Policies.byName(name, "gain").name()).isEqualTo(name);
+    assertThat(Policies.byName(name, PolicyOptions.DEFAULTS).name()).isEqualTo(name);
   }
 
   @ParameterizedTest
@@ -151,10 +152,10 @@ class PolicyContractTest {
 
   @Test
   void namesTheKnownOnes() {
-    assertThatThrownBy(() -> Policies.byName("best", "gain"))
+    assertThatThrownBy(() -> Policies.byName("best", PolicyOptions.DEFAULTS))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("unknown policy 'best'; use one of [placed");
-    assertThatThrownBy(() -> Policies.byName("placed", "best"))
+    assertThatThrownBy(() -> Policies.byName("placed", PolicyOptions.DEFAULTS.withOrder("best")))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("unknown order 'best'");
   }

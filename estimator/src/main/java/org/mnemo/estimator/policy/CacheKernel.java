@@ -1,0 +1,51 @@
+package org.mnemo.estimator.policy;
+
+/**
+ * Which requests a cache misses, by the bytes of all other records that were requested since the
+ * last request for the same one, and its own: its distance.
+ */
+interface CacheKernel {
+
+  /** LRU: a request hits if its distance is within the cache. */
+  CacheKernel LRU =
+      (lowest, highest, cacheBytes) ->
+          highest <= cacheBytes
+              ? 0
+              : lowest > cacheBytes ? 1 : (highest - cacheBytes) / (double) (highest - lowest + 1);
+
+  /**
+   * The share of requests that miss.
+   *
+   * @param lowest lowest distance of the requests, in bytes
+   * @param highest highest distance of them
+   * @param cacheBytes size of the cache, more than 0
+   */
+  double missShare(long lowest, long highest, long cacheBytes);
+
+  /**
+   * A cache of sets that blocks are assigned to at random, each LRU of so many ways. With d
+   * distinct other blocks requested since, and S sets, a request hits with the probability that
+   * fewer than A of them fell into its set,
+   *
+   * <pre>P(hit) = sum over k below A of Binomial(d, 1/S)(k),    direct-mapped (1 - 1/S)^d</pre>
+   *
+   * @param ways A, at least 1
+   * @param blockBytes size of a block
+   */
+  static CacheKernel ways(int ways, long blockBytes) {
+    return (lowest, highest, cacheBytes) -> {
+      double sets = Math.max(1, Math.floor((double) cacheBytes / blockBytes / ways));
+      double others = (lowest + highest) / 2.0 / blockBytes;
+      if (sets == 1) {
+        return others < ways ? 0 : 1;
+      }
+      double probability = Math.exp(others * Math.log1p(-1 / sets));
+      double hit = probability;
+      for (int k = 1; k < ways && k <= others; k++) {
+        probability *= (others - k + 1) / k / (sets - 1);
+        hit += probability;
+      }
+      return Math.max(0, 1 - hit);
+    };
+  }
+}

@@ -1,0 +1,22 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Optional;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/** A cache of whole records, applied to a workload. */
+record CachePlan(
+    Workload workload, RecordDistances distances, CacheKernel kernel, boolean isExclusive)
+    implements Plan {
+
+  @Override
+  public Optional<RequestObserver> observer() {
+    return Optional.of(distances);
+  }
+
+  @Override
+  public TrafficCurve traffic() {
+    return new CacheTraffic(
+        workload, distances.distances(), kernel, distances.allBytes(), isExclusive);
+  }
+}

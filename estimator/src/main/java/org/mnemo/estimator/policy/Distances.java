@@ -1,0 +1,79 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Arrays;
+import org.mnemo.estimator.aggregate.LogHistogram;
+
+/**
+ * Distances of all requests of a trace, from which the traffic of caches of every size follows. All
+ * numbers are whole.
+ *
+ * <p>Write-backs have two distances each: the record is in FastMem and not yet written to SlowMem
+ * in caches from the first on, and is not any more when it is requested again in caches below the
+ * second. So a cache between the two writes it back, once.
+ */
+final class Distances {
+
+  /** Requests and the bytes that they move by cell, of those that SlowMem may have a part in. */
+  private final LogHistogram[] requests;
+
+  /** What is fetched where a request misses, and its bytes. */
+  final LogHistogram fetches = new LogHistogram();
+
+  final LogHistogram writeBacksFrom = new LogHistogram();
+  final LogHistogram writeBacksUntil = new LogHistogram();
+
+  /** Requests that miss in every cache, by cell, and their bytes. */
+  private final long[] always;
+
+  private final long[] alwaysBytes;
+  long fetchesAlways;
+  long fetchedBytesAlways;
+
+  Distances(int cells) {
+    requests = new LogHistogram[cells];
+    Arrays.setAll(requests, cell -> new LogHistogram());
+    always = new long[cells];
+    alwaysBytes = new long[cells];
+  }
+
+  int cells() {
+    return requests.length;
+  }
+
+  /** Distances of a cell's requests. */
+  LogHistogram requests(int cell) {
+    return requests[cell];
+  }
+
+  void add(int cell, long distance, long movedBytes) {
+    requests[cell].add(distance, 1, movedBytes);
+  }
+
+  void addAlways(int cell, long movedBytes) {
+    always[cell]++;
+    alwaysBytes[cell] += movedBytes;
+  }
+
+  long always(int cell) {
+    return always[cell];
+  }
+
+  long alwaysBytes(int cell) {
+    return alwaysBytes[cell];
+  }
+
+  void addFetch(long distance, long count, long bytes) {
+    fetches.add(distance, count, bytes);
+  }
+
+  void addFetchAlways(long count, long bytes) {
+    fetchesAlways += count;
+    fetchedBytesAlways += bytes;
+  }
+
+  /** A write-back in caches from one distance on that are below another. */
+  void addWriteBack(long from, long until, long bytes) {
+    writeBacksFrom.add(from, 1, bytes);
+    writeBacksUntil.add(until, 1, bytes);
+  }
+}

@@ -1,0 +1,45 @@
+package org.mnemo.estimator.policy;
+
+import org.mnemo.core.UsageException;
+
+/**
+ * What a user chooses about policies. Each of them goes by those of its own.
+ *
+ * @param order name of the key order, for keys that are placed
+ * @param holding what SlowMem holds, for caches
+ * @param ways ways of a hardware cache, 1 for a direct-mapped one
+ * @param blockBytes size of the blocks of a hardware cache
+ * @param pageBytes size of a page, a power of two
+ */
+public record PolicyOptions(
+    String order, Holding holding, int ways, long blockBytes, long pageBytes) {
+
+  private static final int MOST_WAYS = 1024;
+  private static final long MOST_BLOCK_BYTES = 1L << 30;
+
+  /** What is taken where a user says nothing. */
+  public static final PolicyOptions DEFAULTS =
+      new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096);
+
+  public PolicyOptions {
+    if (ways < 1 || ways > MOST_WAYS) {
+      throw new UsageException(
+          "the ways of a cache must be from 1 to %d, were %d".formatted(MOST_WAYS, ways));
+    }
+    requirePowerOfTwo("the block of a cache", blockBytes);
+    requirePowerOfTwo("a page", pageBytes);
+  }
+
+  private static void requirePowerOfTwo(String what, long bytes) {
+    if (bytes < 1 || bytes > MOST_BLOCK_BYTES || Long.bitCount(bytes) != 1) {
+      throw new UsageException(
+          "the size of %s must be a power of two from 1 to 2^30 bytes, such as 4096, was %d"
+              .formatted(what, bytes));
+    }
+  }
+
+  /** These options with another key order. */
+  public PolicyOptions withOrder(String newOrder) {
+    return new PolicyOptions(newOrder, holding, ways, blockBytes, pageBytes);
+  }
+}
