@@ -72,8 +72,8 @@ final class Distances {
   }
 
   /** A write-back in caches from one distance on that are below another. */
-  void addWriteBack(long from, long until, long bytes) {
-    writeBacksFrom.add(from, 1, bytes);
-    writeBacksUntil.add(until, 1, bytes);
+  void addWriteBack(long from, long until, long count, long bytes) {
+    writeBacksFrom.add(from, count, bytes);
+    writeBacksUntil.add(until, count, bytes);
   }
 }

@@ -20,11 +20,15 @@ public final class Policies {
   /** The policy of hardware whose FastMem is a cache. */
   public static final String MEMORY_MODE = "memory-mode";
 
+  /** The policy of a kernel that swaps pages. */
+  public static final String PAGED = "paged";
+
   private static final Map<String, Function<PolicyOptions, Policy>> ALL = new LinkedHashMap<>();
 
   static {
     ALL.put(PLACED, options -> new PlacedPolicy(KeyOrders.byName(options.order())));
     ALL.put(CACHED, CachedPolicy::new);
+    ALL.put(PAGED, PagedPolicy::new);
     ALL.put(MEMORY_MODE, MemoryModePolicy::new);
   }
 

@@ -15,9 +15,6 @@ final class RecordDistances implements RequestObserver {
 
   private static final int WARMED = 256;
 
-  /** SlowMem holds the record as it is, so that nothing is written back. */
-  private static final long CLEAN = -1;
-
   private final AccessPattern pattern;
   private final CacheRules rules;
   private final CellIndex cells;
@@ -25,9 +22,7 @@ final class RecordDistances implements RequestObserver {
   private final LruStack stack = new LruStack();
   private final long[] bytes;
 
-  /** By key the cache from which on the record is yet to be written back, or {@link #CLEAN}. */
-  private final long[] dirtyFrom;
-
+  private final WriteBacks writeBacks;
   private final int[] warmed = new int[WARMED];
 
   RecordDistances(Workload workload, CacheRules rules) {
@@ -36,19 +31,18 @@ final class RecordDistances implements RequestObserver {
     this.cells = new CellIndex(pattern, workload.whole().cells());
     this.distances = new Distances(workload.whole().cells().count());
     this.bytes = new long[pattern.keyCount()];
-    this.dirtyFrom = new long[pattern.keyCount()];
+    this.writeBacks = new WriteBacks(distances, pattern.keyCount());
     Arrays.setAll(
         bytes, key -> rules.bytes(workload.recordBytes().movableWhileStored(pattern, key)));
-    Arrays.fill(dirtyFrom, CLEAN);
     int[] loaded = StartingStack.keys(pattern);
     for (int key : loaded) {
       stack.makeRoom(key);
       stack.touch(key, bytes[key], 1);
     }
-    long below = 0;
+    long above = 0;
     for (int i = loaded.length - 1; i >= 0 && rules.isExclusive(); i--) {
-      dirtyFrom[loaded[i]] = below + bytes[loaded[i]];
-      below += bytes[loaded[i]];
+      above += bytes[loaded[i]];
+      writeBacks.startIn(loaded[i], above);
     }
   }
 
@@ -68,12 +62,12 @@ final class RecordDistances implements RequestObserver {
     boolean wasThere = operation == DELETE ? stack.remove(key) : stack.touch(key, bytes[key], 1);
     long until = wasThere ? stack.bytesSince() + bytes[key] : 0;
     if (wasThere) {
-      settleWriteBack(key, until);
+      writeBacks.evict(key, until, 1, bytes[key]);
     }
     if (operation == DELETE) {
-      dirtyFrom[key] = CLEAN;
+      writeBacks.forget(key);
     } else if (rules.isExclusive() || operation != READ) {
-      dirtyFrom[key] = 0;
+      writeBacks.change(key);
     }
     count(key, operation, wasThere);
   }
@@ -93,15 +87,6 @@ final class RecordDistances implements RequestObserver {
     }
   }
 
-  /** The record is requested: caches below its distance had thrown it out. */
-  private void settleWriteBack(int key, long until) {
-    long from = dirtyFrom[key];
-    if (from != CLEAN && from < until) {
-      distances.addWriteBack(from, until, bytes[key]);
-      dirtyFrom[key] = until;
-    }
-  }
-
   /** Bytes of a cache that holds all records which are stored. */
   long allBytes() {
     long all = 0;
@@ -117,7 +102,7 @@ final class RecordDistances implements RequestObserver {
     long above = 0;
     for (int i = left.length - 1; i >= 0; i--) {
       above += bytes[left[i]];
-      settleWriteBack(left[i], above);
+      writeBacks.evict(left[i], above, 1, bytes[left[i]]);
     }
     return distances;
   }

@@ -37,7 +37,7 @@ class EstimateOptionsTest {
         .isEqualTo(
             new EstimateOptions(
                 Policies.PLACED,
-                new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096),
+                new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false),
                 null,
                 Promises.DEFAULT,
                 ModelKind.MNEMO,

@@ -1,0 +1,183 @@
+package org.mnemo.estimator.policy;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntArrays;
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.SplittableRandom;
+import org.mnemo.core.Mix64;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/**
+ * The pages that a server's records lie on. A record has an entry (key, pointers, headers) and a
+ * value, each allocated from the size class that it fits into, as jemalloc does: classes up to 128
+ * bytes are 16 apart, and of larger ones there are four to a doubling. Allocations of a class
+ * follow each other, in the sequence of the load or scattered at random, as after long use. A table
+ * of buckets, 8 bytes each and at least as many as records, is hashed to.
+ *
+ * <p>Pages are units. A value whose class is a multiple of the page size has its pages for itself,
+ * which are always used together: these are one unit.
+ */
+final class PageLayout {
+
+  /** Beside the key: entry of the table, header of the value's object, header of the key. */
+  private static final int ENTRY_BYTES = 64;
+
+  /** Header of a value. */
+  private static final int VALUE_HEADER_BYTES = 16;
+
+  private static final int BUCKET_BYTES = 8;
+  private static final long SEED = 42;
+
+  private final long pageBytes;
+  private final int[] buckets;
+  private final int[] entries;
+  private final int[] firstUnits;
+  private final int[] lastUnits;
+
+  /** Pages of the units that have more than one, by number of the unit less that of the first. */
+  private final IntArrayList pagesOfValues = new IntArrayList();
+
+  private int firstValue;
+  private long pages;
+
+  /**
+   * Lays records out.
+   *
+   * @param keys numbers of all keys in the sequence in which they are allocated
+   */
+  PageLayout(AccessPattern pattern, int[] keys, long pageBytes, boolean isScattered) {
+    this.pageBytes = pageBytes;
+    buckets = new int[pattern.keyCount()];
+    entries = new int[pattern.keyCount()];
+    firstUnits = new int[pattern.keyCount()];
+    lastUnits = new int[pattern.keyCount()];
+    int[] sequence = keys.clone();
+    if (isScattered) {
+      SplittableRandom random = new SplittableRandom(SEED);
+      for (int i = sequence.length - 1; i > 0; i--) {
+        IntArrays.swap(sequence, i, random.nextInt(i + 1));
+      }
+    }
+    int bucketPages = layBuckets(sequence);
+    layShared(pattern, sequence, bucketPages);
+    layValuesOfTheirOwn(pattern, sequence);
+  }
+
+  /** Size of the class that an allocation falls into. */
+  static long sizeClass(long bytes) {
+    if (bytes <= 128) {
+      return Math.max(16, (bytes + 15) & -16L);
+    }
+    int doubling = Long.SIZE - 1 - Long.numberOfLeadingZeros(bytes - 1);
+    long spacing = 1L << (doubling - 2);
+    return (bytes + spacing - 1) & -spacing;
+  }
+
+  private int layBuckets(int[] sequence) {
+    long count = Math.max(1, Long.highestOneBit(Math.max(1, 2L * sequence.length - 1)));
+    long perPage = Math.max(1, pageBytes / BUCKET_BYTES);
+    for (int key : sequence) {
+      buckets[key] = (int) ((Mix64.mix(key) & (count - 1)) / perPage);
+    }
+    return (int) ((count + perPage - 1) / perPage);
+  }
+
+  /** Lays out entries, and values that share pages. */
+  private void layShared(AccessPattern pattern, int[] sequence, int bucketPages) {
+    Long2LongOpenHashMap used = new Long2LongOpenHashMap();
+    for (int key : sequence) {
+      used.addTo(entryClass(pattern, key), entryClass(pattern, key));
+      if (!isOnItsOwn(pattern, key)) {
+        used.addTo(valueClass(pattern, key), valueClass(pattern, key));
+      }
+    }
+    Long2IntOpenHashMap firstPages = new Long2IntOpenHashMap();
+    int next = bucketPages;
+    for (long sizeClass : used.keySet().longStream().sorted().toArray()) {
+      firstPages.put(sizeClass, next);
+      next += (int) ((used.get(sizeClass) + pageBytes - 1) / pageBytes);
+    }
+    used.replaceAll((sizeClass, bytes) -> 0L);
+    for (int key : sequence) {
+      long entryClass = entryClass(pattern, key);
+      entries[key] =
+          firstPages.get(entryClass) + (int) (used.addTo(entryClass, entryClass) / pageBytes);
+      if (!isOnItsOwn(pattern, key)) {
+        long valueClass = valueClass(pattern, key);
+        long start = used.addTo(valueClass, valueClass);
+        long end = start + pattern.valueBytes(key) + VALUE_HEADER_BYTES - 1;
+        firstUnits[key] = firstPages.get(valueClass) + (int) (start / pageBytes);
+        lastUnits[key] = firstPages.get(valueClass) + (int) (end / pageBytes);
+      }
+    }
+    firstValue = next;
+    pages = next;
+  }
+
+  private void layValuesOfTheirOwn(AccessPattern pattern, int[] sequence) {
+    for (int key : sequence) {
+      if (isOnItsOwn(pattern, key)) {
+        int unit = firstValue + pagesOfValues.size();
+        firstUnits[key] = unit;
+        lastUnits[key] = unit;
+        int own =
+            (int) ((pattern.valueBytes(key) + VALUE_HEADER_BYTES + pageBytes - 1) / pageBytes);
+        pagesOfValues.add(own);
+        pages += own;
+      }
+    }
+  }
+
+  private static long entryClass(AccessPattern pattern, int key) {
+    return sizeClass(pattern.keyBytes(key) + ENTRY_BYTES);
+  }
+
+  private static long valueClass(AccessPattern pattern, int key) {
+    return sizeClass(pattern.valueBytes(key) + VALUE_HEADER_BYTES);
+  }
+
+  private boolean isOnItsOwn(AccessPattern pattern, int key) {
+    return valueClass(pattern, key) % pageBytes == 0;
+  }
+
+  /** Number of units. */
+  int units() {
+    return firstValue + pagesOfValues.size();
+  }
+
+  /** Bytes of the pages of a unit. */
+  long bytes(int unit) {
+    return pageBytes * pages(unit);
+  }
+
+  /** Number of pages of a unit. */
+  int pages(int unit) {
+    return unit < firstValue ? 1 : pagesOfValues.getInt(unit - firstValue);
+  }
+
+  /** Bytes of all pages. */
+  long allBytes() {
+    return pageBytes * pages;
+  }
+
+  /** The unit that a key's bucket lies on. */
+  int bucket(int key) {
+    return buckets[key];
+  }
+
+  /** The unit that a key's entry lies on. */
+  int entry(int key) {
+    return entries[key];
+  }
+
+  /** The first of the units that a key's value lies on. */
+  int firstUnit(int key) {
+    return firstUnits[key];
+  }
+
+  /** The last of them. */
+  int lastUnit(int key) {
+    return lastUnits[key];
+  }
+}

@@ -1,0 +1,85 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Optional;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.traffic.MissService;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * The kernel moves data: pages that were not used for longest lie in SlowMem (swap on compressed or
+ * remote memory, or on a device), and a request that touches one waits until it is fetched. Hot and
+ * cold records that share a page lie in FastMem together.
+ *
+ * <p>FastMem holds the pages that were used last (LRU), beginning with those of the load.
+ */
+final class PagedPolicy implements Policy {
+
+  private final PolicyOptions options;
+
+  PagedPolicy(PolicyOptions options) {
+    this.options = options;
+    if (options.holding() == Holding.INCLUSIVE) {
+      throw new UsageException(
+          "a page is either in FastMem or in SlowMem; leave --inclusive out, or take --policy cached");
+    }
+  }
+
+  @Override
+  public String name() {
+    return Policies.PAGED;
+  }
+
+  @Override
+  public MissService missService() {
+    return MissService.FAULTED;
+  }
+
+  @Override
+  public Plan plan(Workload workload) {
+    if (workload.recordBytes().indexInFast()) {
+      throw new UsageException(
+          "the kernel does not know which pages hold keys; leave --index-in-fast out, or take --policy cached");
+    }
+    PageLayout layout =
+        new PageLayout(
+            workload.pattern(),
+            sequenceOfLoad(workload.pattern()),
+            options.pageBytes(),
+            options.isScattered());
+    return new PagePlan(workload, layout, new PageDistances(workload, layout));
+  }
+
+  /** Keys of the data set as they were loaded, then the others as the trace names them. */
+  private static int[] sequenceOfLoad(AccessPattern pattern) {
+    int[] keys = new int[pattern.keyCount()];
+    int datasetKeys =
+        pattern.coversUntouchedKeys() ? keys.length - pattern.keysOutsideDataset() : 0;
+    for (int key = 0; key < datasetKeys; key++) {
+      keys[key] = key;
+    }
+    int at = datasetKeys;
+    for (int key : pattern.keysByTouch()) {
+      if (key >= datasetKeys) {
+        keys[at++] = key;
+      }
+    }
+    return keys;
+  }
+
+  private record PagePlan(Workload workload, PageLayout layout, PageDistances distances)
+      implements Plan {
+
+    @Override
+    public Optional<RequestObserver> observer() {
+      return Optional.of(distances);
+    }
+
+    @Override
+    public TrafficCurve traffic() {
+      return new CacheTraffic(
+          workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true);
+    }
+  }
+}

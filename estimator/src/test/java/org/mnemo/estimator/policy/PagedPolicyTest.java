@@ -1,0 +1,212 @@
+package org.mnemo.estimator.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Random;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+class PagedPolicyTest {
+
+  private static final int READ = Operation.READ.ordinal();
+  private static final long PAGE = 4096;
+
+  @TempDir private Path directory;
+
+  private PatternSource source(String csv, String... dataset) {
+    Path file = TestTraces.dataset(directory.resolve("dataset.csv"), dataset);
+    return new TraceSource(
+        List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, Long.MAX_VALUE);
+  }
+
+  private static PageLayout layout(AccessPattern pattern, boolean isScattered) {
+    return new PageLayout(
+        pattern, IntStream.range(0, pattern.keyCount()).toArray(), PAGE, isScattered);
+  }
+
+  private static TrafficCurve traffic(PatternSource source, boolean isScattered) {
+    return TestCurves.traffic(
+        source,
+        Policies.byName(
+            "paged", new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, PAGE, isScattered)),
+        TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
+        false);
+  }
+
+  @Test
+  void allocatesFromTheClassesOfJemalloc() {
+    // Classes that jemalloc's documentation lists.
+    assertThat(
+            IntStream.of(1, 16, 17, 100, 128, 129, 160, 161, 1024, 1025, 1280, 5000, 14337, 16385)
+                .mapToLong(PageLayout::sizeClass))
+        .containsExactly(
+            16L, 16L, 32L, 112L, 128L, 160L, 160L, 192L, 1024L, 1280L, 1280L, 5120L, 16384L,
+            20480L);
+  }
+
+  @Test
+  void laysSmallValuesBesideEachOtherAndLargeOnesOnPagesOfTheirOwn() {
+    String[] records = new String[20];
+    for (int i = 0; i < 10; i++) {
+      records[i] = "s" + i + " 4 1000"; // class of 1024 bytes, 4 to a page
+      records[10 + i] = "l" + i + " 4 20000"; // class of 20480 bytes, of which 5 pages
+    }
+    AccessPattern pattern = source(TestTraces.csv("s0 get 1000"), records).pattern();
+    PageLayout layout = layout(pattern, false);
+    assertThat(layout.firstUnit(0)).isEqualTo(layout.lastUnit(0)).isEqualTo(layout.firstUnit(3));
+    assertThat(layout.firstUnit(4)).isEqualTo(layout.firstUnit(0) + 1);
+    assertThat(layout.firstUnit(10)).isEqualTo(layout.lastUnit(10));
+    assertThat(layout.pages(layout.firstUnit(10))).isEqualTo(5);
+    assertThat(layout.firstUnit(11)).isEqualTo(layout.firstUnit(10) + 1);
+    // A page of buckets, one of entries of 80 bytes each, three of small values, fifty of large.
+    assertThat(layout.allBytes()).isEqualTo((1 + 1 + 3 + 50) * PAGE);
+    assertThat(layout(pattern, true).allBytes()).isEqualTo(layout.allBytes());
+  }
+
+  @Test
+  void valuesMayCrossTheBorderOfAPage() {
+    String[] records =
+        IntStream.range(0, 8).mapToObj(i -> "k" + i + " 4 5000").toArray(String[]::new);
+    AccessPattern pattern = source(TestTraces.csv("k0 get 5000"), records).pattern();
+    PageLayout layout = layout(pattern, false);
+    // The second value lies at bytes 5120 to 10135.
+    assertThat(layout.firstUnit(1)).isEqualTo(layout.firstUnit(0) + 1);
+    assertThat(layout.lastUnit(1)).isEqualTo(layout.firstUnit(0) + 2);
+  }
+
+  /** Pages of which the last used ones are resident. */
+  private static final class SimulatedMemory {
+
+    private final LinkedHashMap<Integer, Integer> resident = new LinkedHashMap<>(16, 0.75f, true);
+    private final long capacity;
+    private long usedPages;
+    private long faults;
+    private long written;
+
+    SimulatedMemory(long capacity) {
+      this.capacity = capacity;
+    }
+
+    /** Uses a unit; true if it was not there. */
+    boolean use(int unit, int pages, boolean isLoad) {
+      boolean isMissing = resident.put(unit, pages) == null;
+      if (isMissing) {
+        usedPages += pages;
+        faults += isLoad ? 0 : pages;
+      }
+      while (usedPages > capacity) {
+        int eldest = resident.keySet().iterator().next();
+        int left = resident.remove(eldest);
+        usedPages -= left;
+        written += isLoad ? 0 : left;
+      }
+      return isMissing;
+    }
+  }
+
+  @Test
+  void faultsAsASimulatedMemoryDoes() {
+    for (int seed = 0; seed < 10; seed++) {
+      Random random = new Random(seed);
+      int keys = 300;
+      // One page each, so that units are alike and LRU by distances is LRU by throwing out.
+      String[] records =
+          IntStream.range(0, keys)
+              .mapToObj(i -> "k" + i + " 4 " + (i % 3 == 0 ? 100 : 1000))
+              .toArray(String[]::new);
+      List<String> requests = new ArrayList<>();
+      for (int i = 0; i < 2000; i++) {
+        int key = (int) (keys * Math.pow(random.nextDouble(), 3));
+        requests.add("k" + key + " get " + (key % 3 == 0 ? 100 : 1000));
+      }
+      boolean isScattered = seed % 2 == 1;
+      PatternSource source = source(TestTraces.csv(requests.toArray(String[]::new)), records);
+      PageLayout layout = layout(source.pattern(), isScattered);
+      TrafficCurve curve = traffic(source, isScattered);
+      long allPages = layout.allBytes() / PAGE;
+      for (int pages = 4; pages < allPages; pages++) {
+        SimulatedMemory memory = new SimulatedMemory(pages);
+        IntStream.range(0, keys).forEach(key -> use(memory, layout, key, true));
+        int delayed = 0;
+        for (String request : requests) {
+          int key =
+              source
+                  .pattern()
+                  .keys()
+                  .find(request.getBytes(StandardCharsets.UTF_8), 0, request.indexOf(' '));
+          delayed += use(memory, layout, key, false) ? 1 : 0;
+        }
+        // Some per cent more than so many pages, as distances are known to 0.8 %.
+        int row = (int) Math.round(1000 * (pages + 0.7) / allPages);
+        Traffic here = curve.cursor().moveTo(row);
+        assertThat(here.fetches()).as("%d pages", pages).isEqualTo(memory.faults);
+        assertThat(here.fetchedBytes()).isEqualTo(memory.faults * PAGE);
+        assertThat(here.writeBacks()).as("%d pages", pages).isEqualTo(memory.written);
+        assertThat(here.requestsOf(Load.SLOW, READ)).as("%d pages", pages).isEqualTo(delayed);
+      }
+    }
+  }
+
+  private static boolean use(SimulatedMemory memory, PageLayout layout, int key, boolean isLoad) {
+    boolean[] isMissing = new boolean[1];
+    IntConsumer unit = number -> isMissing[0] |= memory.use(number, layout.pages(number), isLoad);
+    unit.accept(layout.bucket(key));
+    unit.accept(layout.entry(key));
+    IntStream.rangeClosed(layout.firstUnit(key), layout.lastUnit(key)).forEach(unit);
+    return isMissing[0];
+  }
+
+  @Test
+  void needsMoreFastMemThanKeysThatArePlacedWhereHotAndColdShareAPage() {
+    int keys = 4000;
+    String[] records =
+        IntStream.range(0, keys).mapToObj(i -> "k" + i + " 4 1000").toArray(String[]::new);
+    Random random = new Random(1);
+    // One key in a hundred gets all requests.
+    String[] requests =
+        IntStream.range(0, 20_000)
+            .mapToObj(i -> "k" + 100 * random.nextInt(keys / 100) + " get 1000")
+            .toArray(String[]::new);
+    PatternSource source = source(TestTraces.csv(requests), records);
+    TrafficCurve paged = traffic(source, true);
+    TrafficCurve.Cursor cursor = paged.cursor();
+    int row = 0;
+    while (cursor.moveTo(row).fastShare() < 0.99) {
+      row++;
+    }
+    // Forty hot values lie on some forty pages out of a thousand, and so do their entries and
+    // buckets: 4 % of the values' pages instead of 1 %, and nearly all of the others.
+    double pagedShare = (double) paged.fastBytes(row) / paged.fastBytes(paged.rows() - 1);
+    assertThat(pagedShare).isBetween(0.04, 0.12);
+  }
+
+  @Test
+  void refusesWhatTheKernelCannotDo() {
+    assertThatThrownBy(
+            () ->
+                Policies.byName(
+                    "paged", new PolicyOptions("gain", Holding.INCLUSIVE, 1, 64, PAGE, false)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("a page is either in FastMem or in SlowMem");
+  }
+}
