@@ -23,6 +23,9 @@ public final class Policies {
   /** The policy of a kernel that swaps pages. */
   public static final String PAGED = "paged";
 
+  /** The policy of a daemon that moves hot records up. */
+  public static final String MIGRATED = "migrated";
+
   private static final Map<String, Function<PolicyOptions, Policy>> ALL = new LinkedHashMap<>();
 
   static {
@@ -30,6 +33,7 @@ public final class Policies {
     ALL.put(CACHED, CachedPolicy::new);
     ALL.put(PAGED, PagedPolicy::new);
     ALL.put(MEMORY_MODE, MemoryModePolicy::new);
+    ALL.put(MIGRATED, MigratedPolicy::new);
   }
 
   private Policies() {}

@@ -10,17 +10,24 @@ import org.mnemo.core.UsageException;
  * @param ways ways of a hardware cache, 1 for a direct-mapped one
  * @param blockBytes size of the blocks of a hardware cache
  * @param pageBytes size of a page, a power of two
+ * @param epoch epochs of a daemon that moves records
  * @param isScattered true if records lie on pages at random, false if in the sequence of the load
  */
 public record PolicyOptions(
-    String order, Holding holding, int ways, long blockBytes, long pageBytes, boolean isScattered) {
+    String order,
+    Holding holding,
+    int ways,
+    long blockBytes,
+    long pageBytes,
+    boolean isScattered,
+    EpochOptions epoch) {
 
   private static final int MOST_WAYS = 1024;
   private static final long MOST_BLOCK_BYTES = 1L << 30;
 
   /** What is taken where a user says nothing. */
   public static final PolicyOptions DEFAULTS =
-      new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false);
+      new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false, EpochOptions.DEFAULTS);
 
   public PolicyOptions {
     if (ways < 1 || ways > MOST_WAYS) {
@@ -41,6 +48,6 @@ public record PolicyOptions(
 
   /** These options with another key order. */
   public PolicyOptions withOrder(String newOrder) {
-    return new PolicyOptions(newOrder, holding, ways, blockBytes, pageBytes, isScattered);
+    return new PolicyOptions(newOrder, holding, ways, blockBytes, pageBytes, isScattered, epoch);
   }
 }

@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Holding;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
@@ -37,7 +38,8 @@ class EstimateOptionsTest {
         .isEqualTo(
             new EstimateOptions(
                 Policies.PLACED,
-                new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false),
+                new PolicyOptions(
+                    "gain", Holding.BY_POLICY, 1, 64, 4096, false, EpochOptions.DEFAULTS),
                 null,
                 Promises.DEFAULT,
                 ModelKind.MNEMO,

@@ -48,7 +48,9 @@ class PagedPolicyTest {
     return TestCurves.traffic(
         source,
         Policies.byName(
-            "paged", new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, PAGE, isScattered)),
+            "paged",
+            new PolicyOptions(
+                "gain", Holding.BY_POLICY, 1, 64, PAGE, isScattered, EpochOptions.DEFAULTS)),
         TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
         false);
   }
@@ -205,7 +207,9 @@ class PagedPolicyTest {
     assertThatThrownBy(
             () ->
                 Policies.byName(
-                    "paged", new PolicyOptions("gain", Holding.INCLUSIVE, 1, 64, PAGE, false)))
+                    "paged",
+                    new PolicyOptions(
+                        "gain", Holding.INCLUSIVE, 1, 64, PAGE, false, EpochOptions.DEFAULTS)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("a page is either in FastMem or in SlowMem");
   }

@@ -1,0 +1,110 @@
+package org.mnemo.core.migration;
+
+import java.util.Arrays;
+import java.util.BitSet;
+
+/**
+ * What a daemon keeps in a FastMem of one size. At the end of an epoch the hottest records that are
+ * not in FastMem take the place of the coldest that are, one after the other, as long as they are
+ * hotter a byte by more than a margin, and until a budget of bytes has been moved up. Not
+ * thread-safe.
+ */
+public final class Migration {
+
+  private final long capacityBytes;
+  private final double margin;
+  private final long budgetBytes;
+  private final BitSet inFast = new BitSet();
+  private int[] victims = new int[16];
+  private long usedBytes;
+
+  /** Learns what moves. */
+  public interface Moves {
+
+    /** A record moves from SlowMem to FastMem. */
+    void up(int key);
+
+    /** A record moves from FastMem to SlowMem. */
+    void down(int key);
+  }
+
+  /**
+   * An empty FastMem.
+   *
+   * @param capacityBytes size of FastMem, at least 0
+   * @param margin share by which a record must be hotter a byte than one whose place it takes, at
+   *     least 0
+   * @param budgetBytes most bytes that move up at the end of an epoch
+   */
+  public Migration(long capacityBytes, double margin, long budgetBytes) {
+    this.capacityBytes = capacityBytes;
+    this.margin = margin;
+    this.budgetBytes = budgetBytes;
+  }
+
+  /** Stores a record for the first time; true if FastMem has room for it and takes it. */
+  public boolean store(int key, long bytes) {
+    boolean fits = usedBytes + bytes <= capacityBytes;
+    if (fits) {
+      inFast.set(key);
+      usedBytes += bytes;
+    }
+    return fits;
+  }
+
+  /** True if a record lies in FastMem. */
+  public boolean isInFast(int key) {
+    return inFast.get(key);
+  }
+
+  /**
+   * Ends an epoch.
+   *
+   * @param heat heats at its end
+   */
+  public void endEpoch(KeyHeat heat, Moves moves) {
+    int[] keys = heat.hottestFirst();
+    int coldest = keys.length - 1;
+    long movedBytes = 0;
+    for (int i = 0; i < keys.length && heat.heatPerByte(keys[i]) > 0; i++) {
+      int hot = keys[i];
+      long bytes = heat.bytes(hot);
+      if (inFast.get(hot) || bytes > capacityBytes) {
+        continue;
+      }
+      if (movedBytes + bytes > budgetBytes) {
+        return;
+      }
+      int victimCount = 0;
+      long freeBytes = capacityBytes - usedBytes;
+      int at = coldest;
+      while (freeBytes < bytes && at > i) {
+        int cold = keys[at--];
+        if (inFast.get(cold)) {
+          if (!(heat.heatPerByte(hot) > (1 + margin) * heat.heatPerByte(cold))) {
+            return;
+          }
+          if (victimCount == victims.length) {
+            victims = Arrays.copyOf(victims, 2 * victimCount);
+          }
+          victims[victimCount++] = cold;
+          freeBytes += heat.bytes(cold);
+        }
+      }
+      if (freeBytes < bytes) {
+        return;
+      }
+      coldest = at;
+      for (int victim = 0; victim < victimCount; victim++) {
+        int cold = victims[victim];
+        inFast.clear(cold);
+        usedBytes -= heat.bytes(cold);
+        moves.down(cold);
+      }
+      inFast.set(hot);
+      usedBytes += bytes;
+      movedBytes += bytes;
+      moves.up(hot);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Optional;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * A daemon moves data: at the end of every epoch the records that were hottest in it and before go
+ * up to FastMem, and colder ones down, as Memory Machine, TPP and Memtis do with pages. Before the
+ * first epoch ends, FastMem holds the records that were loaded first; what is inserted later goes
+ * to SlowMem. The rule is {@link org.mnemo.core.migration.Migration}, which the binding moves by.
+ */
+final class MigratedPolicy implements Policy {
+
+  private final PolicyOptions options;
+
+  /**
+   * @throws UsageException if FastMem is asked to hold copies
+   */
+  MigratedPolicy(PolicyOptions options) {
+    this.options = options;
+    if (options.holding() == Holding.INCLUSIVE) {
+      throw new UsageException(
+          "a record that is moved is either in FastMem or in SlowMem; leave --inclusive out, or take --policy cached");
+    }
+  }
+
+  @Override
+  public String name() {
+    return Policies.MIGRATED;
+  }
+
+  @Override
+  public Plan plan(Workload workload) {
+    MigratedTraffic traffic = new MigratedTraffic(workload, options.epoch());
+    return new Plan() {
+      @Override
+      public Optional<RequestObserver> observer() {
+        return Optional.of(traffic.observer());
+      }
+
+      @Override
+      public TrafficCurve traffic() {
+        return traffic;
+      }
+    };
+  }
+}

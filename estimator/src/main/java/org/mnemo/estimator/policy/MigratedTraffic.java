@@ -1,0 +1,235 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.migration.KeyHeat;
+import org.mnemo.core.migration.Migration;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.KeyedRequests;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * Traffic of records that a daemon moves between epochs: a row for each hundredth of the bytes that
+ * can move. All rows are followed at once; of each key a bit a row tells where it lies.
+ */
+final class MigratedTraffic implements TrafficCurve {
+
+  private static final int STEPS = 100;
+
+  /** Epochs of a trace whose user gives none. */
+  private static final int EPOCHS = 100;
+
+  private static final int WORDS = 2;
+  private static final int INSERT = Operation.INSERT.ordinal();
+
+  private final Workload workload;
+  private final EpochOptions options;
+  private final AccessPattern pattern;
+  private final CellIndex cells;
+  private final long pinnedBytes;
+  private final long movableBytes;
+  private final KeyHeat heat;
+  private final Migration[] rows = new Migration[STEPS + 1];
+
+  /** By key, two words: bit r is set if SlowMem holds it in row r. */
+  private final long[] inSlow;
+
+  private final long[][] slowRequests;
+  private final long[][] slowBytes;
+  private final long[] switches = new long[STEPS + 1];
+  private final long[] up = new long[STEPS + 1];
+  private final long[] upBytes = new long[STEPS + 1];
+  private final long[] down = new long[STEPS + 1];
+  private final long[] downBytes = new long[STEPS + 1];
+  private final long epochRequests;
+  private int previous = -1;
+  private long seen;
+  private long epochEnd;
+  private long epochs;
+
+  MigratedTraffic(Workload workload, EpochOptions options) {
+    this.workload = workload;
+    this.options = options;
+    this.pattern = workload.pattern();
+    this.cells = new CellIndex(pattern, workload.whole().cells());
+    this.pinnedBytes = workload.recordBytes().pinned(pattern);
+    this.movableBytes = workload.recordBytes().total(pattern) - pinnedBytes;
+    int cellCount = workload.whole().cells().count();
+    slowRequests = new long[cellCount][STEPS + 1];
+    slowBytes = new long[cellCount][STEPS + 1];
+    inSlow = new long[WORDS * pattern.keyCount()];
+    long[] bytes = new long[pattern.keyCount()];
+    Arrays.setAll(bytes, key -> workload.recordBytes().movableWhileStored(pattern, key));
+    heat = new KeyHeat(bytes, options.decay());
+    epochRequests =
+        options.requests() > 0
+            ? options.requests()
+            : options.seconds() > 0 ? 0 : Math.max(1, pattern.requests() / EPOCHS);
+    epochEnd = options.seconds() > 0 ? options.seconds() : epochRequests;
+    load(bytes);
+  }
+
+  private void load(long[] bytes) {
+    int[] loaded = StartingStack.keys(pattern);
+    for (int row = 0; row <= STEPS; row++) {
+      rows[row] =
+          new Migration(fastBytes(row) - pinnedBytes, options.margin(), options.budgetBytes());
+      for (int key : loaded) {
+        if (row < STEPS && !rows[row].store(key, bytes[key])) {
+          inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
+        }
+      }
+    }
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      if (pattern.count(key, INSERT) > 0) {
+        for (int row = 0; row < STEPS; row++) {
+          inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
+        }
+      }
+    }
+  }
+
+  RequestObserver observer() {
+    return new RequestObserver() {
+      @Override
+      public void observe(KeyedRequests requests) {
+        for (int i = 0; i < requests.count(); i++) {
+          long at = options.seconds() > 0 ? requests.timeS(i) : seen;
+          if (at >= epochEnd) {
+            endEpoch();
+            long length = options.seconds() > 0 ? options.seconds() : epochRequests;
+            epochEnd = (at / length + 1) * length;
+          }
+          serve(requests.keys()[i], requests.operation(i));
+        }
+      }
+
+      @Override
+      public boolean needsTimesAndClients() {
+        return options.seconds() > 0;
+      }
+    };
+  }
+
+  private void serve(int key, int operation) {
+    heat.touch(key);
+    seen++;
+    int cell = cells.cell(key, operation);
+    long movedBytes = Math.round(pattern.meanMovedBytes(key, operation));
+    for (int word = 0; word < WORDS; word++) {
+      long slow = inSlow[WORDS * key + word];
+      for (long left = slow; left != 0; left &= left - 1) {
+        int row = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+        slowRequests[cell][row]++;
+        slowBytes[cell][row] += movedBytes;
+      }
+      if (previous >= 0) {
+        for (long left = slow ^ inSlow[WORDS * previous + word]; left != 0; left &= left - 1) {
+          switches[word * Long.SIZE + Long.numberOfTrailingZeros(left)]++;
+        }
+      }
+    }
+    previous = key;
+  }
+
+  private void endEpoch() {
+    epochs++;
+    heat.endEpoch();
+    // Rows share words of their keys' bits, so those of one word are followed by one thread.
+    IntStream.range(0, WORDS)
+        .parallel()
+        .forEach(
+            word -> {
+              int first = Math.max(1, word * Long.SIZE);
+              for (int row = first; row < Math.min(STEPS, (word + 1) * Long.SIZE); row++) {
+                endEpoch(row);
+              }
+            });
+  }
+
+  private void endEpoch(int row) {
+    rows[row].endEpoch(
+        heat,
+        new Migration.Moves() {
+          @Override
+          public void up(int key) {
+            inSlow[WORDS * key + row / Long.SIZE] &= ~(1L << row);
+            up[row]++;
+            upBytes[row] += pattern.valueBytes(key);
+          }
+
+          @Override
+          public void down(int key) {
+            inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
+            down[row]++;
+            downBytes[row] += pattern.valueBytes(key);
+          }
+        });
+  }
+
+  @Override
+  public int rows() {
+    return STEPS + 1;
+  }
+
+  @Override
+  public long fastBytes(int row) {
+    return pinnedBytes + movableBytes / STEPS * row + movableBytes % STEPS * row / STEPS;
+  }
+
+  @Override
+  public boolean hasSwitches() {
+    return true;
+  }
+
+  @Override
+  public long switches(int row) {
+    return switches[row];
+  }
+
+  @Override
+  public Optional<OrderedKeys> keys() {
+    return Optional.empty();
+  }
+
+  /**
+   * {@inheritDoc}
+   *
+   * @throws UsageException if the trace ends before the first epoch does
+   */
+  @Override
+  public Cursor cursor() {
+    if (epochs == 0) {
+      throw new UsageException(
+          "the trace ends before the first epoch does, so nothing would ever move; give --epoch less than its %d requests"
+              .formatted(pattern.requests()));
+    }
+    Traffic traffic = workload.whole().copy();
+    return row -> {
+      for (int cell = 0; cell < slowRequests.length; cell++) {
+        long count = traffic.count(Load.SLOW, cell) - slowRequests[cell][row];
+        long bytes = traffic.movedBytes(Load.SLOW, cell) - slowBytesOf(cell, row);
+        traffic.moveToFast(cell, count, bytes);
+      }
+      traffic.setSwitches(switches[row]);
+      traffic.setFetches(up[row], upBytes[row]);
+      traffic.setWriteBacks(down[row], downBytes[row]);
+      return traffic;
+    };
+  }
+
+  /** Requests of a key count with its mean size, so that bytes need not add up but in sum. */
+  private long slowBytesOf(int cell, int row) {
+    Traffic whole = workload.whole();
+    return slowRequests[cell][row] == whole.count(Load.SLOW, cell)
+        ? whole.movedBytes(Load.SLOW, cell)
+        : Math.min(whole.movedBytes(Load.SLOW, cell), slowBytes[cell][row]);
+  }
+}

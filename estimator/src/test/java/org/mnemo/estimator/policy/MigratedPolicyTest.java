@@ -1,0 +1,154 @@
+package org.mnemo.estimator.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.TestBaselines;
+import org.mnemo.estimator.TestCurves;
+import org.mnemo.estimator.TestTraces;
+import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+class MigratedPolicyTest {
+
+  private static final int READ = Operation.READ.ordinal();
+  private static final String[] RECORDS = {"a 4 6", "b 4 6", "c 4 6", "d 4 6"};
+
+  @TempDir private Path directory;
+
+  private PatternSource source(String csv, String... records) {
+    Path file = TestTraces.dataset(directory.resolve("dataset.csv"), records);
+    return new TraceSource(
+        List.of(() -> TestTraces.reader(csv)), "test.csv", file, null, Long.MAX_VALUE);
+  }
+
+  private static TrafficCurve traffic(PatternSource source, EpochOptions epochs) {
+    return TestCurves.traffic(
+        source,
+        Policies.byName(
+            "migrated", new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false, epochs)),
+        TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
+        true);
+  }
+
+  private static EpochOptions requests(long requests) {
+    return new EpochOptions(requests, 0, 0.5, 0.1, Long.MAX_VALUE);
+  }
+
+  @Test
+  void movesWhatWasHotInTheEpochBefore() {
+    PatternSource source =
+        source(
+            TestTraces.csv(
+                "c get 6", "c get 6", "d get 6", "a get 6", "c get 6", "d get 6", "c get 6",
+                "b get 6", "c get 6"),
+            RECORDS);
+    TrafficCurve curve = traffic(source, requests(4));
+    Traffic two = curve.cursor().moveTo(50);
+    // a and b are there first. After four requests c takes the place of b, after eight nothing
+    // moves: heats are then 3 for c, 1.5 for d, 1 for b and 0.5 for a, so d takes that of a.
+    assertThat(two.fetches()).isEqualTo(2);
+    assertThat(two.fetchedBytes()).isEqualTo(12);
+    assertThat(two.writeBacks()).isEqualTo(2);
+    // c, c, d; then d and b.
+    assertThat(two.requestsOf(Load.SLOW, READ)).isEqualTo(5);
+    // Slow slow slow fast | fast slow fast slow | fast.
+    assertThat(two.switches()).isEqualTo(5);
+  }
+
+  @Test
+  void epochsMayBeOfTime() {
+    String csv =
+        "0,c,4,6,0,get,0\n1,c,4,6,0,get,0\n10,c,4,6,0,get,0\n35,c,4,6,0,get,0\n36,a,4,6,0,get,0\n";
+    TrafficCurve curve =
+        traffic(source(csv, RECORDS), new EpochOptions(0, 10, 0.5, 0.1, Long.MAX_VALUE));
+    Traffic one = curve.cursor().moveTo(25);
+    assertThat(one.fetches()).isEqualTo(1);
+    assertThat(one.requestsOf(Load.SLOW, READ)).isEqualTo(3);
+  }
+
+  @Test
+  void followsEveryCapacityAsOneDaemonWould() {
+    Random random = new Random(7);
+    int keys = 40;
+    String[] records =
+        IntStream.range(0, keys).mapToObj(i -> "k" + i + " 4 6").toArray(String[]::new);
+    List<String> requests = new ArrayList<>();
+    for (int i = 0; i < 2000; i++) {
+      int hot = 13 * (i / 400);
+      requests.add("k" + (hot + (int) (keys * Math.pow(random.nextDouble(), 3))) % keys + " get 6");
+    }
+    PatternSource source = source(TestTraces.csv(requests.toArray(String[]::new)), records);
+    TrafficCurve curve = traffic(source, new EpochOptions(100, 0, 0, 0, Long.MAX_VALUE));
+    for (int capacity = 4; capacity < keys; capacity += 4) {
+      // Nothing is kept of older epochs: FastMem holds the most requested ones of the last epoch.
+      Set<String> fast = new HashSet<>();
+      IntStream.range(0, capacity).forEach(i -> fast.add("k" + i));
+      int slow = 0;
+      int moved = 0;
+      for (int from = 0; from < requests.size(); from += 100) {
+        List<String> epoch =
+            requests.subList(from, from + 100).stream().map(text -> text.split(" ", 2)[0]).toList();
+        slow += (int) epoch.stream().filter(key -> !fast.contains(key)).count();
+        if (from + 100 < requests.size()) {
+          List<Integer> hottest =
+              IntStream.range(0, keys)
+                  .boxed()
+                  .sorted(
+                      (one, other) -> {
+                        int byCount = Integer.compare(count(epoch, other), count(epoch, one));
+                        boolean isThere = fast.contains("k" + one);
+                        return byCount != 0
+                            ? byCount
+                            : isThere == fast.contains("k" + other)
+                                ? Integer.compare(one, other)
+                                : isThere ? -1 : 1;
+                      })
+                  .limit(capacity)
+                  .toList();
+          Set<String> next = new HashSet<>();
+          hottest.forEach(key -> next.add("k" + key));
+          moved += (int) next.stream().filter(key -> !fast.contains(key)).count();
+          fast.clear();
+          fast.addAll(next);
+        }
+      }
+      Traffic here = curve.cursor().moveTo((int) Math.ceil(100.0 * capacity / keys));
+      assertThat(here.requestsOf(Load.SLOW, READ)).as("%d records", capacity).isEqualTo(slow);
+      assertThat(here.fetches()).as("%d records", capacity).isEqualTo(moved);
+    }
+  }
+
+  private static int count(List<String> epoch, int key) {
+    return (int) epoch.stream().filter(("k" + key)::equals).count();
+  }
+
+  @Test
+  void refusesEpochsThatAreNone() {
+    PatternSource source = source(TestTraces.csv("a get 6", "b get 6"), RECORDS);
+    TrafficCurve curve = traffic(source, requests(5));
+    assertThatThrownBy(curve::cursor)
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith("the trace ends before the first epoch does");
+    assertThatThrownBy(() -> new EpochOptions(1, 1, 0.5, 0, 0))
+        .hasMessageContaining("an epoch is so many requests, or so many seconds");
+    assertThatThrownBy(() -> new EpochOptions(1, 0, 2, 0, 0)).hasMessageContaining("was 2.0");
+    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, -1, 0)).hasMessageContaining("was -1.0");
+    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, -1)).hasMessageContaining("were -1");
+  }
+}
