@@ -16,7 +16,7 @@ record CachePlan(
 
   @Override
   public TrafficCurve traffic() {
-    return new CacheTraffic(
+    return CacheTraffic.of(
         workload, distances.distances(), kernel, distances.allBytes(), isExclusive);
   }
 }

@@ -1,14 +1,18 @@
 package org.mnemo.estimator.policy;
 
+import java.util.Optional;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.eviction.Evictions;
 import org.mnemo.estimator.traffic.MissService;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * The store moves data: hot values lie in FastMem, the others in SlowMem, from which a value is
  * copied into FastMem when it is read there. So do memcached with extstore, Redis Flex, ElastiCache
  * with data tiering and CacheLib.
  *
- * <p>FastMem holds what was used last (LRU in bytes). Whatever is written goes to FastMem without a
- * fetch.
+ * <p>FastMem holds what was used last (LRU in bytes), unless another eviction is asked for.
+ * Whatever is written goes to FastMem without a fetch.
  */
 final class CachedPolicy implements Policy {
 
@@ -16,6 +20,7 @@ final class CachedPolicy implements Policy {
 
   CachedPolicy(PolicyOptions options) {
     this.options = options;
+    Evictions.byName(options.eviction());
   }
 
   @Override
@@ -31,8 +36,32 @@ final class CachedPolicy implements Policy {
   @Override
   public Plan plan(Workload workload) {
     boolean isExclusive = options.holding() != Holding.INCLUSIVE;
+    if (!options.eviction().equals(Evictions.LRU) || options.promotesEvery() > 1) {
+      return simulated(workload, isExclusive);
+    }
     CacheRules rules = new CacheRules(1, true, false, isExclusive);
     return new CachePlan(
         workload, new RecordDistances(workload, rules), CacheKernel.LRU, isExclusive);
+  }
+
+  private Plan simulated(Workload workload, boolean isExclusive) {
+    MiniatureCaches caches =
+        new MiniatureCaches(
+            workload,
+            Evictions.byName(options.eviction()),
+            options.promotesEvery(),
+            isExclusive,
+            MiniatureCaches.MOST_DRAWN_REQUESTS);
+    return new Plan() {
+      @Override
+      public Optional<RequestObserver> observer() {
+        return Optional.of(caches);
+      }
+
+      @Override
+      public TrafficCurve traffic() {
+        return caches.curve();
+      }
+    };
   }
 }

@@ -37,12 +37,12 @@ final class MigratedPolicy implements Policy {
     return new Plan() {
       @Override
       public Optional<RequestObserver> observer() {
-        return Optional.of(traffic.observer());
+        return Optional.of(traffic);
       }
 
       @Override
       public TrafficCurve traffic() {
-        return traffic;
+        return traffic.curve();
       }
     };
   }

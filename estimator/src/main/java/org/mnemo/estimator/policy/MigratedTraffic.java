@@ -1,25 +1,21 @@
 package org.mnemo.estimator.policy;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.migration.KeyHeat;
 import org.mnemo.core.migration.Migration;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.traffic.Load;
-import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * Traffic of records that a daemon moves between epochs: a row for each hundredth of the bytes that
  * can move. All rows are followed at once; of each key a bit a row tells where it lies.
  */
-final class MigratedTraffic implements TrafficCurve {
+final class MigratedTraffic implements RequestObserver {
 
   private static final int STEPS = 100;
 
@@ -29,12 +25,10 @@ final class MigratedTraffic implements TrafficCurve {
   private static final int WORDS = 2;
   private static final int INSERT = Operation.INSERT.ordinal();
 
-  private final Workload workload;
   private final EpochOptions options;
   private final AccessPattern pattern;
   private final CellIndex cells;
-  private final long pinnedBytes;
-  private final long movableBytes;
+  private final TrafficTable table;
   private final KeyHeat heat;
   private final Migration[] rows = new Migration[STEPS + 1];
 
@@ -55,12 +49,10 @@ final class MigratedTraffic implements TrafficCurve {
   private long epochs;
 
   MigratedTraffic(Workload workload, EpochOptions options) {
-    this.workload = workload;
     this.options = options;
     this.pattern = workload.pattern();
     this.cells = new CellIndex(pattern, workload.whole().cells());
-    this.pinnedBytes = workload.recordBytes().pinned(pattern);
-    this.movableBytes = workload.recordBytes().total(pattern) - pinnedBytes;
+    this.table = new TrafficTable(workload, STEPS, true);
     int cellCount = workload.whole().cells().count();
     slowRequests = new long[cellCount][STEPS + 1];
     slowBytes = new long[cellCount][STEPS + 1];
@@ -80,7 +72,8 @@ final class MigratedTraffic implements TrafficCurve {
     int[] loaded = StartingStack.keys(pattern);
     for (int row = 0; row <= STEPS; row++) {
       rows[row] =
-          new Migration(fastBytes(row) - pinnedBytes, options.margin(), options.budgetBytes());
+          new Migration(
+              table.fastBytes(row) - table.fastBytes(0), options.margin(), options.budgetBytes());
       for (int key : loaded) {
         if (row < STEPS && !rows[row].store(key, bytes[key])) {
           inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
@@ -96,26 +89,22 @@ final class MigratedTraffic implements TrafficCurve {
     }
   }
 
-  RequestObserver observer() {
-    return new RequestObserver() {
-      @Override
-      public void observe(KeyedRequests requests) {
-        for (int i = 0; i < requests.count(); i++) {
-          long at = options.seconds() > 0 ? requests.timeS(i) : seen;
-          if (at >= epochEnd) {
-            endEpoch();
-            long length = options.seconds() > 0 ? options.seconds() : epochRequests;
-            epochEnd = (at / length + 1) * length;
-          }
-          serve(requests.keys()[i], requests.operation(i));
-        }
-      }
+  @Override
+  public boolean needsTimesAndClients() {
+    return options.seconds() > 0;
+  }
 
-      @Override
-      public boolean needsTimesAndClients() {
-        return options.seconds() > 0;
+  @Override
+  public void observe(KeyedRequests requests) {
+    for (int i = 0; i < requests.count(); i++) {
+      long at = options.seconds() > 0 ? requests.timeS(i) : seen;
+      if (at >= epochEnd) {
+        endEpoch();
+        long length = options.seconds() > 0 ? options.seconds() : epochRequests;
+        epochEnd = (at / length + 1) * length;
       }
-    };
+      serve(requests.keys()[i], requests.operation(i));
+    }
   }
 
   private void serve(int key, int operation) {
@@ -174,62 +163,25 @@ final class MigratedTraffic implements TrafficCurve {
         });
   }
 
-  @Override
-  public int rows() {
-    return STEPS + 1;
-  }
-
-  @Override
-  public long fastBytes(int row) {
-    return pinnedBytes + movableBytes / STEPS * row + movableBytes % STEPS * row / STEPS;
-  }
-
-  @Override
-  public boolean hasSwitches() {
-    return true;
-  }
-
-  @Override
-  public long switches(int row) {
-    return switches[row];
-  }
-
-  @Override
-  public Optional<OrderedKeys> keys() {
-    return Optional.empty();
-  }
-
   /**
-   * {@inheritDoc}
+   * The traffic of all rows; to be called once, after the last request.
    *
    * @throws UsageException if the trace ends before the first epoch does
    */
-  @Override
-  public Cursor cursor() {
+  TrafficCurve curve() {
     if (epochs == 0) {
       throw new UsageException(
           "the trace ends before the first epoch does, so nothing would ever move; give --epoch less than its %d requests"
               .formatted(pattern.requests()));
     }
-    Traffic traffic = workload.whole().copy();
-    return row -> {
+    for (int row = 1; row < STEPS; row++) {
       for (int cell = 0; cell < slowRequests.length; cell++) {
-        long count = traffic.count(Load.SLOW, cell) - slowRequests[cell][row];
-        long bytes = traffic.movedBytes(Load.SLOW, cell) - slowBytesOf(cell, row);
-        traffic.moveToFast(cell, count, bytes);
+        table.setSlow(cell, row, slowRequests[cell][row], slowBytes[cell][row]);
       }
-      traffic.setSwitches(switches[row]);
-      traffic.setFetches(up[row], upBytes[row]);
-      traffic.setWriteBacks(down[row], downBytes[row]);
-      return traffic;
-    };
-  }
-
-  /** Requests of a key count with its mean size, so that bytes need not add up but in sum. */
-  private long slowBytesOf(int cell, int row) {
-    Traffic whole = workload.whole();
-    return slowRequests[cell][row] == whole.count(Load.SLOW, cell)
-        ? whole.movedBytes(Load.SLOW, cell)
-        : Math.min(whole.movedBytes(Load.SLOW, cell), slowBytes[cell][row]);
+      table.setSwitches(row, switches[row]);
+      table.setFetches(row, up[row], upBytes[row]);
+      table.setWriteBacks(row, down[row], downBytes[row]);
+    }
+    return table;
   }
 }

@@ -78,7 +78,7 @@ final class PagedPolicy implements Policy {
 
     @Override
     public TrafficCurve traffic() {
-      return new CacheTraffic(
+      return CacheTraffic.of(
           workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true);
     }
   }

@@ -1,12 +1,16 @@
 package org.mnemo.estimator.policy;
 
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.policy.eviction.Evictions;
 
 /**
  * What a user chooses about policies. Each of them goes by those of its own.
  *
  * @param order name of the key order, for keys that are placed
  * @param holding what SlowMem holds, for caches
+ * @param eviction rule by which a store throws records out of FastMem, as {@link
+ *     org.mnemo.estimator.policy.eviction.Evictions} knows it
+ * @param promotesEvery which reads from SlowMem a store copies into FastMem: every so many
  * @param ways ways of a hardware cache, 1 for a direct-mapped one
  * @param blockBytes size of the blocks of a hardware cache
  * @param pageBytes size of a page, a power of two
@@ -16,6 +20,8 @@ import org.mnemo.core.UsageException;
 public record PolicyOptions(
     String order,
     Holding holding,
+    String eviction,
+    int promotesEvery,
     int ways,
     long blockBytes,
     long pageBytes,
@@ -27,9 +33,15 @@ public record PolicyOptions(
 
   /** What is taken where a user says nothing. */
   public static final PolicyOptions DEFAULTS =
-      new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false, EpochOptions.DEFAULTS);
+      new PolicyOptions(
+          "gain", Holding.BY_POLICY, Evictions.LRU, 1, 1, 64, 4096, false, EpochOptions.DEFAULTS);
 
   public PolicyOptions {
+    if (promotesEvery < 1) {
+      throw new UsageException(
+          "a store copies every n-th read into FastMem for an n of at least 1, was "
+              + promotesEvery);
+    }
     if (ways < 1 || ways > MOST_WAYS) {
       throw new UsageException(
           "the ways of a cache must be from 1 to %d, were %d".formatted(MOST_WAYS, ways));
@@ -48,6 +60,15 @@ public record PolicyOptions(
 
   /** These options with another key order. */
   public PolicyOptions withOrder(String newOrder) {
-    return new PolicyOptions(newOrder, holding, ways, blockBytes, pageBytes, isScattered, epoch);
+    return new PolicyOptions(
+        newOrder,
+        holding,
+        eviction,
+        promotesEvery,
+        ways,
+        blockBytes,
+        pageBytes,
+        isScattered,
+        epoch);
   }
 }

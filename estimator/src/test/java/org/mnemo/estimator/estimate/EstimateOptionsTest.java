@@ -39,7 +39,7 @@ class EstimateOptionsTest {
             new EstimateOptions(
                 Policies.PLACED,
                 new PolicyOptions(
-                    "gain", Holding.BY_POLICY, 1, 64, 4096, false, EpochOptions.DEFAULTS),
+                    "gain", Holding.BY_POLICY, "lru", 1, 1, 64, 4096, false, EpochOptions.DEFAULTS),
                 null,
                 Promises.DEFAULT,
                 ModelKind.MNEMO,

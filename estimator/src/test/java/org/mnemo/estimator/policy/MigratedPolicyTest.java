@@ -41,7 +41,8 @@ class MigratedPolicyTest {
     return TestCurves.traffic(
         source,
         Policies.byName(
-            "migrated", new PolicyOptions("gain", Holding.BY_POLICY, 1, 64, 4096, false, epochs)),
+            "migrated",
+            new PolicyOptions("gain", Holding.BY_POLICY, "lru", 1, 1, 64, 4096, false, epochs)),
         TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
         true);
   }
@@ -141,8 +142,7 @@ class MigratedPolicyTest {
   @Test
   void refusesEpochsThatAreNone() {
     PatternSource source = source(TestTraces.csv("a get 6", "b get 6"), RECORDS);
-    TrafficCurve curve = traffic(source, requests(5));
-    assertThatThrownBy(curve::cursor)
+    assertThatThrownBy(() -> traffic(source, requests(5)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("the trace ends before the first epoch does");
     assertThatThrownBy(() -> new EpochOptions(1, 1, 0.5, 0, 0))

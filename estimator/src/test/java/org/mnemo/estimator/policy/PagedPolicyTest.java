@@ -50,7 +50,15 @@ class PagedPolicyTest {
         Policies.byName(
             "paged",
             new PolicyOptions(
-                "gain", Holding.BY_POLICY, 1, 64, PAGE, isScattered, EpochOptions.DEFAULTS)),
+                "gain",
+                Holding.BY_POLICY,
+                "lru",
+                1,
+                1,
+                64,
+                PAGE,
+                isScattered,
+                EpochOptions.DEFAULTS)),
         TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
         false);
   }
@@ -209,7 +217,15 @@ class PagedPolicyTest {
                 Policies.byName(
                     "paged",
                     new PolicyOptions(
-                        "gain", Holding.INCLUSIVE, 1, 64, PAGE, false, EpochOptions.DEFAULTS)))
+                        "gain",
+                        Holding.INCLUSIVE,
+                        "lru",
+                        1,
+                        1,
+                        64,
+                        PAGE,
+                        false,
+                        EpochOptions.DEFAULTS)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("a page is either in FastMem or in SlowMem");
   }

@@ -1,0 +1,150 @@
+package org.mnemo.estimator.policy;
+
+import java.util.Optional;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * Traffic of equal steps of FastMem, of a policy that knows no keys. Row 0 has no FastMem that data
+ * could move to, the last row all data in it; unless it is set, nothing moves.
+ */
+final class TrafficTable implements TrafficCurve {
+
+  private final Traffic whole;
+  private final int steps;
+  private final long pinnedBytes;
+  private final long movableBytes;
+  private final boolean isExclusive;
+
+  /** Requests that SlowMem has a part in, by cell and row, and the bytes that they move. */
+  private final long[][] slowRequests;
+
+  private final long[][] slowBytes;
+  private final long[] switches;
+  private final Moves fetches;
+  private final Moves writeBacks;
+
+  /** What moves in each row. */
+  private record Moves(long[] counts, long[] bytes) {
+
+    Moves(int rows) {
+      this(new long[rows], new long[rows]);
+    }
+
+    void set(int row, double count, double ofBytes) {
+      counts[row] = Math.max(0, Math.round(count));
+      bytes[row] = Math.max(0, Math.round(ofBytes));
+    }
+  }
+
+  /**
+   * A table in which all requests are served by FastMem but those of row 0.
+   *
+   * @param steps number of steps from no FastMem to FastMem only
+   * @param isExclusive false if SlowMem holds what FastMem does, too
+   */
+  TrafficTable(Workload workload, int steps, boolean isExclusive) {
+    this.whole = workload.whole();
+    this.steps = steps;
+    this.isExclusive = isExclusive;
+    this.pinnedBytes = workload.recordBytes().pinned(workload.pattern());
+    this.movableBytes = workload.recordBytes().total(workload.pattern()) - pinnedBytes;
+    this.slowRequests = new long[whole.cells().count()][steps + 1];
+    this.slowBytes = new long[whole.cells().count()][steps + 1];
+    this.switches = new long[steps + 1];
+    this.fetches = new Moves(steps + 1);
+    this.writeBacks = new Moves(steps + 1);
+    setAllSlow(0);
+  }
+
+  /** So many steps of an amount, without overflow. */
+  long share(long all, int row) {
+    return all / steps * row + all % steps * row / steps;
+  }
+
+  /** Lets SlowMem serve all requests of a row. */
+  void setAllSlow(int row) {
+    for (int cell = 0; cell < slowRequests.length; cell++) {
+      slowRequests[cell][row] = whole.count(Load.SLOW, cell);
+      slowBytes[cell][row] = whole.movedBytes(Load.SLOW, cell);
+    }
+  }
+
+  /**
+   * Lets SlowMem have a part in some requests. Where requests of a key count with its mean size,
+   * bytes add up but in sum, so what would be more than there is counts as all.
+   */
+  void setSlow(int cell, int row, double requests, double bytes) {
+    long all = whole.count(Load.SLOW, cell);
+    long allBytes = whole.movedBytes(Load.SLOW, cell);
+    slowRequests[cell][row] = Math.min(all, Math.round(requests));
+    slowBytes[cell][row] =
+        slowRequests[cell][row] == all ? allBytes : Math.min(allBytes, Math.round(bytes));
+  }
+
+  /** Number of all requests of a cell. */
+  long requests(int cell) {
+    return whole.count(Load.SLOW, cell);
+  }
+
+  void setSwitches(int row, long count) {
+    switches[row] = count;
+  }
+
+  void setFetches(int row, double count, double bytes) {
+    fetches.set(row, count, bytes);
+  }
+
+  void setWriteBacks(int row, double count, double bytes) {
+    writeBacks.set(row, count, bytes);
+  }
+
+  @Override
+  public int rows() {
+    return steps + 1;
+  }
+
+  @Override
+  public long fastBytes(int row) {
+    return pinnedBytes + share(movableBytes, row);
+  }
+
+  @Override
+  public long slowBytes(int row) {
+    return isExclusive || row == steps ? TrafficCurve.super.slowBytes(row) : movableBytes;
+  }
+
+  @Override
+  public boolean hasSwitches() {
+    return true;
+  }
+
+  @Override
+  public long switches(int row) {
+    return switches[row];
+  }
+
+  @Override
+  public Optional<OrderedKeys> keys() {
+    return Optional.empty();
+  }
+
+  @Override
+  public Cursor cursor() {
+    Traffic traffic = whole.copy();
+    return row -> {
+      for (int cell = 0; cell < slowRequests.length; cell++) {
+        traffic.moveToFast(
+            cell,
+            traffic.count(Load.SLOW, cell) - slowRequests[cell][row],
+            traffic.movedBytes(Load.SLOW, cell) - slowBytes[cell][row]);
+      }
+      traffic.setSwitches(switches[row]);
+      traffic.setFetches(fetches.counts[row], fetches.bytes[row]);
+      traffic.setWriteBacks(writeBacks.counts[row], writeBacks.bytes[row]);
+      return traffic;
+    };
+  }
+}

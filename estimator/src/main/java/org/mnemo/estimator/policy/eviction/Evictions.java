@@ -1,0 +1,56 @@
+package org.mnemo.estimator.policy.eviction;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+
+/** The registry of rules by which a cache throws records out. */
+public final class Evictions {
+
+  /** Throws out what was used longest ago; distances of requests tell its misses exactly. */
+  public static final String LRU = "lru";
+
+  private static final Map<String, Factory> ALL = new LinkedHashMap<>();
+
+  static {
+    ALL.put(LRU, LruCache::new);
+    ALL.put("fifo", (bytes, capacity) -> new ClockCache(bytes, capacity, 0));
+    ALL.put("clock", (bytes, capacity) -> new ClockCache(bytes, capacity, 1));
+    ALL.put("s3-fifo", S3FifoCache::new);
+  }
+
+  private Evictions() {}
+
+  /** Makes an empty cache. */
+  @FunctionalInterface
+  public interface Factory {
+
+    /**
+     * An empty cache.
+     *
+     * @param bytes bytes of each record; only to be read
+     * @param capacity size of the cache in bytes
+     */
+    SimulatedCache cache(long[] bytes, long capacity);
+  }
+
+  /** Names of all rules. */
+  public static List<String> names() {
+    return List.copyOf(ALL.keySet());
+  }
+
+  /**
+   * The rule of a name.
+   *
+   * @throws UsageException naming the known ones if there is none
+   */
+  public static Factory byName(String name) {
+    Factory factory = ALL.get(name);
+    if (factory == null) {
+      throw new UsageException("unknown eviction '" + name + "'" + Nearest.choice(name, names()));
+    }
+    return factory;
+  }
+}
