@@ -148,7 +148,8 @@ class EstimatorTest {
                 + "throughput_ops_s,slowdown,cost_factor,avg_latency_ns,"
                 + "throughput_low_ops_s,throughput_high_ops_s,slowdown_low,slowdown_high,"
                 + "read_p50_ns,read_p95_ns,read_p99_ns,read_p999_ns,"
-                + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns");
+                + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns,"
+                + "fetches,fetched_bytes,write_backs,written_back_bytes");
     List<NamedCsvRecord> brief = rows(out.resolve("curve.csv"));
     List<NamedCsvRecord> full = rows(out.resolve("curve-full.csv"));
     assertThat(brief).hasSize(5).extracting(row -> row.getField("key")).element(0).isEqualTo("");

@@ -15,10 +15,10 @@ import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policy;
-import org.mnemo.estimator.policy.Workload;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /** Curves of small traces. */
 public final class TestCurves {

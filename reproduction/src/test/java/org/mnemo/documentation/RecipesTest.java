@@ -150,7 +150,7 @@ class RecipesTest {
         home.run(
             List.of("bin/mnemo", "estimate", "out", "--policy", "interleaved", "--order", "touch"));
     assertThat(both.status()).isEqualTo(2);
-    assertThat(both.err()).contains("leave one of the two out");
+    assertThat(both.err()).contains("--order is for the policy placed");
   }
 
   private static Map<String, Integer> requests(Path trace) throws CharacterCodingException {

@@ -9,6 +9,7 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.eviction.Evictions;
 import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.ycsb.store.StoreTypes;
 
@@ -36,6 +37,12 @@ public abstract class CompletionCandidates implements Iterable<String> {
   static final class PolicyNames extends CompletionCandidates {
     PolicyNames() {
       super(Policies.names());
+    }
+  }
+
+  static final class EvictionNames extends CompletionCandidates {
+    EvictionNames() {
+      super(Evictions.names());
     }
   }
 

@@ -6,14 +6,11 @@ import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
-import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.policy.PolicyOptions;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that every command with an estimate has. */
 public final class EstimateArguments {
-
-  private static final String DEFAULT_ORDER = "gain";
 
   @Option(
       names = "--price",
@@ -23,23 +20,7 @@ public final class EstimateArguments {
               + " (default: that of the profile that was emulated, else 0.2).")
   private @Nullable String price;
 
-  @Option(
-      names = "--policy",
-      completionCandidates = CompletionCandidates.PolicyNames.class,
-      paramLabel = "POLICY",
-      description =
-          "Who decides what lies in FastMem: ${COMPLETION-CANDIDATES} (default placed: keys are put"
-              + " there once, by --order).")
-  private String policy = Policies.PLACED;
-
-  @Option(
-      names = "--order",
-      completionCandidates = CompletionCandidates.Orders.class,
-      paramLabel = "ORDER",
-      description =
-          "Which keys enter FastMem first: ${COMPLETION-CANDIDATES} with a path behind the colon"
-              + " (default gain).")
-  private @Nullable String order;
+  @Mixin private PolicyArguments policies = new PolicyArguments();
 
   @Option(
       names = "--model",
@@ -84,23 +65,14 @@ public final class EstimateArguments {
 
   /** True if the order is the user's choice. */
   public boolean namesOrder() {
-    return order != null;
+    return policies.namesOrder();
   }
 
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
-    String orderName = order == null ? DEFAULT_ORDER : order;
-    PolicyOptions policyOptions = PolicyOptions.DEFAULTS.withOrder(orderName);
-    Policies.byName(policy, policyOptions);
-    if (order != null && !policy.equals(Policies.PLACED)) {
-      throw new UsageException(
-          "--order is for keys that are placed once, and the policy '%s' places none; leave one of the two out"
-              .formatted(policy));
-    }
-    return EstimateOptions.DEFAULTS
+    return policies
+        .completed(EstimateOptions.DEFAULTS)
         .withPrice(price == null ? null : price(price))
-        .withPolicy(policy)
-        .withPolicyOptions(policyOptions)
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))
         .withRecords(

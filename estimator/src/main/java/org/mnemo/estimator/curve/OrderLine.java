@@ -5,19 +5,25 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
- * Throughput of a key order at evenly spread shares of the data in FastMem, to compare orders by.
+ * Throughput at evenly spread shares of the data in FastMem, to compare key orders, or policies,
+ * by.
  *
- * @param order name of the order
+ * @param name name of the order or policy
  * @param throughputOpsS operations a second at the share i / {@link #STEPS} of the bytes, by i
  */
 @SuppressWarnings("ArrayRecordComponent") // Never compared.
-public record OrderLine(String order, double[] throughputOpsS) {
+public record OrderLine(String name, double[] throughputOpsS) {
 
   /** Number of steps from no FastMem to FastMem only. */
   public static final int STEPS = 100;
 
   /** The line of traffic that is placed by an order. */
   public static OrderLine of(TrafficCurve traffic, RunTimeModel model) {
+    return of(traffic.keys().orElseThrow().orderName(), traffic, model);
+  }
+
+  /** The line of any traffic, under a name. */
+  public static OrderLine of(String name, TrafficCurve traffic, RunTimeModel model) {
     double[] throughputOpsS = new double[STEPS + 1];
     long totalBytes = traffic.fastBytes(traffic.rows() - 1);
     TrafficCurve.Cursor cursor = traffic.cursor();
@@ -26,6 +32,6 @@ public record OrderLine(String order, double[] throughputOpsS) {
       Traffic here = cursor.moveTo(row);
       throughputOpsS[i] = RunTimeModel.throughputOpsS(here.totalRequests(), model.runtimeNs(here));
     }
-    return new OrderLine(traffic.keys().orElseThrow().orderName(), throughputOpsS);
+    return new OrderLine(name, throughputOpsS);
   }
 }

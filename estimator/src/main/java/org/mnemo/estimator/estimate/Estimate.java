@@ -33,6 +33,7 @@ import org.mnemo.estimator.pattern.TracePart;
  * @param tailsOrNull percentiles; null if no latencies were measured
  * @param comparison throughput by the order that was asked for and, where asked for, by the others
  * @param notes what a user must know beyond the numbers
+ * @param others the same for the other policies that were asked for
  */
 public record Estimate(
     EstimateOptions options,
@@ -47,17 +48,28 @@ public record Estimate(
     AccessPattern pattern,
     @Nullable Tails tailsOrNull,
     List<OrderLine> comparison,
-    List<Note> notes) {
+    List<Note> notes,
+    List<Estimate> others) {
 
   public Estimate {
     comparison = List.copyOf(comparison);
     notes = List.copyOf(notes);
+    others = List.copyOf(others);
+  }
+
+  /** This estimate beside those for other policies. */
+  Estimate withOthers(List<Estimate> newOthers) {
+    return with(notes, newOthers);
   }
 
   /** This estimate with a note more. */
   public Estimate withNote(Note note) {
     List<Note> newNotes = new ArrayList<>(notes);
     newNotes.add(note);
+    return with(newNotes, others);
+  }
+
+  private Estimate with(List<Note> newNotes, List<Estimate> newOthers) {
     return new Estimate(
         options,
         trace,
@@ -71,7 +83,8 @@ public record Estimate(
         pattern,
         tailsOrNull,
         comparison,
-        newNotes);
+        newNotes,
+        newOthers);
   }
 
   /** The split that is recommended; empty if the measurement knows too little for an answer. */

@@ -14,7 +14,7 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.policy.Workload;
+import org.mnemo.estimator.traffic.Workload;
 
 /** Finds what a user must know of an estimate beyond its numbers. */
 final class EstimateNotes {

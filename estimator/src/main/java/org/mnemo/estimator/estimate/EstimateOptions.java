@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
@@ -12,8 +13,8 @@ import org.mnemo.estimator.policy.PolicyOptions;
 /**
  * What a user chooses about an estimate.
  *
- * @param policy name of the policy that says what lies in FastMem, as {@link
- *     org.mnemo.estimator.policy.Policies} knows it
+ * @param policies names of the policies that say what lies in FastMem, as {@link Policies} knows
+ *     them, at least one; the first is the one that is answered for
  * @param policyOptions what the policy goes by
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
@@ -26,7 +27,7 @@ import org.mnemo.estimator.policy.PolicyOptions;
  * @param seed seed of the random samples that intervals are drawn from
  */
 public record EstimateOptions(
-    String policy,
+    List<String> policies,
     PolicyOptions policyOptions,
     @Nullable Double price,
     Promises promises,
@@ -65,7 +66,7 @@ public record EstimateOptions(
   /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
       new EstimateOptions(
-          Policies.PLACED,
+          List.of(Policies.PLACED),
           PolicyOptions.DEFAULTS,
           null,
           Promises.DEFAULT,
@@ -77,6 +78,7 @@ public record EstimateOptions(
           42);
 
   public EstimateOptions {
+    policies = List.copyOf(policies);
     if (price != null) {
       new CostModel(price);
     }
@@ -92,9 +94,18 @@ public record EstimateOptions(
     return withPromises(Promises.ofSlowdown(newMaxSlowdown));
   }
 
+  /** Name of the policy that is answered for. */
+  public String policy() {
+    return policies.get(0);
+  }
+
   public EstimateOptions withPolicy(String newPolicy) {
+    return withPolicies(List.of(newPolicy));
+  }
+
+  public EstimateOptions withPolicies(List<String> newPolicies) {
     return new EstimateOptions(
-        newPolicy,
+        newPolicies,
         policyOptions,
         price,
         promises,
@@ -113,7 +124,7 @@ public record EstimateOptions(
 
   public EstimateOptions withPolicyOptions(PolicyOptions newPolicyOptions) {
     return new EstimateOptions(
-        policy,
+        policies,
         newPolicyOptions,
         price,
         promises,
@@ -127,7 +138,7 @@ public record EstimateOptions(
 
   public EstimateOptions withFetch(@Nullable FetchTime newFetch) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         promises,
@@ -141,7 +152,7 @@ public record EstimateOptions(
 
   public EstimateOptions withOrder(String newOrder) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions.withOrder(newOrder),
         price,
         promises,
@@ -155,7 +166,7 @@ public record EstimateOptions(
 
   public EstimateOptions withPrice(@Nullable Double newPrice) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         newPrice,
         promises,
@@ -169,7 +180,7 @@ public record EstimateOptions(
 
   public EstimateOptions withPromises(Promises newPromises) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         newPromises,
@@ -183,7 +194,7 @@ public record EstimateOptions(
 
   public EstimateOptions withModel(ModelKind newModel) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         promises,
@@ -197,7 +208,7 @@ public record EstimateOptions(
 
   public EstimateOptions withDeployment(Deployment newDeployment) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         promises,
@@ -211,7 +222,7 @@ public record EstimateOptions(
 
   public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         promises,
@@ -225,7 +236,7 @@ public record EstimateOptions(
 
   public EstimateOptions withRecords(Records newRecords) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         promises,
@@ -239,7 +250,7 @@ public record EstimateOptions(
 
   public EstimateOptions withSeed(long newSeed) {
     return new EstimateOptions(
-        policy,
+        policies,
         policyOptions,
         price,
         promises,

@@ -2,6 +2,7 @@ package org.mnemo.estimator.estimate;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
@@ -20,7 +21,8 @@ import org.mnemo.estimator.policy.Policy;
  * @param source source of the measurement
  * @param trace the requests to estimate for
  * @param dataset every stored key, or null if only those of the trace are known
- * @param policy rule for what lies in FastMem
+ * @param policies rules for what lies in FastMem, at least one; the first is the one that is
+ *     answered for
  * @param comparesOrders true if throughput by other key orders is wanted, too
  * @param watch follows the reading of the trace
  */
@@ -29,7 +31,7 @@ public record EstimateRequest(
     TracePart trace,
     @Nullable Path dataset,
     EstimateOptions options,
-    Policy policy,
+    List<Policy> policies,
     boolean comparesOrders,
     TraceWatch watch) {
 
@@ -78,7 +80,7 @@ public record EstimateRequest(
                 : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
         options,
-        Policies.byName(options.policy(), options.policyOptions()),
+        policies(options),
         false,
         TraceWatch.NONE);
   }
@@ -91,9 +93,15 @@ public record EstimateRequest(
         trace,
         null,
         options,
-        Policies.byName(options.policy(), options.policyOptions()),
+        policies(options),
         false,
         TraceWatch.NONE);
+  }
+
+  private static List<Policy> policies(EstimateOptions options) {
+    return options.policies().stream()
+        .map(policy -> Policies.byName(policy, options.policyOptions()))
+        .toList();
   }
 
   /**
@@ -112,26 +120,26 @@ public record EstimateRequest(
 
   /** This request with other requests to the same data set. */
   public EstimateRequest withTrace(TracePart part) {
-    return new EstimateRequest(source, part, dataset, options, policy, comparesOrders, watch);
+    return new EstimateRequest(source, part, dataset, options, policies, comparesOrders, watch);
   }
 
   /** This request with another file of all stored keys. */
   public EstimateRequest withDataset(Path other) {
-    return new EstimateRequest(source, trace, other, options, policy, comparesOrders, watch);
+    return new EstimateRequest(source, trace, other, options, policies, comparesOrders, watch);
   }
 
   /** This request with another measurement. */
   public EstimateRequest withSource(Source other) {
-    return new EstimateRequest(other, trace, dataset, options, policy, comparesOrders, watch);
+    return new EstimateRequest(other, trace, dataset, options, policies, comparesOrders, watch);
   }
 
   /** This request with an observer of the reading of the trace. */
   public EstimateRequest withWatch(TraceWatch other) {
-    return new EstimateRequest(source, trace, dataset, options, policy, comparesOrders, other);
+    return new EstimateRequest(source, trace, dataset, options, policies, comparesOrders, other);
   }
 
   /** This request with a comparison of key orders. */
   public EstimateRequest comparingOrders() {
-    return new EstimateRequest(source, trace, dataset, options, policy, true, watch);
+    return new EstimateRequest(source, trace, dataset, options, policies, true, watch);
   }
 }

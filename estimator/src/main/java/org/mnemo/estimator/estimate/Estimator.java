@@ -1,6 +1,8 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
@@ -28,9 +30,9 @@ import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policy;
-import org.mnemo.estimator.policy.Workload;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * The way from a measurement and a trace to the answer. Its stages: evidence, pattern, models,
@@ -54,7 +56,7 @@ public final class Estimator {
    */
   public static Estimate compute(EstimateRequest request) {
     // First what fails fast: a trace may take a while to read.
-    request.policy().requireUsable();
+    request.policies().forEach(Policy::requireUsable);
     Evidence evidence = request.source().read(request.options());
     SampledTrace sampled = SampledTrace.of(request.trace());
 
@@ -68,41 +70,57 @@ public final class Estimator {
     SizeModel sizes =
         SizeModel.of(evidence.baselines(), pattern.operationTotals(), request.options().model());
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
-    FittedModels models = models(request, evidence, sizes, whole);
-
-    Workload workload = workload(request.options(), evidence, source, whole, models);
-    Plans plans = plans(request, workload, source);
-    Price price = Price.of(request.options().price(), evidence.tiers());
-    Curve exact =
-        Curve.of(pattern, plans.asked().traffic(), models.run(), new CostModel(price.value()));
-    Curve curve =
-        sampled.scale(exact.withIntervals(models.replicates(), evidence.segments()), pattern);
-    Tails tails =
-        evidence
-            .latency()
-            .map(
-                measured -> models.run().servesAllFromFast() ? measured.servedFromFast() : measured)
-            .map(components -> new Tails(curve.traffic(), models.run(), components))
-            .orElse(null);
-    requirePromisable(request.options(), request.trace(), sampled, curve, tails);
-    return answer(request, evidence, workload, models, price, curve, tails, plans.others());
+    List<Question> questions =
+        request.policies().stream()
+            .map(policy -> Question.of(request, policy, evidence, source, sizes, whole))
+            .toList();
+    Plans plans = plans(request, questions, source);
+    List<Estimate> estimates = new ArrayList<>();
+    for (int i = 0; i < questions.size(); i++) {
+      // Orders of keys are compared with those of the first policy only.
+      List<Plan> orders = i == 0 ? plans.orders() : List.of();
+      estimates.add(
+          answer(request, questions.get(i), evidence, sampled, plans.asked().get(i), orders));
+    }
+    return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
 
-  private static FittedModels models(
-      EstimateRequest request, Evidence evidence, SizeModel sizes, Traffic whole) {
-    EstimateOptions options = request.options();
-    return FittedModels.fit(
-        evidence.baselines(),
-        evidence.drawn(),
-        sizes,
-        whole,
-        options.model(),
-        options.deployment(),
-        evidence.ends(),
-        MissTimes.of(request.policy().missService(), options.fetch()));
+  /**
+   * What is asked of one policy.
+   *
+   * @param options options of the request, as far as they go with the policy
+   */
+  private record Question(
+      Policy policy, EstimateOptions options, FittedModels models, Workload workload) {
+
+    static Question of(
+        EstimateRequest request,
+        Policy policy,
+        Evidence evidence,
+        PatternSource source,
+        SizeModel sizes,
+        Traffic whole) {
+      EstimateOptions asked = request.options().withPolicy(policy.name());
+      EstimateOptions options =
+          policy.missService().needsOneServer()
+              ? asked.withDeployment(Deployment.ONE_SERVER)
+              : asked;
+      FittedModels models =
+          FittedModels.fit(
+              evidence.baselines(),
+              evidence.drawn(),
+              sizes,
+              whole,
+              options.model(),
+              options.deployment(),
+              evidence.ends(),
+              MissTimes.of(policy.missService(), options.fetch()));
+      return new Question(
+          policy, options, models, workloadOf(options, evidence, source, whole, models));
+    }
   }
 
-  private static Workload workload(
+  private static Workload workloadOf(
       EstimateOptions options,
       Evidence evidence,
       PatternSource source,
@@ -122,18 +140,25 @@ public final class Estimator {
   /**
    * Plans that have seen all requests in sequence.
    *
-   * @param asked plan of the policy that the user asked for
-   * @param others plans of the key orders that it is compared with
+   * @param asked plans of the policies that the user asked for
+   * @param orders plans of the key orders that the first is compared with
    */
-  private record Plans(Plan asked, List<Plan> others) {}
+  private record Plans(List<Plan> asked, List<Plan> orders) {}
 
-  private static Plans plans(EstimateRequest request, Workload workload, PatternSource source) {
-    List<Policy> policies =
-        Stream.concat(Stream.of(request.policy()), otherOrders(request, workload.pattern()))
-            .toList();
+  private static Plans plans(
+      EstimateRequest request, List<Question> questions, PatternSource source) {
+    Workload first = questions.get(0).workload();
     // Sorting millions of keys takes as long as reading millions of requests: beside each other.
-    List<Plan> all = policies.parallelStream().map(policy -> policy.plan(workload)).toList();
-    Plans plans = new Plans(all.get(0), all.subList(1, all.size()));
+    List<Plan> all =
+        Stream.<Supplier<Plan>>concat(
+                questions.stream().map(each -> () -> each.policy().plan(each.workload())),
+                otherOrders(request, first.pattern()).map(order -> () -> order.plan(first)))
+            .toList()
+            .parallelStream()
+            .map(Supplier::get)
+            .toList();
+    Plans plans =
+        new Plans(all.subList(0, questions.size()), all.subList(questions.size(), all.size()));
     List<RequestObserver> observers =
         all.stream().flatMap(plan -> plan.observer().stream()).toList();
     if (!observers.isEmpty()) {
@@ -162,17 +187,31 @@ public final class Estimator {
         .toList();
   }
 
-  /** What the curve says about the promises, and how sure that is. */
+  /** The curve of a policy, what it says about the promises, and how sure that is. */
   private static Estimate answer(
       EstimateRequest request,
+      Question question,
       Evidence evidence,
-      Workload workload,
-      FittedModels models,
-      Price price,
-      Curve curve,
-      @Nullable Tails tails,
-      List<Plan> others) {
-    EstimateOptions options = request.options();
+      SampledTrace sampled,
+      Plan plan,
+      List<Plan> orders) {
+    EstimateOptions options = question.options();
+    Workload workload = question.workload();
+    FittedModels models = question.models();
+    Price price = Price.of(options.price(), evidence.tiers());
+    Curve exact =
+        Curve.of(workload.pattern(), plan.traffic(), models.run(), new CostModel(price.value()));
+    Curve curve =
+        sampled.scale(
+            exact.withIntervals(models.replicates(), evidence.segments()), workload.pattern());
+    Tails tails =
+        evidence
+            .latency()
+            .map(
+                measured -> models.run().servesAllFromFast() ? measured.servedFromFast() : measured)
+            .map(components -> new Tails(curve.traffic(), models.run(), components))
+            .orElse(null);
+    requirePromisable(options, request.trace(), sampled, curve, tails);
     SplitChooser.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);
     return new Estimate(
@@ -187,8 +226,9 @@ public final class Estimator {
         workload.recordBytes(),
         workload.pattern(),
         tails,
-        comparison(curve, others),
-        EstimateNotes.of(curve, precision, workload, evidence, options, request.trace().file()));
+        comparison(curve, orders),
+        EstimateNotes.of(curve, precision, workload, evidence, options, request.trace().file()),
+        List.of());
   }
 
   private static RecordBytes recordBytes(

@@ -35,8 +35,8 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
   }
 
   /**
-   * The cheapest row that keeps all promises at one end of the intervals; costs grow with rows, so
-   * it is the first.
+   * The cheapest row that keeps all promises at one end of the intervals. Costs grow with rows, so
+   * it is the first, unless SlowMem's copies make that dearer than FastMem only.
    *
    * @param tails percentiles of the curve; may be null if no latency is promised
    */
@@ -45,7 +45,8 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
     for (int row = 0; row < curve.rows(); row++) {
       if (keepsSlowdown(curve, row, end)
           && (latencies.isEmpty() || keepsLatencies(cursor, row, end))) {
-        return OptionalInt.of(row);
+        boolean isWorthIt = curve.costFactor(row) <= curve.costFactor(curve.lastRow());
+        return OptionalInt.of(isWorthIt ? row : curve.lastRow());
       }
     }
     return OptionalInt.empty();

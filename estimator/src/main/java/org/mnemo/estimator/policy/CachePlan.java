@@ -2,7 +2,11 @@ package org.mnemo.estimator.policy;
 
 import java.util.Optional;
 import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.distance.CacheTraffic;
+import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /** A cache of whole records, applied to a workload. */
 record CachePlan(

@@ -2,9 +2,14 @@ package org.mnemo.estimator.policy;
 
 import java.util.Optional;
 import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.distance.CacheRules;
+import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.policy.eviction.Evictions;
+import org.mnemo.estimator.policy.eviction.MiniatureCaches;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * The store moves data: hot values lie in FastMem, the others in SlowMem, from which a value is

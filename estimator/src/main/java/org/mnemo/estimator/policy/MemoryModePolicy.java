@@ -1,7 +1,11 @@
 package org.mnemo.estimator.policy;
 
 import org.mnemo.core.UsageException;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.distance.CacheRules;
+import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.traffic.MissService;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * The hardware moves data: FastMem is a cache of blocks in front of SlowMem, which holds all data,

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * A daemon moves data: at the end of every epoch the records that were hottest in it and before go

@@ -9,7 +9,11 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.distance.StartingStack;
+import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.TrafficTable;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Traffic of records that a daemon moves between epochs: a row for each hundredth of the bytes that

@@ -4,8 +4,13 @@ import java.util.Optional;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.distance.CacheTraffic;
+import org.mnemo.estimator.policy.distance.PageDistances;
+import org.mnemo.estimator.policy.distance.PageLayout;
 import org.mnemo.estimator.traffic.MissService;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * The kernel moves data: pages that were not used for longest lie in SlowMem (swap on compressed or

@@ -7,6 +7,7 @@ import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Keys are put once, in some order, and nobody moves them: Mnemo, MnemoT and X-Mem. In row k the

@@ -9,6 +9,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Traffic of every prefix of a key order: row k has the first k keys in FastMem. Numbers of keys

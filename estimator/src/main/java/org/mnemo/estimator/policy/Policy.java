@@ -1,6 +1,7 @@
 package org.mnemo.estimator.policy;
 
 import org.mnemo.estimator.traffic.MissService;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * A rule for what lies in FastMem and when it moves there. The same workload always gives the same

@@ -50,6 +50,8 @@ public final class Advice {
     howSure(estimate, chosen).ifPresent(sentences::add);
     howMuchMayDo(estimate, choice).ifPresent(sentences::add);
     sentences.addAll(promised(estimate, choice.row()));
+    PolicyText.moves(estimate, chosen).ifPresent(sentences::add);
+    sentences.addAll(PolicyText.others(estimate));
     sentences.add(deployment(estimate));
     return sentences;
   }

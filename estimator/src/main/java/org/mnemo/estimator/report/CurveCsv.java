@@ -11,6 +11,8 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * The curve as CSV after RFC 4180, UTF-8, with a header: {@code curve.csv} with the paper's three
@@ -26,7 +28,8 @@ public final class CurveCsv {
           + "throughput_ops_s,slowdown,cost_factor,avg_latency_ns,"
           + "throughput_low_ops_s,throughput_high_ops_s,slowdown_low,slowdown_high,"
           + "read_p50_ns,read_p95_ns,read_p99_ns,read_p999_ns,"
-          + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns\n";
+          + "write_p50_ns,write_p95_ns,write_p99_ns,write_p999_ns,"
+          + "fetches,fetched_bytes,write_backs,written_back_bytes\n";
 
   /** Number of points that stands for all rows. */
   public static final int ALL_ROWS = 0;
@@ -62,9 +65,11 @@ public final class CurveCsv {
         points,
         () -> {
           Tails.Cursor cursor = tails == null ? null : tails.cursor();
+          TrafficCurve.Cursor traffic = curve.traffic().cursor();
           return (out, row) -> {
             appendFullRow(out, curve, row);
             appendTails(out, tails, cursor, row);
+            appendMoves(out, traffic.moveTo(row));
           };
         });
   }
@@ -144,6 +149,13 @@ public final class CurveCsv {
         }
       }
     }
+  }
+
+  private static void appendMoves(LineWriter out, Traffic traffic) {
+    out.character(',').number((long) traffic.fetches());
+    out.character(',').number((long) traffic.fetchedBytes());
+    out.character(',').number((long) traffic.writeBacks());
+    out.character(',').number((long) traffic.writtenBackBytes());
   }
 
   private static void appendDecimal(LineWriter out, double value, int decimals) {

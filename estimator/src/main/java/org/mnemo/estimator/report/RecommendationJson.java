@@ -28,15 +28,16 @@ import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.PriceFit;
+import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-4.json}; what is not known is null.
+ * field is described in {@code docs/schemas/recommendation-5.json}; what is not known is null.
  */
 public final class RecommendationJson {
 
   /** Version of the file format. */
-  public static final int SCHEMA = 4;
+  public static final int SCHEMA = 5;
 
   private RecommendationJson() {}
 
@@ -75,7 +76,24 @@ public final class RecommendationJson {
     json.put("slow_throughput_ops_s", curve.throughputOpsS(0));
     json.put(
         "split", estimate.choice().map(choice -> split(estimate, choice, catalog)).orElse(null));
+    json.put(
+        "other_policies",
+        estimate.others().stream().map(other -> otherPolicy(other, catalog)).toList());
     json.put("warnings", estimate.notes().stream().map(RecommendationJson::warning).toList());
+    return json;
+  }
+
+  private static Map<String, @Nullable Object> otherPolicy(
+      Estimate estimate, @Nullable CatalogPrice catalog) {
+    Curve curve = estimate.curve();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("policy", estimate.options().policy());
+    json.put("answer", answer(estimate.precision()));
+    json.put("deployment", estimate.options().deployment().lowerCase());
+    json.put("fast_throughput_ops_s", curve.throughputOpsS(curve.lastRow()));
+    json.put("slow_throughput_ops_s", curve.throughputOpsS(0));
+    json.put(
+        "split", estimate.choice().map(choice -> split(estimate, choice, catalog)).orElse(null));
     return json;
   }
 
@@ -172,6 +190,12 @@ public final class RecommendationJson {
     json.put(
         "promised_latencies",
         estimate.tails().map(tails -> promised(estimate, tails, choice)).orElse(List.of()));
+    Traffic traffic = curve.traffic().cursor().moveTo(choice.row());
+    json.put("fast_request_share", traffic.fastShare());
+    json.put("fetches", (long) traffic.fetches());
+    json.put("fetched_bytes", (long) traffic.fetchedBytes());
+    json.put("write_backs", (long) traffic.writeBacks());
+    json.put("written_back_bytes", (long) traffic.writtenBackBytes());
     json.put("dollars", catalog == null ? null : dollars(estimate, row, catalog));
     return json;
   }

@@ -19,6 +19,9 @@ public final class ReportFiles {
   /** The picture, without the ending. */
   public static final String PICTURE = "curve";
 
+  /** The picture of several policies, without the ending. */
+  private static final String POLICIES = "policies";
+
   private static final String FULL_CURVE = "curve-full.csv";
   private static final String RECOMMENDATION = "recommendation.json";
 
@@ -26,7 +29,7 @@ public final class ReportFiles {
 
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
-   * {@code curve} in each of {@code formats}.
+   * {@code curve} in each of {@code formats}, and {@code policies} where several were asked for.
    *
    * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
@@ -47,6 +50,12 @@ public final class ReportFiles {
         ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
             .map(estimate::withNote)
             .orElse(estimate);
+    if (!reported.others().isEmpty()) {
+      reported =
+          ChartFiles.write(directory, POLICIES, formats, () -> PolicyChart.of(estimate))
+              .map(reported::withNote)
+              .orElse(reported);
+    }
     RecommendationJson.write(directory.resolve(RECOMMENDATION), reported, catalog);
     return reported;
   }
@@ -54,7 +63,9 @@ public final class ReportFiles {
   /** Names of the files that {@link #write} writes. */
   public static List<String> names(List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
-    formats.forEach(format -> names.add(PICTURE + "." + format.name()));
+    for (String picture : List.of(PICTURE, POLICIES)) {
+      formats.forEach(format -> names.add(picture + "." + format.name()));
+    }
     return List.copyOf(names);
   }
 }

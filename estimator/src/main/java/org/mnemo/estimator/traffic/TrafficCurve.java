@@ -16,9 +16,15 @@ public interface TrafficCurve {
   /** Bytes of FastMem in a row; never falls from row to row. */
   long fastBytes(int row);
 
-  /** Bytes of SlowMem in a row: unless the policy keeps copies, all that is not in FastMem. */
+  /** True if SlowMem holds all data that can move, and FastMem copies of some. */
+  default boolean keepsCopies() {
+    return false;
+  }
+
+  /** Bytes of SlowMem in a row; none where all data lies in FastMem. */
   default long slowBytes(int row) {
-    return fastBytes(rows() - 1) - fastBytes(row);
+    boolean holdsAll = keepsCopies() && row < rows() - 1;
+    return fastBytes(rows() - 1) - fastBytes(holdsAll ? 0 : row);
   }
 
   /** The last row whose FastMem has no more than {@code bytes}; row 0 if none has. */

@@ -3,6 +3,7 @@ package org.mnemo.estimator.estimate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -37,7 +38,7 @@ class EstimateOptionsTest {
     assertThat(EstimateOptions.DEFAULTS)
         .isEqualTo(
             new EstimateOptions(
-                Policies.PLACED,
+                List.of(Policies.PLACED),
                 new PolicyOptions(
                     "gain", Holding.BY_POLICY, "lru", 1, 1, 64, 4096, false, EpochOptions.DEFAULTS),
                 null,

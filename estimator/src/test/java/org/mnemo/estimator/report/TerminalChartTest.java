@@ -217,6 +217,7 @@ class TerminalChartTest {
         estimate.pattern(),
         null,
         List.of(),
+        List.of(),
         List.of());
   }
 }

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.html;
 import java.util.Arrays;
 import java.util.List;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.html.ReportData.OrderLine;
 import org.mnemo.estimator.report.html.ReportData.Orders;
 
@@ -14,18 +15,7 @@ final class OrderComparison {
   private OrderComparison() {}
 
   static Orders of(Estimate estimate) {
-    double[] shares = new double[STEPS + 1];
-    Arrays.setAll(shares, i -> i / (double) STEPS);
-    List<OrderLine> lines =
-        estimate.comparison().stream()
-            .map(
-                line ->
-                    new OrderLine(
-                        shortName(line.order()),
-                        Arrays.stream(line.throughputOpsS())
-                            .map(opsS -> Math.round(opsS * 100) / 100.0)
-                            .toArray()))
-            .toList();
+    List<OrderLine> lines = estimate.comparison().stream().map(OrderComparison::line).toList();
     String text =
         lines.size() < 2
             ? ""
@@ -34,7 +24,38 @@ final class OrderComparison {
                     ? shortName(estimate.orderName())
                     : estimate.options().policy())
                 + "'.";
-    return new Orders(text, shares, lines);
+    return new Orders(text, shares(), lines);
+  }
+
+  /** The curves of several policies; of one there is nothing to compare. */
+  static Orders ofPolicies(Estimate estimate) {
+    List<OrderLine> lines =
+        PolicyText.all(estimate).stream()
+            .map(
+                each ->
+                    line(
+                        org.mnemo.estimator.curve.OrderLine.of(
+                            each.options().policy(), each.curve().traffic(), each.curve().model())))
+            .toList();
+    String text =
+        lines.size() < 2
+            ? ""
+            : "The same FastMem, filled by others (--policy). The recommendation is for '"
+                + estimate.options().policy()
+                + "'.";
+    return new Orders(text, shares(), lines);
+  }
+
+  private static double[] shares() {
+    double[] shares = new double[STEPS + 1];
+    Arrays.setAll(shares, i -> i / (double) STEPS);
+    return shares;
+  }
+
+  private static OrderLine line(org.mnemo.estimator.curve.OrderLine line) {
+    return new OrderLine(
+        shortName(line.name()),
+        Arrays.stream(line.throughputOpsS()).map(opsS -> Math.round(opsS * 100) / 100.0).toArray());
   }
 
   /** Name of an order without the folders of its file, if it is one. */

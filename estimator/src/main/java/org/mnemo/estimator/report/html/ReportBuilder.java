@@ -20,6 +20,7 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoAnswer;
+import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.html.ReportData.Columns;
@@ -90,9 +91,16 @@ final class ReportBuilder {
         curve.model().clients(),
         curve.model().thinkTimeNs(),
         curve.hasIntervals(),
+        curve.traffic().keepsCopies(),
         columns(),
         measured(),
         OrderComparison.of(estimate),
+        OrderComparison.ofPolicies(estimate),
+        new Table(
+            "What each policy needs for the SLO, and what it moves",
+            1,
+            PolicyText.COLUMNS,
+            PolicyText.table(estimate)),
         PatternView.of(estimate),
         measurement(),
         Advice.remarks(estimate, context.catalog()),

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param usdPerGibMonth dollars a month for a GiB of FastMem; null without a price list
  * @param fastOpsS throughput with FastMem only
  * @param hasIntervals true if the measurement gives confidence intervals
+ * @param keepsCopies true if SlowMem holds copies of what is in FastMem
  * @param measured real splits that a validation measured; else empty
  * @param notes remarks on the result, as sentences
  * @param commands commands that led to the report, to be given again
@@ -36,9 +37,12 @@ record ReportData(
     int clients,
     double clientNs,
     boolean hasIntervals,
+    boolean keepsCopies,
     Columns curve,
     List<MeasuredSplit> measured,
     Orders orders,
+    Orders policies,
+    Table policyTable,
     Pattern pattern,
     Measurement measurement,
     List<String> notes,

@@ -159,13 +159,13 @@ const drawLines = (id, label, xTitle, yTitle, yText, curves, x) => {
   legend(id + "-legend", curves.map((each, i) => [each.name, paints[i % paints.length]]));
 };
 
-const drawOrders = () => {
-  element("orders-section").hidden = data.orders.curves.length < 2;
-  if (data.orders.curves.length > 1) {
-    drawLines("orders", "Throughput of each key order against the share of bytes in FastMem",
+const drawComparison = (id, what, compared) => {
+  element(id + "-section").hidden = compared.curves.length < 2;
+  if (compared.curves.length > 1) {
+    drawLines(id, "Throughput of each " + what + " against the share of bytes in FastMem",
       "FastMem, share of the bytes (%)", "Throughput (operations per second)", rate,
-      data.orders.curves.map((each) => ({ name: each.name, values: each.ops_s })),
-      data.orders.shares.map((each) => 100 * each));
+      compared.curves.map((each) => ({ name: each.name, values: each.ops_s })),
+      compared.shares.map((each) => 100 * each));
   }
 };
 
@@ -181,6 +181,7 @@ const drawPattern = () => {
 
 const drawAll = () => {
   drawCurve();
-  drawOrders();
+  drawComparison("policies", "policy", data.policies);
+  drawComparison("orders", "key order", data.orders);
   drawPattern();
 };

@@ -16,7 +16,8 @@ const curve = {
 const state = { limits: {}, slowdown: 0, fastBytes: 0, price: 0, row: -1, metric: "throughput", axis: "share" };
 
 const share = (row) => curve.bytes[row] / data.total_bytes;
-const costFactor = (row) => share(row) + (1 - share(row)) * state.price;
+const slowShare = (row) => (data.keeps_copies && row < rows - 1 ? 1 - share(0) : 1 - share(row));
+const costFactor = (row) => share(row) + slowShare(row) * state.price;
 const usdMonth = (factor) => (data.usd_per_gib_month * data.total_bytes / 2 ** 30) * factor;
 const knowsDollars = data.usd_per_gib_month !== null;
 
@@ -25,9 +26,14 @@ const latencyHigh = (name, row) => (curve.latency_high_ns[name][row] < 0 ? Infin
 const keepsLatencies = (row) =>
   data.question.latencies.every((each) => latencyHigh(each.name, row) <= state.limits[each.name]);
 
-/** The cheapest row within the slowdown and the latencies at their upper confidence bounds: the first. */
-const rowWithinPromises = (slowdown) =>
-  curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
+/**
+ * The cheapest row within the slowdown and the latencies at their upper confidence bounds: the first, unless
+ * copies in SlowMem make it dearer than FastMem only.
+ */
+const rowWithinPromises = (slowdown) => {
+  const first = curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
+  return first >= 0 && costFactor(first) > 1 ? rows - 1 : first;
+};
 
 const rowWithinBytes = (fastBytes) => {
   let row = 0;

@@ -26,6 +26,8 @@ const staticParts = () => {
     element("emulation").textContent = data.emulation;
     element("emulation").hidden = false;
   }
+  element("policies-text").textContent = data.policies.text;
+  ready("policy-table", data.policy_table);
   element("orders-text").textContent = data.orders.text;
   element("pattern-text").textContent = data.pattern.text;
   ready("hottest", data.pattern.hottest);

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import java.util.Arrays;
 import org.mnemo.core.trace.Operation;
@@ -6,9 +6,11 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.reuse.LruStack;
+import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.Workload;
 
 /** Finds the {@link Distances} of requests in a cache of whole records. */
-final class RecordDistances implements RequestObserver {
+public final class RecordDistances implements RequestObserver {
 
   private static final int READ = Operation.READ.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
@@ -25,7 +27,7 @@ final class RecordDistances implements RequestObserver {
   private final WriteBacks writeBacks;
   private final int[] warmed = new int[WARMED];
 
-  RecordDistances(Workload workload, CacheRules rules) {
+  public RecordDistances(Workload workload, CacheRules rules) {
     this.pattern = workload.pattern();
     this.rules = rules;
     this.cells = new CellIndex(pattern, workload.whole().cells());
@@ -88,7 +90,7 @@ final class RecordDistances implements RequestObserver {
   }
 
   /** Bytes of a cache that holds all records which are stored. */
-  long allBytes() {
+  public long allBytes() {
     long all = 0;
     for (int key = 0; key < bytes.length; key++) {
       all += pattern.isStored(key) ? bytes[key] : 0;
@@ -97,7 +99,7 @@ final class RecordDistances implements RequestObserver {
   }
 
   /** The distances of all requests; to be called once, after the last. */
-  Distances distances() {
+  public Distances distances() {
     int[] left = stack.inSequence();
     long above = 0;
     for (int i = left.length - 1; i >= 0; i--) {

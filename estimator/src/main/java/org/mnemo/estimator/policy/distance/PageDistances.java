@@ -1,15 +1,17 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.reuse.LruStack;
+import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Finds the {@link Distances} of requests in a memory of pages. A request uses its bucket, its
  * entry and its value, in this sequence, and waits if any of their pages is missing.
  */
-final class PageDistances implements RequestObserver {
+public final class PageDistances implements RequestObserver {
 
   private final AccessPattern pattern;
   private final PageLayout layout;
@@ -21,7 +23,7 @@ final class PageDistances implements RequestObserver {
   /** Largest distance of the pages of the present request. */
   private long distance;
 
-  PageDistances(Workload workload, PageLayout layout) {
+  public PageDistances(Workload workload, PageLayout layout) {
     this.pattern = workload.pattern();
     this.layout = layout;
     this.cells = new CellIndex(pattern, workload.whole().cells());
@@ -78,7 +80,7 @@ final class PageDistances implements RequestObserver {
   }
 
   /** The distances of all requests; to be called once, after the last. */
-  Distances distances() {
+  public Distances distances() {
     int[] left = stack.inSequence();
     long above = 0;
     for (int i = left.length - 1; i >= 0; i--) {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 /**
  * How a cache treats records.
@@ -10,7 +10,7 @@ package org.mnemo.estimator.policy;
  * @param isExclusive true if SlowMem holds what FastMem does not, so that all that leaves FastMem
  *     is written back; false if it holds all, so that only what changed is
  */
-record CacheRules(
+public record CacheRules(
     long blockBytes, boolean countsOwnBytes, boolean fetchesForWrites, boolean isExclusive) {
 
   /** Bytes that a record takes in the cache. */

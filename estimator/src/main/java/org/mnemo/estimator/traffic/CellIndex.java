@@ -1,16 +1,15 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.traffic;
 
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
-import org.mnemo.estimator.traffic.RequestCells;
 
 /** The cell of every key's requests, kept so that millions of requests find theirs at once. */
-final class CellIndex {
+public final class CellIndex {
 
   /** Cells by operation and key; null for an operation that the trace does not hold. */
   private final short[][] cells = new short[Operation.count()][];
 
-  CellIndex(AccessPattern pattern, RequestCells requestCells) {
+  public CellIndex(AccessPattern pattern, RequestCells requestCells) {
     for (int operation = 0; operation < cells.length; operation++) {
       if (requestCells.holds(operation)) {
         cells[operation] = new short[pattern.keyCount()];
@@ -25,7 +24,7 @@ final class CellIndex {
   }
 
   /** The cell of a key's requests for an operation. */
-  int cell(int key, int operation) {
+  public int cell(int key, int operation) {
     return cells[operation][key];
   }
 }

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import java.util.Arrays;
 
@@ -7,7 +7,7 @@ import java.util.Arrays;
  * once: an LRU cache throws a record out before its next request exactly if it is below that
  * request's distance.
  */
-final class WriteBacks {
+public final class WriteBacks {
 
   /** SlowMem holds it as it is. */
   private static final long CLEAN = -1;

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import org.mnemo.core.Mix64;
@@ -10,14 +10,14 @@ import org.mnemo.estimator.pattern.AccessPattern;
  * used: those of the data set as they were loaded. Records of which only the trace tells were there
  * before, in a sequence that nobody knows: at random. What the trace inserts is not there yet.
  */
-final class StartingStack {
+public final class StartingStack {
 
   private static final int INSERT = Operation.INSERT.ordinal();
 
   private StartingStack() {}
 
   /** Numbers of the keys, the one that was used longest ago first. */
-  static int[] keys(AccessPattern pattern) {
+  public static int[] keys(AccessPattern pattern) {
     int datasetKeys =
         pattern.coversUntouchedKeys() ? pattern.keyCount() - pattern.keysOutsideDataset() : 0;
     IntArrayList unknown = new IntArrayList();

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.eviction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -14,11 +14,15 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.estimator.policy.eviction.Evictions;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.distance.CacheRules;
+import org.mnemo.estimator.policy.distance.CacheTraffic;
+import org.mnemo.estimator.policy.distance.RecordDistances;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
 
 /** Miniature caches, held against caches of full size and against distances. */
 class MiniatureCachesTest {
@@ -77,7 +81,9 @@ class MiniatureCachesTest {
     CacheRules rules = new CacheRules(1, true, false, true);
     RecordDistances distances = new RecordDistances(workload, rules);
     SOURCE.show(List.of(distances));
-    TrafficCurve exact = new CachePlan(workload, distances, CacheKernel.LRU, true).traffic();
+    TrafficCurve exact =
+        CacheTraffic.of(
+            workload, distances.distances(), CacheKernel.LRU, distances.allBytes(), true);
     for (int percent = 2; percent < 100; percent += 2) {
       assertThat(missRatio(simulated, percent))
           .as("%d %%", percent)

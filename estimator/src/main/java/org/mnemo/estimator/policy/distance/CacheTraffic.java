@@ -1,10 +1,12 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.TrafficTable;
+import org.mnemo.estimator.traffic.Workload;
 
 /** Traffic of a cache of every size by the distances of requests. */
-final class CacheTraffic {
+public final class CacheTraffic {
 
   private static final int STEPS = 1000;
 
@@ -33,7 +35,7 @@ final class CacheTraffic {
    * @param cacheBytes bytes of a cache that holds all records, as distances count them
    * @param isExclusive false if SlowMem holds what FastMem does, too
    */
-  static TrafficCurve of(
+  public static TrafficCurve of(
       Workload workload,
       Distances distances,
       CacheKernel kernel,

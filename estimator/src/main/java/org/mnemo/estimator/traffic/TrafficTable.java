@@ -1,16 +1,13 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.traffic;
 
 import java.util.Optional;
 import org.mnemo.estimator.order.OrderedKeys;
-import org.mnemo.estimator.traffic.Load;
-import org.mnemo.estimator.traffic.Traffic;
-import org.mnemo.estimator.traffic.TrafficCurve;
 
 /**
  * Traffic of equal steps of FastMem, of a policy that knows no keys. Row 0 has no FastMem that data
  * could move to, the last row all data in it; unless it is set, nothing moves.
  */
-final class TrafficTable implements TrafficCurve {
+public final class TrafficTable implements TrafficCurve {
 
   private final Traffic whole;
   private final int steps;
@@ -45,7 +42,7 @@ final class TrafficTable implements TrafficCurve {
    * @param steps number of steps from no FastMem to FastMem only
    * @param isExclusive false if SlowMem holds what FastMem does, too
    */
-  TrafficTable(Workload workload, int steps, boolean isExclusive) {
+  public TrafficTable(Workload workload, int steps, boolean isExclusive) {
     this.whole = workload.whole();
     this.steps = steps;
     this.isExclusive = isExclusive;
@@ -60,12 +57,12 @@ final class TrafficTable implements TrafficCurve {
   }
 
   /** So many steps of an amount, without overflow. */
-  long share(long all, int row) {
+  public long share(long all, int row) {
     return all / steps * row + all % steps * row / steps;
   }
 
   /** Lets SlowMem serve all requests of a row. */
-  void setAllSlow(int row) {
+  public void setAllSlow(int row) {
     for (int cell = 0; cell < slowRequests.length; cell++) {
       slowRequests[cell][row] = whole.count(Load.SLOW, cell);
       slowBytes[cell][row] = whole.movedBytes(Load.SLOW, cell);
@@ -76,7 +73,7 @@ final class TrafficTable implements TrafficCurve {
    * Lets SlowMem have a part in some requests. Where requests of a key count with its mean size,
    * bytes add up but in sum, so what would be more than there is counts as all.
    */
-  void setSlow(int cell, int row, double requests, double bytes) {
+  public void setSlow(int cell, int row, double requests, double bytes) {
     long all = whole.count(Load.SLOW, cell);
     long allBytes = whole.movedBytes(Load.SLOW, cell);
     slowRequests[cell][row] = Math.min(all, Math.round(requests));
@@ -85,19 +82,19 @@ final class TrafficTable implements TrafficCurve {
   }
 
   /** Number of all requests of a cell. */
-  long requests(int cell) {
+  public long requests(int cell) {
     return whole.count(Load.SLOW, cell);
   }
 
-  void setSwitches(int row, long count) {
+  public void setSwitches(int row, long count) {
     switches[row] = count;
   }
 
-  void setFetches(int row, double count, double bytes) {
+  public void setFetches(int row, double count, double bytes) {
     fetches.set(row, count, bytes);
   }
 
-  void setWriteBacks(int row, double count, double bytes) {
+  public void setWriteBacks(int row, double count, double bytes) {
     writeBacks.set(row, count, bytes);
   }
 
@@ -112,8 +109,8 @@ final class TrafficTable implements TrafficCurve {
   }
 
   @Override
-  public long slowBytes(int row) {
-    return isExclusive || row == steps ? TrafficCurve.super.slowBytes(row) : movableBytes;
+  public boolean keepsCopies() {
+    return !isExclusive;
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
@@ -18,7 +18,7 @@ import org.mnemo.estimator.pattern.AccessPattern;
  * <p>Pages are units. A value whose class is a multiple of the page size has its pages for itself,
  * which are always used together: these are one unit.
  */
-final class PageLayout {
+public final class PageLayout {
 
   /** Beside the key: entry of the table, header of the value's object, header of the key. */
   private static final int ENTRY_BYTES = 64;
@@ -46,7 +46,7 @@ final class PageLayout {
    *
    * @param keys numbers of all keys in the sequence in which they are allocated
    */
-  PageLayout(AccessPattern pattern, int[] keys, long pageBytes, boolean isScattered) {
+  public PageLayout(AccessPattern pattern, int[] keys, long pageBytes, boolean isScattered) {
     this.pageBytes = pageBytes;
     buckets = new int[pattern.keyCount()];
     entries = new int[pattern.keyCount()];
@@ -152,32 +152,32 @@ final class PageLayout {
   }
 
   /** Number of pages of a unit. */
-  int pages(int unit) {
+  public int pages(int unit) {
     return unit < firstValue ? 1 : pagesOfValues.getInt(unit - firstValue);
   }
 
   /** Bytes of all pages. */
-  long allBytes() {
+  public long allBytes() {
     return pageBytes * pages;
   }
 
   /** The unit that a key's bucket lies on. */
-  int bucket(int key) {
+  public int bucket(int key) {
     return buckets[key];
   }
 
   /** The unit that a key's entry lies on. */
-  int entry(int key) {
+  public int entry(int key) {
     return entries[key];
   }
 
   /** The first of the units that a key's value lies on. */
-  int firstUnit(int key) {
+  public int firstUnit(int key) {
     return firstUnits[key];
   }
 
   /** The last of them. */
-  int lastUnit(int key) {
+  public int lastUnit(int key) {
     return lastUnits[key];
   }
 }

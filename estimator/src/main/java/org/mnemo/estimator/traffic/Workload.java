@@ -1,9 +1,8 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.traffic;
 
 import java.util.function.IntToDoubleFunction;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
-import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * What a policy knows of a workload.

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.eviction;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
@@ -9,9 +9,11 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.policy.eviction.Evictions;
-import org.mnemo.estimator.policy.eviction.SimulatedCache;
+import org.mnemo.estimator.policy.distance.StartingStack;
+import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.TrafficTable;
+import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Caches of several sizes, simulated at once. Of a long trace, one in so many keys is simulated, in
@@ -19,14 +21,14 @@ import org.mnemo.estimator.traffic.TrafficCurve;
  * 2017). Keys with many requests decide the result, and there are few: they are all simulated,
  * their records smaller in place of the cache.
  */
-final class MiniatureCaches implements RequestObserver {
+public final class MiniatureCaches implements RequestObserver {
 
   private static final int STEPS = 50;
   private static final int READ = Operation.READ.ordinal();
   private static final int DELETE = Operation.DELETE.ordinal();
 
   /** Requests of keys that are not simulated for their own sake, at most. */
-  static final long MOST_DRAWN_REQUESTS = 1_000_000;
+  public static final long MOST_DRAWN_REQUESTS = 1_000_000;
 
   /** A key with more than so many of a million requests is simulated for its own sake. */
   private static final long CERTAIN_PER_MILLION = 100;
@@ -58,7 +60,7 @@ final class MiniatureCaches implements RequestObserver {
    * @param promotesEvery every so many reads that miss are copied into FastMem
    * @param mostDrawnRequests most requests for keys that stand for others
    */
-  MiniatureCaches(
+  public MiniatureCaches(
       Workload workload,
       Evictions.Factory eviction,
       int promotesEvery,
@@ -135,7 +137,7 @@ final class MiniatureCaches implements RequestObserver {
   }
 
   /** The traffic of all rows; to be called once, after the last request. */
-  TrafficCurve curve() {
+  public TrafficCurve curve() {
     simulate();
     for (int row = 1; row < STEPS; row++) {
       OneCache cache = caches[row];

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 import java.util.Arrays;
 import org.mnemo.estimator.aggregate.LogHistogram;
@@ -11,7 +11,7 @@ import org.mnemo.estimator.aggregate.LogHistogram;
  * in caches from the first on, and is not any more when it is requested again in caches below the
  * second. So a cache between the two writes it back, once.
  */
-final class Distances {
+public final class Distances {
 
   /** Requests and the bytes that they move by cell, of those that SlowMem may have a part in. */
   private final LogHistogram[] requests;

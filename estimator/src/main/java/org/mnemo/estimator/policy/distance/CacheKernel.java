@@ -1,10 +1,10 @@
-package org.mnemo.estimator.policy;
+package org.mnemo.estimator.policy.distance;
 
 /**
  * Which requests a cache misses, by the bytes of all other records that were requested since the
  * last request for the same one, and its own: its distance.
  */
-interface CacheKernel {
+public interface CacheKernel {
 
   /** LRU: a request hits if its distance is within the cache. */
   CacheKernel LRU =

@@ -1,0 +1,135 @@
+package org.mnemo.estimator.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.traffic.Traffic;
+
+/** What policies do and need, in sentences and as lines of a table. */
+public final class PolicyText {
+
+  /** Titles of {@link #table}. */
+  public static final List<String> COLUMNS =
+      List.of(
+          "Policy",
+          "FastMem",
+          "Share of the data",
+          "Cost",
+          "Operations/s",
+          "Slower",
+          "Served by FastMem alone",
+          "Fetched per 1,000 requests",
+          "Written back per 1,000 requests");
+
+  private PolicyText() {}
+
+  /** Estimates of all policies that were asked for, that of the answer first. */
+  public static List<Estimate> all(Estimate estimate) {
+    return Stream.concat(Stream.of(estimate), estimate.others().stream()).toList();
+  }
+
+  /** What the policy of an estimate moves in the chosen row; empty if it moves nothing. */
+  static Optional<String> moves(Estimate estimate, CurveRow chosen) {
+    Traffic traffic = traffic(estimate, chosen);
+    if (traffic.fetches() == 0 && traffic.writeBacks() == 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        "FastMem serves %s of the requests by itself; for every 1,000 requests %s are fetched from SlowMem (%s), and %s are written to it."
+            .formatted(
+                Quantities.percent(traffic.fastShare()),
+                perThousand(traffic, traffic.fetchedBytes()),
+                fetches(traffic),
+                perThousand(traffic, traffic.writtenBackBytes())));
+  }
+
+  private static String fetches(Traffic traffic) {
+    return String.format(
+        Locale.ROOT, "%.1f fetches", 1000 * traffic.fetches() / traffic.totalRequests());
+  }
+
+  private static String perThousand(Traffic traffic, double bytes) {
+    return Quantities.bytes(Math.round(1000 * bytes / traffic.totalRequests()));
+  }
+
+  private static Traffic traffic(Estimate estimate, CurveRow row) {
+    return estimate.curve().traffic().cursor().moveTo(row.row());
+  }
+
+  /** Sentences on the other policies that were asked for. */
+  static List<String> others(Estimate estimate) {
+    List<String> sentences = new ArrayList<>();
+    for (Estimate other : estimate.others()) {
+      sentences.add(
+          other
+              .chosen()
+              .map(
+                  chosen ->
+                      "By the policy '%s' it is %s of FastMem (%s) at %s of the cost, for %s operations a second."
+                          .formatted(
+                              other.options().policy(),
+                              Quantities.bytes(chosen.fastBytes()),
+                              Quantities.percent(chosen.fastShare()),
+                              Quantities.percent(chosen.costFactor()),
+                              Quantities.rate(chosen.throughputOpsS())))
+              .orElseGet(
+                  () ->
+                      "For the policy '%s' there is no answer: the measurement is too short."
+                          .formatted(other.options().policy())));
+    }
+    pagesByKeys(estimate).ifPresent(sentences::add);
+    return sentences;
+  }
+
+  /** By what factor pages need more FastMem than keys that are placed. */
+  private static Optional<String> pagesByKeys(Estimate estimate) {
+    long pages = fastBytes(estimate, Policies.PAGED);
+    long keys = fastBytes(estimate, Policies.PLACED);
+    if (pages <= 0 || keys <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        String.format(
+            Locale.ROOT,
+            "Pages need %.2f times the FastMem of keys that are placed: hot and cold records share pages, and the kernel keeps what was used last rather than what is used most.",
+            (double) pages / keys));
+  }
+
+  private static long fastBytes(Estimate estimate, String policy) {
+    return all(estimate).stream()
+        .filter(each -> each.options().policy().equals(policy))
+        .flatMap(each -> each.chosen().stream())
+        .mapToLong(CurveRow::fastBytes)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  /** A line for each policy, as {@link #COLUMNS} names what is in it. */
+  public static List<List<String>> table(Estimate estimate) {
+    return all(estimate).stream().map(PolicyText::line).toList();
+  }
+
+  private static List<String> line(Estimate estimate) {
+    String policy = estimate.options().policy();
+    CurveRow chosen = estimate.chosen().orElse(null);
+    if (chosen == null) {
+      return List.of(policy, "no answer", "", "", "", "", "", "", "");
+    }
+    Traffic traffic = traffic(estimate, chosen);
+    return List.of(
+        policy,
+        Quantities.bytes(chosen.fastBytes()),
+        Quantities.percent(chosen.fastShare()),
+        Quantities.percent(chosen.costFactor()),
+        Quantities.rate(chosen.throughputOpsS()),
+        Quantities.percent(chosen.slowdown()),
+        Quantities.percent(traffic.fastShare()),
+        perThousand(traffic, traffic.fetchedBytes()),
+        perThousand(traffic, traffic.writtenBackBytes()));
+  }
+}
