@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.KeyTimes;
@@ -114,10 +115,19 @@ public final class Estimator {
               options.model(),
               options.deployment(),
               evidence.ends(),
-              MissTimes.of(policy.missService(), options.fetch()));
+              MissTimes.of(policy.missService(), options.fetch(), meanReadBytes(source.pattern())));
       return new Question(
           policy, options, models, workloadOf(options, evidence, source, whole, models));
     }
+  }
+
+  private static double meanReadBytes(AccessPattern pattern) {
+    int read = Operation.READ.ordinal();
+    double bytes = 0;
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      bytes += pattern.movedBytes(key, read);
+    }
+    return bytes / Math.max(1, pattern.operationTotals()[read]);
   }
 
   private static Workload workloadOf(

@@ -2,7 +2,6 @@ package org.mnemo.estimator.model;
 
 import org.mnemo.core.UsageException;
 import org.mnemo.core.tier.TierProfile;
-import org.mnemo.estimator.traffic.MissService;
 
 /**
  * Time to fetch something from SlowMem that is known apart from a measurement.
@@ -36,8 +35,8 @@ public record FetchTime(double ns, double nsPerByte, double writeBackNsPerByte) 
     return new FetchTime(memory.latencyNs(), 1 / memory.readGbS(), 1 / memory.writeGbS());
   }
 
-  /** What it costs that something is not in FastMem, where this is the time of a fetch. */
-  MissTimes misses(MissService service) {
-    return new MissTimes(service, SizeTimes.line(ns, nsPerByte), writeBackNsPerByte);
+  /** The time of a fetch by its bytes. */
+  SizeTimes time() {
+    return SizeTimes.line(ns, nsPerByte);
   }
 }

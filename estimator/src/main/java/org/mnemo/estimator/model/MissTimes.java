@@ -18,7 +18,8 @@ import org.mnemo.estimator.traffic.MissService;
  * in place            request on SlowMem: as measured    move up: r_slow + w_fast, down: r_fast + w_slow
  * copied by a store   read on SlowMem: as measured       fetch: bytes at FastMem's bandwidth
  * copied by hardware  request on SlowMem: as measured    fetch: nothing
- * faulted             request: as on FastMem             fetch of a page: r_slow - r_fast at its size
+ * faulted             request: as on FastMem             fetch of a page: r_slow - r_fast at its size,
+ *                                                        or its part of that where all sizes are one
  * </pre>
  *
  * <p>A time of its own for a fetch takes the place of r_slow - r_fast, and for moves in place of
@@ -27,19 +28,27 @@ import org.mnemo.estimator.traffic.MissService;
  * @param service how requests are served for what is not in FastMem
  * @param fetch the time of a fetch, if it is known apart; null to take it from the baselines
  * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
+ * @param meanReadBytes bytes that a read moves on average; 0 if there is none
  */
-public record MissTimes(MissService service, @Nullable SizeTimes fetch, double writeBackNsPerByte) {
+public record MissTimes(
+    MissService service,
+    @Nullable SizeTimes fetch,
+    double writeBackNsPerByte,
+    double meanReadBytes) {
 
   /** Keys that lie still, or are moved at what reading and writing them costs. */
-  public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0);
+  public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0, 0);
 
   /**
    * What it costs that something is not in FastMem.
    *
    * @param fetch the time of a fetch, if it is known apart from the baselines
+   * @param meanReadBytes bytes that a read of the trace moves on average; 0 if there is none
    */
-  public static MissTimes of(MissService service, @Nullable FetchTime fetch) {
-    return fetch == null ? new MissTimes(service, null, 0) : fetch.misses(service);
+  public static MissTimes of(MissService service, @Nullable FetchTime fetch, double meanReadBytes) {
+    return fetch == null
+        ? new MissTimes(service, null, 0, meanReadBytes)
+        : new MissTimes(service, fetch.time(), fetch.writeBackNsPerByte(), meanReadBytes);
   }
 
   /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
@@ -51,7 +60,7 @@ public record MissTimes(MissService service, @Nullable SizeTimes fetch, double w
     List<ServiceTimes> measured = sizes.times(baselines);
     SizeTimes fastRead = sizes.time(baselines, Load.FAST, Operation.READ);
     SizeTimes slowRead = sizes.time(baselines, Load.SLOW, Operation.READ);
-    SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> slowRead.less(fastRead));
+    SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> part(slowRead.less(fastRead)));
     return switch (service) {
       case IN_PLACE ->
           new MemoryTimes(
@@ -90,6 +99,16 @@ public record MissTimes(MissService service, @Nullable SizeTimes fetch, double w
               writeBackNsPerByte,
               true);
     };
+  }
+
+  /**
+   * Time to fetch a part of a record. Where only records of one size were measured, it takes as
+   * large a part of the time as it is of the record.
+   */
+  private SizeTimes part(SizeTimes record) {
+    return record.knots() > 1 || !(meanReadBytes > 0)
+        ? record
+        : SizeTimes.line(0, record.ns(0) / meanReadBytes);
   }
 
   /** Requests on SlowMem take as long as on FastMem and a fetch, if that is known apart. */

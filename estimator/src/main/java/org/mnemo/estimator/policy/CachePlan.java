@@ -21,6 +21,6 @@ record CachePlan(
   @Override
   public TrafficCurve traffic() {
     return CacheTraffic.of(
-        workload, distances.distances(), kernel, distances.allBytes(), isExclusive);
+        workload, distances.distances(), kernel, distances.allBytes(), isExclusive, true);
   }
 }

@@ -84,7 +84,7 @@ final class PagedPolicy implements Policy {
     @Override
     public TrafficCurve traffic() {
       return CacheTraffic.of(
-          workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true);
+          workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true, false);
     }
   }
 }

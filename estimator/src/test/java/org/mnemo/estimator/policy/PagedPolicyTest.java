@@ -171,6 +171,16 @@ class PagedPolicyTest {
   }
 
   @Test
+  void fetchesAllWhereThereIsNoFastMem() {
+    PatternSource source =
+        source(TestTraces.csv("a get 20000", "a get 20000", "b get 100"), "a 4 20000", "b 4 100");
+    Traffic none = traffic(source, false).cursor().moveTo(0);
+    // A bucket, an entry and a value's pages for each request: 5, 5 and 1.
+    assertThat(none.fetches()).isEqualTo(3 * 2 + 5 + 5 + 1);
+    assertThat(none.requestsOf(Load.SLOW, READ)).isEqualTo(3);
+  }
+
+  @Test
   void refusesWhatTheKernelCannotDo() {
     assertThatThrownBy(
             () ->

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.policy.distance;
 
+import java.util.Arrays;
 import org.mnemo.estimator.aggregate.LogHistogram;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
@@ -34,22 +35,29 @@ public final class CacheTraffic {
    *
    * @param cacheBytes bytes of a cache that holds all records, as distances count them
    * @param isExclusive false if SlowMem holds what FastMem does, too
+   * @param servesInPlace true if SlowMem serves requests where there is no FastMem at all; false if
+   *     all that they are for must be fetched even then
    */
   public static TrafficCurve of(
       Workload workload,
       Distances distances,
       CacheKernel kernel,
       long cacheBytes,
-      boolean isExclusive) {
+      boolean isExclusive,
+      boolean servesInPlace) {
     TrafficTable table = new TrafficTable(workload, STEPS, isExclusive);
     double[] missShares = new double[LogHistogram.BUCKETS];
-    for (int row = 1; row < STEPS; row++) {
+    for (int row = 0; row < STEPS; row++) {
       long bytes = table.share(cacheBytes, row);
-      if (bytes == 0) {
-        table.setAllSlow(row);
-      } else {
+      if (bytes > 0) {
         setMissShares(missShares, kernel, bytes);
         set(table, row, distances, missShares);
+      } else {
+        if (!servesInPlace) {
+          Arrays.fill(missShares, 1);
+          set(table, row, distances, missShares);
+        }
+        table.setAllSlow(row);
       }
     }
     return table;

@@ -83,7 +83,7 @@ class MiniatureCachesTest {
     SOURCE.show(List.of(distances));
     TrafficCurve exact =
         CacheTraffic.of(
-            workload, distances.distances(), CacheKernel.LRU, distances.allBytes(), true);
+            workload, distances.distances(), CacheKernel.LRU, distances.allBytes(), true, true);
     for (int percent = 2; percent < 100; percent += 2) {
       assertThat(missRatio(simulated, percent))
           .as("%d %%", percent)
