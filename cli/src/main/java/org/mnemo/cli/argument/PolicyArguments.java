@@ -119,7 +119,7 @@ public final class PolicyArguments {
       paramLabel = "T",
       description =
           "migrated: records move after so much time, such as 10s, or so many requests, such as"
-              + " 10000 (default: a hundredth of the trace).")
+              + " 10000 (default: a twentieth of the trace).")
   private @Nullable String epoch;
 
   @Option(
@@ -135,8 +135,16 @@ public final class PolicyArguments {
       paramLabel = "P%",
       description =
           "migrated: by how much a record must be hotter a byte than one whose place it takes"
-              + " (default 10%%).")
+              + " (default 50%%).")
   private @Nullable String hysteresis;
+
+  @Option(
+      names = "--least-heat",
+      paramLabel = "N",
+      description =
+          "migrated: heat from which on a record moves up: its requests of the last epoch and what it"
+              + " kept of those before (default 2).")
+  private @Nullable Double leastHeat;
 
   @Option(
       names = "--move-budget",
@@ -201,6 +209,7 @@ public final class PolicyArguments {
     put(given, "--epoch", epoch != null, Set.of(Policies.MIGRATED));
     put(given, "--decay", decay != null, Set.of(Policies.MIGRATED));
     put(given, "--hysteresis", hysteresis != null, Set.of(Policies.MIGRATED));
+    put(given, "--least-heat", leastHeat != null, Set.of(Policies.MIGRATED));
     put(given, "--move-budget", moveBudget != null, Set.of(Policies.MIGRATED));
     given.forEach(
         (option, users) -> {
@@ -251,6 +260,7 @@ public final class PolicyArguments {
         requests,
         seconds,
         decay == null ? defaults.decay() : decay,
+        leastHeat == null ? defaults.leastHeat() : leastHeat,
         hysteresis == null ? defaults.margin() : Percentage.parse("--hysteresis", hysteresis),
         moveBudget == null ? defaults.budgetBytes() : ByteSize.parse("--move-budget", moveBudget));
   }

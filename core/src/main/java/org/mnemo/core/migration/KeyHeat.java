@@ -113,6 +113,11 @@ public final class KeyHeat {
     return hottestFirst;
   }
 
+  /** Heat of a key in requests, as of the end of the last epoch. */
+  public double heat(int key) {
+    return heat[key] / unit;
+  }
+
   /** Heat of a key by the bytes of its record, in a unit that is the same for all keys. */
   public double heatPerByte(int key) {
     return heat[key] / Math.max(1, bytes[key]);

@@ -6,12 +6,13 @@ import java.util.BitSet;
 /**
  * What a daemon keeps in a FastMem of one size. At the end of an epoch the hottest records that are
  * not in FastMem take the place of the coldest that are, one after the other, as long as they are
- * hotter a byte by more than a margin, and until a budget of bytes has been moved up. Not
- * thread-safe.
+ * hot enough, and hotter a byte by more than a margin, and until a budget of bytes has been moved
+ * up. Not thread-safe.
  */
 public final class Migration {
 
   private final long capacityBytes;
+  private final double leastHeat;
   private final double margin;
   private final long budgetBytes;
   private final BitSet inFast = new BitSet();
@@ -32,12 +33,14 @@ public final class Migration {
    * An empty FastMem.
    *
    * @param capacityBytes size of FastMem, at least 0
+   * @param leastHeat heat from which on a record moves up, in requests
    * @param margin share by which a record must be hotter a byte than one whose place it takes, at
    *     least 0
    * @param budgetBytes most bytes that move up at the end of an epoch
    */
-  public Migration(long capacityBytes, double margin, long budgetBytes) {
+  public Migration(long capacityBytes, double leastHeat, double margin, long budgetBytes) {
     this.capacityBytes = capacityBytes;
+    this.leastHeat = leastHeat;
     this.margin = margin;
     this.budgetBytes = budgetBytes;
   }
@@ -69,7 +72,7 @@ public final class Migration {
     for (int i = 0; i < keys.length && heat.heatPerByte(keys[i]) > 0; i++) {
       int hot = keys[i];
       long bytes = heat.bytes(hot);
-      if (inFast.get(hot) || bytes > capacityBytes) {
+      if (inFast.get(hot) || bytes > capacityBytes || heat.heat(hot) < leastHeat) {
         continue;
       }
       if (movedBytes + bytes > budgetBytes) {

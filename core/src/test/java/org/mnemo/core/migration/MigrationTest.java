@@ -90,7 +90,7 @@ class MigrationTest {
   }
 
   private static Migration full(long capacity, double margin, long budget) {
-    Migration fast = new Migration(capacity, margin, budget);
+    Migration fast = new Migration(capacity, 0, margin, budget);
     assertThat(fast.store(0, 10)).isTrue();
     assertThat(fast.store(1, 10)).isTrue();
     assertThat(fast.store(2, 10)).isFalse();
@@ -135,6 +135,20 @@ class MigrationTest {
   }
 
   @Test
+  void whatIsHardlyUsedStaysWhereItIs() {
+    KeyHeat heat = new KeyHeat(new long[] {10, 10, 10, 10}, 0.5);
+    touch(heat, 2, 2, 3);
+    assertThat(heat.heat(2)).isEqualTo(2);
+    Migration fast = new Migration(40, 2, 0, Long.MAX_VALUE);
+    assertThat(moves(fast, heat)).containsExactly("up 2");
+    touch(heat, 3);
+    // 1 and a half of 1.
+    assertThat(moves(fast, heat)).isEmpty();
+    touch(heat, 3, 3);
+    assertThat(moves(fast, heat)).containsExactly("up 3");
+  }
+
+  @Test
   void severalMakeRoomForALargeOneOrNone() {
     KeyHeat heat = new KeyHeat(new long[] {10, 10, 25, 20}, 0.5);
     touch(heat, 3, 3, 2);
@@ -142,7 +156,7 @@ class MigrationTest {
     assertThat(moves(fast, heat)).containsExactly("down 1", "down 0", "up 3");
     // A record larger than FastMem never moves, and room that is free is taken without a victim.
     assertThat(fast.isInFast(2)).isFalse();
-    Migration roomy = new Migration(100, 0, Long.MAX_VALUE);
+    Migration roomy = new Migration(100, 0, 0, Long.MAX_VALUE);
     assertThat(moves(roomy, heat)).containsExactly("up 3", "up 2");
   }
 

@@ -8,14 +8,15 @@ import org.mnemo.core.UsageException;
  * @param requests requests of an epoch; 0 if its time is given, or if it is up to the policy
  * @param seconds seconds of an epoch; 0 if its requests are given, or if it is up to the policy
  * @param decay share of its heat that a record keeps from epoch to epoch, from 0 to 1
+ * @param leastHeat heat from which on a record moves up, in requests
  * @param margin share by which a record must be hotter a byte than one whose place it takes
  * @param budgetBytes most bytes that move up at the end of an epoch
  */
 public record EpochOptions(
-    long requests, long seconds, double decay, double margin, long budgetBytes) {
+    long requests, long seconds, double decay, double leastHeat, double margin, long budgetBytes) {
 
-  /** A hundred epochs to a trace, half of the heat kept, and no limits. */
-  public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 0.1, Long.MAX_VALUE);
+  /** Twenty epochs to a trace, half of the heat kept, and no budget. */
+  public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 2, 0.5, Long.MAX_VALUE);
 
   public EpochOptions {
     if (requests < 0 || seconds < 0 || (requests > 0 && seconds > 0)) {
@@ -26,6 +27,11 @@ public record EpochOptions(
     if (!(decay >= 0 && decay <= 1)) {
       throw new UsageException(
           "the share of its heat that a record keeps must be from 0 to 1, was " + decay);
+    }
+    if (!(leastHeat >= 0 && leastHeat <= 1e12)) {
+      throw new UsageException(
+          "the heat from which on a record moves up must be a number of requests of at least 0, was "
+              + leastHeat);
     }
     if (!(margin >= 0 && margin <= 1e6)) {
       throw new UsageException(

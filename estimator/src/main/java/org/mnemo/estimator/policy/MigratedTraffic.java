@@ -24,7 +24,7 @@ final class MigratedTraffic implements RequestObserver {
   private static final int STEPS = 100;
 
   /** Epochs of a trace whose user gives none. */
-  private static final int EPOCHS = 100;
+  private static final int EPOCHS = 20;
 
   private static final int WORDS = 2;
   private static final int INSERT = Operation.INSERT.ordinal();
@@ -77,7 +77,10 @@ final class MigratedTraffic implements RequestObserver {
     for (int row = 0; row <= STEPS; row++) {
       rows[row] =
           new Migration(
-              table.fastBytes(row) - table.fastBytes(0), options.margin(), options.budgetBytes());
+              table.fastBytes(row) - table.fastBytes(0),
+              options.leastHeat(),
+              options.margin(),
+              options.budgetBytes());
       for (int key : loaded) {
         if (row < STEPS && !rows[row].store(key, bytes[key])) {
           inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;

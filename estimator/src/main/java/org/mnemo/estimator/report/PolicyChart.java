@@ -32,6 +32,8 @@ final class PolicyChart {
     XYSeriesCollection curves = new XYSeriesCollection();
     XYSeriesCollection chosen = new XYSeriesCollection();
     XYLineAndShapeRenderer lines = new XYLineAndShapeRenderer(true, false);
+    // Or else each piece of a dashed line would begin with a dash.
+    lines.setDrawSeriesLineAsPath(true);
     XYLineAndShapeRenderer points = new XYLineAndShapeRenderer(false, true);
     for (int i = 0; i < all.size(); i++) {
       Estimate each = all.get(i);

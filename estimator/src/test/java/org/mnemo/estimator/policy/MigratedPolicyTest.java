@@ -48,7 +48,7 @@ class MigratedPolicyTest {
   }
 
   private static EpochOptions requests(long requests) {
-    return new EpochOptions(requests, 0, 0.5, 0.1, Long.MAX_VALUE);
+    return new EpochOptions(requests, 0, 0.5, 0, 0.1, Long.MAX_VALUE);
   }
 
   @Test
@@ -77,7 +77,7 @@ class MigratedPolicyTest {
     String csv =
         "0,c,4,6,0,get,0\n1,c,4,6,0,get,0\n10,c,4,6,0,get,0\n35,c,4,6,0,get,0\n36,a,4,6,0,get,0\n";
     TrafficCurve curve =
-        traffic(source(csv, RECORDS), new EpochOptions(0, 10, 0.5, 0.1, Long.MAX_VALUE));
+        traffic(source(csv, RECORDS), new EpochOptions(0, 10, 0.5, 0, 0.1, Long.MAX_VALUE));
     Traffic one = curve.cursor().moveTo(25);
     assertThat(one.fetches()).isEqualTo(1);
     assertThat(one.requestsOf(Load.SLOW, READ)).isEqualTo(3);
@@ -95,7 +95,7 @@ class MigratedPolicyTest {
       requests.add("k" + (hot + (int) (keys * Math.pow(random.nextDouble(), 3))) % keys + " get 6");
     }
     PatternSource source = source(TestTraces.csv(requests.toArray(String[]::new)), records);
-    TrafficCurve curve = traffic(source, new EpochOptions(100, 0, 0, 0, Long.MAX_VALUE));
+    TrafficCurve curve = traffic(source, new EpochOptions(100, 0, 0, 0, 0, Long.MAX_VALUE));
     for (int capacity = 4; capacity < keys; capacity += 4) {
       // Nothing is kept of older epochs: FastMem holds the most requested ones of the last epoch.
       Set<String> fast = new HashSet<>();
@@ -145,10 +145,10 @@ class MigratedPolicyTest {
     assertThatThrownBy(() -> traffic(source, requests(5)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("the trace ends before the first epoch does");
-    assertThatThrownBy(() -> new EpochOptions(1, 1, 0.5, 0, 0))
+    assertThatThrownBy(() -> new EpochOptions(1, 1, 0.5, 0, 0, 0))
         .hasMessageContaining("an epoch is so many requests, or so many seconds");
-    assertThatThrownBy(() -> new EpochOptions(1, 0, 2, 0, 0)).hasMessageContaining("was 2.0");
-    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, -1, 0)).hasMessageContaining("was -1.0");
-    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, -1)).hasMessageContaining("were -1");
+    assertThatThrownBy(() -> new EpochOptions(1, 0, 2, 0, 0, 0)).hasMessageContaining("was 2.0");
+    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, -1, 0)).hasMessageContaining("was -1.0");
+    assertThatThrownBy(() -> new EpochOptions(1, 0, 0, 0, 0, -1)).hasMessageContaining("were -1");
   }
 }
