@@ -194,13 +194,17 @@ public final class MnemoDb extends DB {
     Operation operation = measured.operation;
     RecordKey key = measured.key;
     Route route = running.route(measured);
+    if (running.catchUp(measured)) {
+      // The other tiers' work is not the think time.
+      lastEndNs = running.clock().nanoTime();
+    }
     TierStore store = running.store(measured.tier);
     if (operation == Operation.DELETE) {
       running.deleting(key);
     }
 
     long startNs = running.clock().nanoTime();
-    boolean found = perform(store, operation, key, fields);
+    boolean found = store.perform(operation, key, fields, record);
     long endNs = running.clock().nanoTime();
 
     if (operation == Operation.READ && found) {
@@ -212,6 +216,7 @@ public final class MnemoDb extends DB {
     measured.startNs = startNs;
     measured.endNs = endNs;
     measured.clientNs = lastEndNs == 0 ? 0 : startNs - lastEndNs;
+    running.keep(measured, fields, record);
     lastEndNs = running.done(measured);
     if (route.copies() > 0) {
       copy(running, route, operation, key);
@@ -222,23 +227,10 @@ public final class MnemoDb extends DB {
     return found ? Status.OK : Status.NOT_FOUND;
   }
 
-  private boolean perform(
-      TierStore store, Operation operation, RecordKey key, @Nullable Set<String> fields) {
-    return switch (operation) {
-      case READ -> store.read(key, fields, record);
-      case UPDATE -> store.update(key, record);
-      case INSERT -> {
-        store.insert(key, record);
-        yield true;
-      }
-      case DELETE -> store.delete(key);
-    };
-  }
-
   /** Repeats a write on the further tiers of its route. */
   private void copy(SessionClient running, Route route, Operation operation, RecordKey key) {
     for (int i = 0; i < route.copies(); i++) {
-      perform(running.store(route.copy(i)), operation, key, null);
+      running.store(route.copy(i)).perform(operation, key, null, record);
       running.copied(route.copy(i));
     }
     // The other tiers' work is not the think time.

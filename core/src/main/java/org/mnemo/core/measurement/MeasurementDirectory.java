@@ -128,7 +128,8 @@ public record MeasurementDirectory(Path root) {
         sweepOrder(),
         blocks(),
         memory(),
-        servers());
+        servers(),
+        fetches());
   }
 
   /**
@@ -206,6 +207,11 @@ public record MeasurementDirectory(Path root) {
   /** Work as the servers report it; absent if they report none. */
   public Path servers() {
     return root.resolve("servers.json");
+  }
+
+  /** What each tier of a mirrored run fetched from slower memory; absent in other runs. */
+  public Path fetches() {
+    return root.resolve("fetches.csv");
   }
 
   /** The directory in which the estimator puts its results. */

@@ -9,6 +9,11 @@ public interface Placement {
   /** The route of an operation by its number within the run, an object that the placement keeps. */
   Route route(Operation operation, KeyBytes key, long number);
 
+  /** True if the tiers that do not serve a block on the clock are sent its operations after it. */
+  default boolean mirrors() {
+    return false;
+  }
+
   /** Name of a block's kind in {@code blocks.csv}. */
   String kind(long block);
 }

@@ -90,6 +90,7 @@ public final class LocalServerPlans {
         type,
         tiers,
         memory,
+        new TierSettings(tiers.name(0), properties).path(LocalServerType.FILE_DIRECTORY),
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
         datasetOf(properties),
         // A key-tier map gives each server a part, and only while it fills is known how large.

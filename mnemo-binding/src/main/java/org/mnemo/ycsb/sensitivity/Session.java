@@ -14,6 +14,7 @@ import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.Measured;
 import org.mnemo.ycsb.placement.Placement;
@@ -56,6 +57,7 @@ public final class Session {
   final @Nullable DatasetRecorder dataset;
   final @Nullable KeyIndex index;
   final @Nullable ReadCheck readCheck;
+  final @Nullable Mirror mirror;
 
   /** Whether calls are counted. Clients share the counter, so that it costs them something. */
   final boolean countsCalls;
@@ -100,6 +102,10 @@ public final class Session {
         watch.startCounting();
       }
     }
+    mirror =
+        placement.mirrors() && directory != null
+            ? new Mirror(servers, new FetchesFile.Writer(directory.fetches()))
+            : null;
     System.setProperty(OUTCOME, "begun");
     hook = new ShutdownHook(this::interrupted);
   }
@@ -200,6 +206,9 @@ public final class Session {
     } catch (MnemoException e) {
       say(e.getMessage());
     } finally {
+      if (mirror != null) {
+        mirror.close();
+      }
       if (capture != null) {
         capture.close();
       }
@@ -229,6 +238,9 @@ public final class Session {
     }
     if (directory != null && capture != null) {
       watch.work().ifPresent(work -> Json.write(directory.servers(), work));
+      if (mirror != null) {
+        mirror.commit();
+      }
       Measured measured = capture.finish();
       directory.finish(description.info(tally.counts(), measured));
       servers.memoryInWords().forEach(Session::say);

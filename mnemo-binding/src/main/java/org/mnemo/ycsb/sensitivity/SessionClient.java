@@ -22,6 +22,9 @@ public final class SessionClient {
   private final MeasuredOperation unrecorded = new MeasuredOperation();
   private long call;
 
+  /** The tier that served the last operation. */
+  private int lastTier;
+
   SessionClient(
       Session session, int number, TierStore[] stores, RunCapture.@Nullable Client recorder) {
     this.session = session;
@@ -81,6 +84,35 @@ public final class SessionClient {
         session.placement.route(measured.operation, measured.key.bytes(), measured.number);
     measured.tier = route.tier();
     return route;
+  }
+
+  /**
+   * Lets all tiers of a mirrored run follow once an operation begins another block.
+   *
+   * @return true if that took time
+   * @throws MnemoException if one of them lost a record or was restarted
+   */
+  public boolean catchUp(MeasuredOperation measured) {
+    Mirror mirror = session.mirror;
+    long block = session.settings.blocks().blockOf(measured.number);
+    if (mirror == null || !mirror.isNext(block)) {
+      return false;
+    }
+    try {
+      mirror.catchUp(stores, lastTier, block);
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+      throw e;
+    }
+    return true;
+  }
+
+  /** Keeps an operation that was timed for the other tiers of a mirrored run. */
+  public void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
+    if (session.mirror != null) {
+      session.mirror.keep(measured, fields, record);
+      lastTier = measured.tier;
+    }
   }
 
   /**

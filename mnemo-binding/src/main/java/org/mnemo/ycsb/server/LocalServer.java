@@ -1,8 +1,11 @@
 package org.mnemo.ycsb.server;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
+import org.mnemo.core.file.AtomicFile;
 
 /**
  * A server that Mnemo started.
@@ -10,9 +13,23 @@ import java.util.Optional;
  * @param pid number of its process
  * @param startedMs start of that process, in milliseconds since 1970: numbers of processes are used
  *     again, a number with its start is not
+ * @param file file that the server has opened, or is about to, and that is to be removed; empty if
+ *     there is none
  * @param memory description of its memory, as of {@link MemorySource#description()}
  */
-public record LocalServer(String tier, int port, long pid, long startedMs, String memory) {
+public record LocalServer(
+    String tier, int port, long pid, long startedMs, String memory, String file) {
+
+  /** Removes the server's file, which stays open as long as the server runs. */
+  void removeFile() {
+    if (!file.isEmpty()) {
+      try {
+        Files.deleteIfExists(Path.of(file));
+      } catch (IOException e) {
+        throw AtomicFile.cannotWrite(Path.of(file), e);
+      }
+    }
+  }
 
   static long startOf(ProcessHandle process) {
     return process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);

@@ -6,10 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 
 /** How a local server of one kind of store is started and reached. */
 public interface LocalServerType {
+
+  /** End of the names of files that servers keep a part of their data in. */
+  String FILE_ENDING = ".extstore";
+
+  /** Name of the memory of a file. */
+  String FILE_DIRECTORY = "mnemo.ext.path";
 
   /**
    * The program that would be started: its path, a note that it is embedded, or how to install it.
@@ -41,8 +48,26 @@ public interface LocalServerType {
    * @param directory working directory; what the server must unpack goes there too
    * @param dataset size of what it will have to hold; finding out may mean to read a trace
    * @param password password that it is to ask its clients for, where it can
+   * @param memory memory that its data is to lie in
+   * @param fileDirectory directory for a file that the store keeps a part of the data in
    */
-  record Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
+  record Launch(
+      int port,
+      Path directory,
+      Supplier<DatasetSize> dataset,
+      String password,
+      MemorySource memory,
+      Path fileDirectory) {
+
+    /** The start of a server whose data lies in memory as it is. */
+    public Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
+      this(port, directory, dataset, password, new MemorySource.AsItIs(), directory);
+    }
+
+    /** File for a part of the data, which is removed as soon as the server has opened it. */
+    public Path file() {
+      return fileDirectory.resolve("mnemo-" + port + FILE_ENDING);
+    }
 
     /** File from which the servers of a directory read their password. */
     static Path secretFile(Path directory) {
@@ -60,6 +85,14 @@ public interface LocalServerType {
       Path file = secretFile(directory);
       AtomicFile.writePrivate(file, content.getBytes(StandardCharsets.UTF_8));
       return file;
+    }
+  }
+
+  /** Makes sure that a server can have its data in such memory. */
+  default void requireUsable(MemorySource memory) {
+    if (memory instanceof MemorySource.Cached) {
+      throw new UsageException(
+          "only memcached keeps a part of its data in a file (memory=cached:SHARE); take --store memcached, or another memory");
     }
   }
 

@@ -148,6 +148,7 @@ public final class LocalServers {
       for (int tier = 0; tier < servers.size(); tier++) {
         awaitAnswer(plan.type(), servers.get(tier), password);
         servers.get(tier).verify(plan.memory().get(tier));
+        servers.get(tier).removeFile();
       }
       ServerState started = starting.completed();
       started.write(stateFile());
@@ -171,9 +172,20 @@ public final class LocalServers {
     Tiers tiers = plan.tiers();
     int[] chosenPorts = new int[tiers.count()];
     List<List<String>> commands = new ArrayList<>();
+    List<String> files = new ArrayList<>();
     for (int tier = 0; tier < tiers.count(); tier++) {
       chosenPorts[tier] = ports == null ? freePort() : requireFree(ports.get(tier));
-      Launch launch = new Launch(chosenPorts[tier], directory, plan.dataset(), password);
+      Path fileDirectory = plan.fileDirectory();
+      Launch launch =
+          new Launch(
+              chosenPorts[tier],
+              directory,
+              plan.dataset(),
+              password,
+              plan.memory().get(tier),
+              fileDirectory == null ? directory : fileDirectory.toAbsolutePath());
+      files.add(
+          plan.memory().get(tier) instanceof MemorySource.Cached ? launch.file().toString() : "");
       List<String> command = plan.cpus().bind(tier, plan.type().command(launch));
       commands.add(bound(command, plan.memory().get(tier)));
     }
@@ -189,7 +201,8 @@ public final class LocalServers {
               chosenPorts[tier],
               process.pid(),
               startedMs,
-              plan.memory().get(tier).description()));
+              plan.memory().get(tier).description(),
+              files.get(tier)));
     }
     return servers;
   }
@@ -219,6 +232,7 @@ public final class LocalServers {
     int stopped = 0;
     for (LocalServer server : state().servers()) {
       stopped += end(server) ? 1 : 0;
+      server.removeFile();
     }
     for (Path file : List.of(stateFile(), Launch.secretFile(directory))) {
       try {

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.server;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -12,8 +13,8 @@ import org.mnemo.core.tier.TierProfiles;
 public sealed interface MemorySource {
 
   /**
-   * Property of a tier, its source of memory: {@code auto}, {@code none}, {@code numa:N} or {@code
-   * emulate:PROFILE}.
+   * Property of a tier, its source of memory: {@code auto}, {@code none}, {@code numa:N}, {@code
+   * emulate:PROFILE} or {@code cached:SHARE}.
    */
   String PROPERTY = "memory";
 
@@ -88,6 +89,25 @@ public sealed interface MemorySource {
   }
 
   /**
+   * A part of the data in DRAM, and the rest in a file that the store keeps.
+   *
+   * @param share part of the data that is to lie in DRAM, above 0 and below 1
+   */
+  record Cached(double share) implements MemorySource {
+
+    /** What a user writes before the share. */
+    static final String FORM = "cached:";
+
+    @Override
+    public String description() {
+      return String.format(
+          Locale.ROOT,
+          "about %.1f %% of the data in DRAM, the rest in the store's file",
+          100 * share);
+    }
+  }
+
+  /**
    * The source that the property asks for.
    *
    * @param value value of the property, or null for {@code auto}
@@ -119,8 +139,12 @@ public sealed interface MemorySource {
     if (value.startsWith("numa:")) {
       return numa(tier, value, ours, nodes);
     }
+    if (value.startsWith(Cached.FORM)) {
+      return new Cached(share(property, value, Cached.FORM, ours));
+    }
     throw new UsageException(
-        "%s must be auto, none, numa:N or emulate:PROFILE, was '%s'".formatted(property, value));
+        "%s must be auto, none, numa:N, emulate:PROFILE or cached:SHARE, was '%s'"
+            .formatted(property, value));
   }
 
   /**
@@ -153,6 +177,25 @@ public sealed interface MemorySource {
                     : ", because the cpuset of this process leaves out memory nodes "
                         + nodes.barred());
     return fastest ? new AsItIs() : new Emulated(TierProfiles.PAPER, dram, instead);
+  }
+
+  /** The part of the data that is to lie in DRAM. */
+  private static double share(String property, String value, String form, boolean ours) {
+    if (!ours) {
+      throw new UsageException(
+          "%s=%s needs a server that Mnemo starts; give yours the memory that you want and leave the property out"
+              .formatted(property, value));
+    }
+    String percent = value.substring(form.length()).strip();
+    if (percent.matches("[0-9]{1,2}(\\.[0-9]{1,6})?\\s*%")) {
+      double share = Double.parseDouble(percent.substring(0, percent.length() - 1)) / 100;
+      if (share > 0) {
+        return share;
+      }
+    }
+    throw new UsageException(
+        "%s must name a share of the data above 0%% and below 100%%, such as %s10%%, was '%s'"
+            .formatted(property, form, value));
   }
 
   private static MemorySource numa(String tier, String value, boolean ours, NumaNodes nodes) {

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.server;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,8 @@ import org.mnemo.core.tier.Tiers;
  *
  * @param store name of the store that they run
  * @param memory source of the memory of each tier
+ * @param fileDirectory directory for files that stores keep a part of the data in; null for that of
+ *     the servers
  * @param cpus processors that servers and clients run on
  * @param dataset size of what each server will have to hold
  * @param memoryCheck comparison of that size with the free memory; null to start servers regardless
@@ -19,12 +22,14 @@ public record ServerPlan(
     LocalServerType type,
     Tiers tiers,
     List<MemorySource> memory,
+    @Nullable Path fileDirectory,
     CpuPlan cpus,
     Supplier<DatasetSize> dataset,
     @Nullable MemoryCheck memoryCheck) {
 
   public ServerPlan {
     memory = List.copyOf(memory);
+    memory.forEach(type::requireUsable);
   }
 
   /** Refuses a data set for which there is too little memory. */

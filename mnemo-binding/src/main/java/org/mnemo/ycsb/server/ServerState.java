@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.server;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.util.List;
 import org.mnemo.core.file.Json;
@@ -23,7 +24,7 @@ public record ServerState(
     boolean complete,
     List<LocalServer> servers) {
 
-  static final int SCHEMA = 2;
+  static final int SCHEMA = 3;
 
   static final ServerState NONE = new ServerState(SCHEMA, "", "", "", true, List.of());
 
@@ -40,7 +41,10 @@ public record ServerState(
         file,
         ServerState.class,
         SCHEMA,
-        List.of(version1 -> version1.put("password", "").put("complete", true)));
+        List.of(
+            version1 -> version1.put("password", "").put("complete", true),
+            version2 ->
+                version2.path("servers").forEach(server -> ((ObjectNode) server).put("file", ""))));
   }
 
   void write(Path file) {

@@ -32,7 +32,7 @@ public final class KnownProperties {
   private static final List<Property> OF_TIER =
       Property.table(
           """
-          memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N` or `emulate:PROFILE`
+          memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N`, `emulate:PROFILE`, or `cached:SHARE` for a store that keeps that share of the data in DRAM and the rest in a file (memcached)
           touches | %s | dependent loads of an operation in emulated memory
           """
               .formatted(EmulatedMemory.DEFAULT_TOUCHES));

@@ -10,6 +10,7 @@ import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.BaselinePlacement;
 import org.mnemo.ycsb.placement.MapPlacement;
+import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SingleTierPlacement;
 import org.mnemo.ycsb.placement.Splits;
@@ -23,18 +24,21 @@ public final class Placements {
   public static final String MAP = MapPlacement.KIND;
   public static final String SWEEP = "sweep";
 
+  /** Sends every operation to every tier. */
+  public static final String MIRRORED = "mirrored";
+
   private static final String SWEEP_SPLITS = "mnemo.sweep.splits";
   private static final int DEFAULT_SWEEP_SPLITS = 9;
 
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, the name of a tier is that one alone
+          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, the name of a tier is that one alone
           mnemo.tiermap | none | key-tier map, a file
           mnemo.sweep.order | none | what a sweep splits: a file with one key a line, first into FastMem first
           mnemo.sweep.splits | %4$s | number of splits between the extremes, 1 to 999
           """
-              .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS));
+              .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS, MIRRORED));
 
   private Placements() {}
 
@@ -44,6 +48,7 @@ public final class Placements {
         BASELINE, run -> new BaselinePlacement(run.tiers(), run.blocks(), run.seed(), Splits.NONE));
     known.put(SWEEP, Placements::sweep);
     known.put(MAP, Placements::fromMap);
+    known.put(MIRRORED, Placements::mirrored);
     Tiers tiers = settings.tiers();
     for (int tier = 0; tier < tiers.count(); tier++) {
       int only = tier;
@@ -65,6 +70,16 @@ public final class Placements {
     }
     return new MapPlacement(
         KeyTierMapFile.read(settings.tierMap(), settings.tiers()), settings.tiers().count());
+  }
+
+  private static Placement mirrored(RunSettings settings) {
+    if (settings.clients() > 1 && !settings.load()) {
+      throw new UsageException(
+          "mnemo.placement=mirrored sends the operations of one client to every tier in their sequence; set threadcount=1, was "
+              + settings.clients());
+    }
+    return new MirroredPlacement(
+        settings.tiers(), settings.blocks(), settings.seed(), settings.load());
   }
 
   private static Placement sweep(RunSettings settings) {
@@ -93,6 +108,6 @@ public final class Placements {
 
   /** True if blocks of different kinds alternate, so that neighbours must be kept apart. */
   static boolean alternates(String placement) {
-    return placement.equals(BASELINE) || placement.equals(SWEEP);
+    return placement.equals(BASELINE) || placement.equals(SWEEP) || placement.equals(MIRRORED);
   }
 }

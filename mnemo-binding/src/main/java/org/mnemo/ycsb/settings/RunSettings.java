@@ -82,6 +82,11 @@ public record RunSettings(
 
   private static final int GUARD_OPS = 5;
 
+  /** The same where all tiers are brought up to date and asked what they did after each block. */
+  private static final int MIRRORED_COUNTED_OPS = 100;
+
+  private static final int MIRRORED_GUARD_OPS = 10;
+
   /**
    * Default number of operations of the warm-up, during which the client's code is still being
    * compiled, beside it on its own processor.
@@ -117,6 +122,7 @@ public record RunSettings(
       Property.table(
           """
           mnemo.servers.start | true | `false`: a load does not start local servers
+          mnemo.ext.path | the directory of mnemo.state | directory for files that local servers keep a part of the data in; they are removed as soon as they are open
           mnemo.state | .mnemo of this project; .mnemo of your home directory with a stock YCSB | directory where local servers and the last load are remembered
           """);
 
@@ -185,7 +191,8 @@ public record RunSettings(
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
     // Guard and tail separate neighbouring blocks that differ.
-    int guard = alternates ? GUARD_OPS * clients : 0;
+    boolean mirrors = given.text(PLACEMENT, Placements.BASELINE).equals(Placements.MIRRORED);
+    int guard = alternates ? (mirrors ? MIRRORED_GUARD_OPS : GUARD_OPS) * clients : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
     long warmUp = given.whole(WARM_UP, Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
@@ -198,7 +205,12 @@ public record RunSettings(
               .formatted(warmUp, operations));
     }
     return new Blocks(
-        (int) given.whole(BLOCK_OPS, COUNTED_OPS * clients + guard + tail, 1, 1_000_000_000),
+        (int)
+            given.whole(
+                BLOCK_OPS,
+                (mirrors ? MIRRORED_COUNTED_OPS : COUNTED_OPS) * clients + guard + tail,
+                1,
+                1_000_000_000),
         guard,
         tail,
         warmUp);

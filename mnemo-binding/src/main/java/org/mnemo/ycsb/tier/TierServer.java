@@ -85,6 +85,11 @@ public interface TierServer {
     return ForeignRecords.NONE;
   }
 
+  /** Counts what the server fetches from slower memory; empty if all its data lies in one. */
+  default Optional<FetchCounter> fetchCounter() {
+    return Optional.empty();
+  }
+
   /** Lists what the server holds, whoever stored it; empty if this store cannot. */
   default Optional<StoredKeys> storedKeys() {
     return Optional.empty();

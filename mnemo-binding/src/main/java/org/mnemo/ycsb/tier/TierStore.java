@@ -2,6 +2,7 @@ package org.mnemo.ycsb.tier;
 
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.trace.Operation;
 
 /**
  * One client's connection to the store of one tier. The clock runs around each call, so a call
@@ -34,6 +35,26 @@ public interface TierStore extends AutoCloseable {
 
   /** Removes a record; false if there was none. */
   boolean delete(RecordKey key);
+
+  /**
+   * Carries out an operation.
+   *
+   * @param fields names of the fields that a read wants, or null for all
+   * @param record receiver of what is read, or what is written
+   * @return false if there is no such record
+   */
+  default boolean perform(
+      Operation operation, RecordKey key, @Nullable Set<String> fields, Fields record) {
+    return switch (operation) {
+      case READ -> read(key, fields, record);
+      case UPDATE -> update(key, record);
+      case INSERT -> {
+        insert(key, record);
+        yield true;
+      }
+      case DELETE -> delete(key);
+    };
+  }
 
   /**
    * Checks that every answer belonged to its own request. It is called after the last operation.

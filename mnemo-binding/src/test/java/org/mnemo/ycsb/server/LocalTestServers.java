@@ -41,6 +41,7 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
         type,
         Tiers.FAST_AND_SLOW,
         memory,
+        null,
         CpuPlan.of("none", 2),
         () -> DatasetSize.UNKNOWN,
         null);

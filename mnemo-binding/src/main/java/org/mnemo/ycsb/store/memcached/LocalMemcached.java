@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.store.memcached;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,6 +9,8 @@ import java.util.Properties;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType;
+import org.mnemo.ycsb.server.MemorySource;
+import org.mnemo.ycsb.server.ProgramOutput;
 import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -54,26 +57,58 @@ final class LocalMemcached implements LocalServerType {
             .orElseThrow(() -> new MnemoException("no memcached on PATH; " + HOW_TO_GET_IT));
     DatasetSize dataset = launch.dataset().get();
     long largestItem = ItemMemory.largestItemMebibytes(dataset);
-    return List.of(
-        program.toString(),
-        "-l",
-        "127.0.0.1",
-        "-p",
-        Integer.toString(launch.port()),
-        "-U",
-        "0",
-        // Memcached does not run as root unless it is told to; from others it ignores this.
-        "-u",
-        System.getProperty("user.name"),
-        "-t",
-        "1",
-        "-m",
-        Long.toString(Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem)),
-        "-I",
-        largestItem + "m",
-        "-M",
-        "-Y",
-        launch.secret(USER + ":" + launch.password() + "\n").toString());
+    long mebibytes = Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem);
+    List<String> external = List.of();
+    if (launch.memory() instanceof MemorySource.Cached cached) {
+      requireExtstore(program);
+      Extstore extstore = Extstore.of(dataset, cached.share(), largestItem);
+      extstore.requireRoom(launch.file());
+      mebibytes = extstore.memoryMebibytes();
+      external = extstore.options(launch.file());
+    }
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                program.toString(),
+                "-l",
+                "127.0.0.1",
+                "-p",
+                Integer.toString(launch.port()),
+                "-U",
+                "0",
+                // Memcached does not run as root unless it is told to; from others it ignores this.
+                "-u",
+                System.getProperty("user.name"),
+                "-t",
+                "1",
+                "-m",
+                Long.toString(mebibytes),
+                "-I",
+                largestItem + "m",
+                "-M",
+                "-Y",
+                launch.secret(USER + ":" + launch.password() + "\n").toString()));
+    command.addAll(external);
+    return command;
+  }
+
+  @Override
+  public void requireUsable(MemorySource memory) {
+    // Any memory will do.
+  }
+
+  /**
+   * Makes sure that this memcached can keep items in a file.
+   *
+   * @throws MnemoException if it was built without that
+   */
+  private static void requireExtstore(Path program) {
+    String help = ProgramOutput.of(List.of(program.toString(), "-h"));
+    if (!help.contains("ext_path")) {
+      throw new MnemoException(
+          "%s was built without extstore, as its -h names no ext_path, so it keeps nothing in a file; install one that was built with it (--enable-extstore), or take another policy"
+              .formatted(program));
+    }
   }
 
   @Override

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.tier.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.StoreException;
@@ -41,11 +44,17 @@ final class MemcachedServer implements TierServer {
    */
   private static final int BATCH = 100;
 
+  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(300);
+  private static final int MOST_PAUSES = 60;
+
   /** Character in place of what is no UTF-8. */
   private static final char NO_UTF_8 = '\uFFFD';
 
   private final MemcachedSettings settings;
   private final AtomicBoolean marked = new AtomicBoolean();
+
+  /** True in a load into servers that keep items in a file. */
+  private volatile boolean isPaced;
 
   MemcachedServer(MemcachedSettings settings) {
     this.settings = settings;
@@ -54,7 +63,48 @@ final class MemcachedServer implements TierServer {
   @Override
   public TierStore connect() {
     removeMarks();
-    return new MemcachedStore(settings);
+    TierStore store = new MemcachedStore(settings);
+    return isPaced ? new PacedStore(store, settings) : store;
+  }
+
+  /** Sees whether items are kept in a file; before a run, these have to lie still. */
+  @Override
+  public void prepare(boolean load) {
+    removeMarks();
+    linked(
+        link -> {
+          List<Map<String, String>> servers = link.stats(null);
+          if (ExtstoreCounter.isUsedBy(servers)) {
+            isPaced = load;
+            if (!load) {
+              awaitRest(link);
+            }
+          }
+          return null;
+        });
+  }
+
+  /** Waits until the servers no longer write items to their files, some seconds at most. */
+  private static void awaitRest(MemcachedLink link) {
+    long before = -1;
+    for (int i = 0; i < MOST_PAUSES; i++) {
+      long written =
+          link.stats(null).stream()
+              .mapToLong(server -> number(server, "extstore_objects_written"))
+              .sum();
+      if (written == before) {
+        return;
+      }
+      before = written;
+      LockSupport.parkNanos(PAUSE_NS);
+    }
+  }
+
+  @Override
+  public Optional<FetchCounter> fetchCounter() {
+    removeMarks();
+    boolean isUsed = linked(link -> ExtstoreCounter.isUsedBy(link.stats(null)));
+    return isUsed ? Optional.of(new ExtstoreCounter(settings)) : Optional.empty();
   }
 
   @Override
@@ -217,7 +267,7 @@ final class MemcachedServer implements TierServer {
   /**
    * A figure of {@code stats}; 0 if the server does not tell, as older ones do not tell everything.
    */
-  private static long number(Map<String, String> stats, String name) {
+  static long number(Map<String, String> stats, String name) {
     try {
       return Long.parseLong(stats.getOrDefault(name, "0"));
     } catch (NumberFormatException e) {

@@ -133,6 +133,7 @@ class LocalMemcachedTest {
             new LocalMemcached(),
             Tiers.FAST_AND_SLOW,
             memory,
+            null,
             CpuPlan.of("none", 2),
             () -> size,
             null);

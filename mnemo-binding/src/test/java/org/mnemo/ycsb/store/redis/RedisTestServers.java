@@ -96,6 +96,7 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
             new WithOptions(),
             new Tiers(names),
             memory,
+            null,
             CpuPlan.of("none", count),
             () -> DatasetSize.UNKNOWN,
             null);

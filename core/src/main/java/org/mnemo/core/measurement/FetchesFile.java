@@ -1,0 +1,99 @@
+package org.mnemo.core.measurement;
+
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.LineFile;
+import org.mnemo.core.file.LineReader;
+
+/**
+ * {@code fetches.csv}: what each tier of a mirrored run fetched from slower memory in each block,
+ * with a header, in order of blocks.
+ */
+public final class FetchesFile {
+
+  private static final String HEADER =
+      "block,tier,operations,fetches,fetched_bytes,fast_bytes,total_bytes";
+
+  private static final int COLUMNS = 7;
+  private static final long MOST = 1_000_000_000_000_000_000L;
+
+  private FetchesFile() {}
+
+  /**
+   * What a tier did in a block.
+   *
+   * @param block number of the block
+   * @param tier name of the tier
+   * @param operations operations of the block, those that are not counted included
+   * @param fetches records or pages that were fetched from slower memory
+   * @param fetchedBytes bytes that they are
+   * @param fastBytes bytes of data that lay in FastMem at the end of the block
+   * @param totalBytes bytes of all data then
+   */
+  public record Row(
+      long block,
+      String tier,
+      long operations,
+      long fetches,
+      long fetchedBytes,
+      long fastBytes,
+      long totalBytes) {}
+
+  /** Writes rows in the order in which they are appended. */
+  public static final class Writer extends LineFile {
+
+    public Writer(Path target) {
+      super(target);
+      lines.text(HEADER).character('\n');
+    }
+
+    public void append(Row row) {
+      lines.number(row.block()).character(',').text(row.tier());
+      lines.character(',').number(row.operations());
+      lines.character(',').number(row.fetches()).character(',').number(row.fetchedBytes());
+      lines.character(',').number(row.fastBytes()).character(',').number(row.totalBytes());
+      lines.character('\n');
+    }
+  }
+
+  /**
+   * Hands every row to {@code consumer}.
+   *
+   * @throws MnemoException naming the line if the file is absent or damaged
+   */
+  public static void read(Path source, Consumer<Row> consumer) {
+    try (LineReader lines = LineReader.open(source)) {
+      if (!lines.next() || !lines.text().equals(HEADER)) {
+        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
+      }
+      while (lines.next()) {
+        String[] columns = lines.text().split(",", -1);
+        if (columns.length != COLUMNS) {
+          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
+        }
+        consumer.accept(
+            new Row(
+                number(lines, columns[0]),
+                columns[1],
+                number(lines, columns[2]),
+                number(lines, columns[3]),
+                number(lines, columns[4]),
+                number(lines, columns[5]),
+                number(lines, columns[6])));
+      }
+    }
+  }
+
+  private static long number(LineReader lines, String text) {
+    try {
+      long number = Long.parseLong(text);
+      if (number >= 0 && number <= MOST) {
+        return number;
+      }
+    } catch (NumberFormatException e) {
+      // Refused below.
+    }
+    throw lines.error("damaged row: '%s' is no count; repeat the run".formatted(text));
+  }
+}

@@ -1,0 +1,48 @@
+package org.mnemo.ycsb.placement;
+
+import java.util.stream.IntStream;
+import org.mnemo.core.Mix64;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * Sends every operation to every tier: a block of them to one tier on the clock, and to all others
+ * once the block has ended, off the clock. So each tier sees the whole workload, as it would alone,
+ * and what it holds in FastMem is what it would hold. A round has a block of each tier.
+ */
+public final class MirroredPlacement implements Placement {
+
+  private final Tiers tiers;
+  private final Blocks blocks;
+  private final Rounds rounds;
+  private final Route[] routes;
+
+  /**
+   * @param load true for a load, which stores every record on every tier
+   */
+  public MirroredPlacement(Tiers tiers, Blocks blocks, long seed, boolean load) {
+    this.tiers = tiers;
+    this.blocks = blocks;
+    rounds = new Rounds(IntStream.range(0, tiers.count()).toArray(), Mix64.bits(seed, 2));
+    routes =
+        IntStream.range(0, tiers.count())
+            .mapToObj(tier -> load ? Route.throughout(tiers.count(), tier) : Route.to(tier))
+            .toArray(Route[]::new);
+  }
+
+  @Override
+  public Route route(Operation operation, KeyBytes key, long number) {
+    return routes[rounds.kindOf(blocks.blockOf(number))];
+  }
+
+  @Override
+  public String kind(long block) {
+    return tiers.name(rounds.kindOf(block));
+  }
+
+  @Override
+  public boolean mirrors() {
+    return true;
+  }
+}

@@ -1,0 +1,147 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.FetchesFile.Row;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.ycsb.tier.FetchCounter;
+import org.mnemo.ycsb.tier.FetchCounter.Fetches;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.TierStore;
+
+/**
+ * Brings all tiers up to date after each block of a mirrored run, and writes down what each of them
+ * fetched meanwhile. Used by one thread.
+ */
+final class Mirror implements AutoCloseable {
+
+  private final TierServers servers;
+  private final FetchesFile.Writer file;
+  private final List<Optional<FetchCounter>> counters = new ArrayList<>();
+  private final List<@Nullable Fetches> before = new ArrayList<>();
+  private final List<Step> steps = new ArrayList<>();
+  private final Fields scratch = new Fields();
+  private long block;
+
+  /** An operation of the block, as the tier that was timed has carried it out. */
+  private record Step(
+      Operation operation,
+      RecordKey key,
+      @Nullable Set<String> fields,
+      @Nullable Fields written,
+      boolean found) {}
+
+  Mirror(TierServers servers, FetchesFile.Writer file) {
+    this.servers = servers;
+    this.file = file;
+    for (TierServers.Tier tier : servers.tiers()) {
+      Optional<FetchCounter> counter = tier.server().fetchCounter();
+      counters.add(counter);
+      before.add(counter.map(FetchCounter::read).orElse(null));
+    }
+  }
+
+  /** True if an operation of that block begins another one. */
+  boolean isNext(long ofBlock) {
+    return ofBlock != block;
+  }
+
+  /** Keeps an operation for the tiers that did not serve it. */
+  void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
+    boolean writes = measured.operation.isWrite();
+    steps.add(
+        new Step(
+            measured.operation,
+            RecordKey.of(measured.key.table(), measured.key.name()),
+            fields,
+            writes ? copy(record) : null,
+            measured.found));
+  }
+
+  private static Fields copy(Fields record) {
+    Fields copy = new Fields();
+    for (int i = 0; i < record.size(); i++) {
+      copy.add(record.name(i), record.value(i));
+    }
+    return copy;
+  }
+
+  /**
+   * Sends the operations of the block that has ended to all tiers but the one that served it.
+   *
+   * @throws MnemoException if one does not hold what another holds, or counts backwards
+   */
+  void catchUp(TierStore[] stores, int servedBy, long nextBlock) {
+    for (int tier = 0; tier < stores.length; tier++) {
+      if (tier != servedBy) {
+        for (Step step : steps) {
+          follow(stores[tier], tier, step);
+        }
+      }
+    }
+    int operations = steps.size();
+    steps.clear();
+    for (int tier = 0; tier < stores.length; tier++) {
+      count(tier, operations);
+    }
+    block = nextBlock;
+  }
+
+  private void follow(TierStore store, int tier, Step step) {
+    Fields written = step.written();
+    boolean found =
+        store.perform(
+            step.operation(), step.key(), step.fields(), written == null ? scratch : written);
+    if (found != step.found()) {
+      throw new MnemoException(
+          "the server of tier %s %s the record '%s', which another tier %s; it lost it or others write to it, so measure again on servers of your own, with more memory"
+              .formatted(
+                  servers.tiers().get(tier).info().name(),
+                  found ? "holds" : "does not hold",
+                  step.key().name(),
+                  found ? "does not" : "holds"));
+    }
+  }
+
+  private void count(int tier, int operations) {
+    FetchCounter counter = counters.get(tier).orElse(null);
+    Fetches last = before.get(tier);
+    if (counter == null || last == null) {
+      return;
+    }
+    Fetches now = counter.read();
+    String name = servers.tiers().get(tier).info().name();
+    if (now.fetches() < last.fetches() || now.fetchedBytes() < last.fetchedBytes()) {
+      throw new MnemoException(
+          "the server of tier %s counts %d fetches after %d, so somebody has restarted it or reset its counters; measure again"
+              .formatted(name, now.fetches(), last.fetches()));
+    }
+    before.set(tier, now);
+    file.append(
+        new Row(
+            block,
+            name,
+            operations,
+            now.fetches() - last.fetches(),
+            now.fetchedBytes() - last.fetchedBytes(),
+            now.fastBytes(),
+            now.totalBytes()));
+  }
+
+  /** Gives the file its final name. */
+  void commit() {
+    file.commit();
+  }
+
+  @Override
+  public void close() {
+    counters.forEach(counter -> counter.ifPresent(FetchCounter::close));
+    file.close();
+  }
+}
