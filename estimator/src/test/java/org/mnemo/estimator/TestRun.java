@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
@@ -96,7 +97,8 @@ public final class TestRun {
         run.overheadBytes(),
         run.tiers(),
         run.quality(),
-        run.notes());
+        run.notes(),
+        Optional.empty());
   }
 
   private static RunInfo info(int clients, boolean emulated, long operations) {

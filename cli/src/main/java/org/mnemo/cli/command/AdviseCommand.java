@@ -8,11 +8,13 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.AdaptiveMeasurement;
 import org.mnemo.cli.measure.LocalBench;
+import org.mnemo.cli.measure.PolicyBench;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
@@ -79,7 +81,9 @@ public final class AdviseCommand implements Callable<Integer> {
     EstimateOptions options = split.completed(arguments.options());
     report.check();
     Duration longest = TimeSpan.parse("--time", time);
-    Properties asked = properties.properties();
+    RunArguments workload =
+        PolicyBench.arguments(properties.forYcsb(), properties.properties(), options.policy());
+    Properties asked = workload.properties();
     RunSettings settings = RunSettings.of(asked);
     if (asked.getProperty("mnemo.out") != null) {
       throw new UsageException("advise takes --out DIR rather than -p mnemo.out");
@@ -98,7 +102,7 @@ public final class AdviseCommand implements Callable<Integer> {
         estimate =
             new AdaptiveMeasurement(
                     bench,
-                    properties.forYcsb(),
+                    workload,
                     target,
                     longest.toMillis() / 1e3,
                     measured -> estimate(measured, first, options),

@@ -115,10 +115,21 @@ public final class Estimator {
               options.model(),
               options.deployment(),
               evidence.ends(),
-              MissTimes.of(policy.missService(), options.fetch(), meanReadBytes(source.pattern())));
+              MissTimes.of(
+                  policy.missService(),
+                  options.fetch(),
+                  meanReadBytes(source.pattern()),
+                  fetchesPerRead(evidence, source.pattern())));
       return new Question(
           policy, options, models, workloadOf(options, evidence, source, whole, models));
     }
+  }
+
+  /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */
+  private static double fetchesPerRead(Evidence evidence, AccessPattern pattern) {
+    double reads =
+        (double) pattern.operationTotals()[Operation.READ.ordinal()] / pattern.requests();
+    return evidence.fetches().map(fetches -> fetches.perOperation() / reads).orElse(0.0);
   }
 
   private static double meanReadBytes(AccessPattern pattern) {
@@ -218,7 +229,10 @@ public final class Estimator {
         evidence
             .latency()
             .map(
-                measured -> models.run().servesAllFromFast() ? measured.servedFromFast() : measured)
+                measured ->
+                    models.run().servesAllFromFast()
+                        ? measured.servedFromFast()
+                        : measured.withoutHits(fetchesPerRead(evidence, workload.pattern())))
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
     requirePromisable(options, request.trace(), sampled, curve, tails);

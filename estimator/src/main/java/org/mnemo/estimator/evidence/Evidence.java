@@ -27,6 +27,8 @@ import org.mnemo.estimator.note.Note;
  * @param tiers the tiers that were measured; empty if not known
  * @param quality quality of a run of Mnemo's own; null for results of others
  * @param notes what a user must know of the measurement
+ * @param fetches fetches of the slower tier, if it has FastMem of its own; empty if all of its data
+ *     lies in one memory
  */
 public record Evidence(
     String store,
@@ -40,7 +42,8 @@ public record Evidence(
     OptionalDouble overheadBytes,
     List<TierInfo> tiers,
     @Nullable RunQuality quality,
-    List<Note> notes) {
+    List<Note> notes,
+    Optional<MeasuredFetches> fetches) {
 
   public Evidence {
     drawn = List.copyOf(drawn);

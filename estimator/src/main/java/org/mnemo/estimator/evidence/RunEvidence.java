@@ -89,7 +89,8 @@ public final class RunEvidence {
         notes(
             run,
             Files.exists(directory.memory()) && overheadBytes.isEmpty(),
-            ServerLoad.of(directory, baselines, pair.alone())));
+            ServerLoad.of(directory, baselines, pair.alone())),
+        MeasuredFetches.read(directory, pair.alone().name(1)));
   }
 
   /**

@@ -77,7 +77,8 @@ public final class YcsbEvidence {
         OptionalDouble.empty(),
         List.of(),
         null,
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static List<String> names(Iterable<Operation> operations) {

@@ -22,33 +22,40 @@ import org.mnemo.estimator.traffic.MissService;
  *                                                        or its part of that where all sizes are one
  * </pre>
  *
- * <p>A time of its own for a fetch takes the place of r_slow - r_fast, and for moves in place of
- * that of a move.
+ * <p>Where the slower tier has FastMem of its own and its server counts fetches, f a read, r_slow
+ * is r_fast + (r - r_fast) / f, with r as measured there. A time of its own for a fetch takes the
+ * place of r_slow - r_fast, and for moves in place of that of a move.
  *
  * @param service how requests are served for what is not in FastMem
  * @param fetch the time of a fetch, if it is known apart; null to take it from the baselines
  * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
  * @param meanReadBytes bytes that a read moves on average; 0 if there is none
+ * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of, as its
+ *     server counted them; 0 if it has no FastMem of its own
  */
 public record MissTimes(
     MissService service,
     @Nullable SizeTimes fetch,
     double writeBackNsPerByte,
-    double meanReadBytes) {
+    double meanReadBytes,
+    double fetchesPerRead) {
 
   /** Keys that lie still, or are moved at what reading and writing them costs. */
-  public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0, 0);
+  public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0, 0, 0);
 
   /**
    * What it costs that something is not in FastMem.
    *
    * @param fetch the time of a fetch, if it is known apart from the baselines
    * @param meanReadBytes bytes that a read of the trace moves on average; 0 if there is none
+   * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of; 0 if that
+   *     tier has no FastMem of its own
    */
-  public static MissTimes of(MissService service, @Nullable FetchTime fetch, double meanReadBytes) {
+  public static MissTimes of(
+      MissService service, @Nullable FetchTime fetch, double meanReadBytes, double fetchesPerRead) {
     return fetch == null
-        ? new MissTimes(service, null, 0, meanReadBytes)
-        : new MissTimes(service, fetch.time(), fetch.writeBackNsPerByte(), meanReadBytes);
+        ? new MissTimes(service, null, 0, meanReadBytes, fetchesPerRead)
+        : new MissTimes(service, fetch.time(), fetch.writeBackNsPerByte(), meanReadBytes, 0);
   }
 
   /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
@@ -57,9 +64,12 @@ public record MissTimes(
 
   /** The times of both memories by the baselines of a run, or of a sample drawn from it. */
   public MemoryTimes of(Baselines baselines, SizeModel sizes) {
-    List<ServiceTimes> measured = sizes.times(baselines);
     SizeTimes fastRead = sizes.time(baselines, Load.FAST, Operation.READ);
-    SizeTimes slowRead = sizes.time(baselines, Load.SLOW, Operation.READ);
+    SizeTimes slowRead = fetched(fastRead, sizes.time(baselines, Load.SLOW, Operation.READ));
+    List<ServiceTimes> measured = new ArrayList<>(sizes.times(baselines));
+    if (fetchesPerRead > 0) {
+      measured.set(Load.SLOW, measured.get(Load.SLOW).with(Operation.READ, slowRead));
+    }
     SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> part(slowRead.less(fastRead)));
     return switch (service) {
       case IN_PLACE ->
@@ -78,7 +88,8 @@ public record MissTimes(
           new MemoryTimes(
               service,
               withFetches(measured),
-              FAST_COPY,
+              // What was measured holds what the server copied.
+              fetchesPerRead > 0 ? SizeTimes.constant(0) : FAST_COPY,
               SizeTimes.constant(0),
               writeBackNsPerByte,
               fetch != null);
@@ -99,6 +110,14 @@ public record MissTimes(
               writeBackNsPerByte,
               true);
     };
+  }
+
+  /**
+   * Time of a read that is fetched, by that of reads of which a part was: if each of them had so
+   * many fetches, one takes the difference to FastMem by their number more.
+   */
+  private SizeTimes fetched(SizeTimes fast, SizeTimes slow) {
+    return fetchesPerRead > 0 ? fast.plus(slow.less(fast).times(1 / fetchesPerRead)) : slow;
   }
 
   /**

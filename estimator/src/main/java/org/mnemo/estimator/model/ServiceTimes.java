@@ -19,6 +19,13 @@ public final class ServiceTimes {
     this.byOperation = byOperation;
   }
 
+  /** These times, with another one for an operation that the trace holds. */
+  ServiceTimes with(Operation operation, SizeTimes other) {
+    SizeTimes[] times = byOperation.clone();
+    times[operation.ordinal()] = other;
+    return new ServiceTimes(times);
+  }
+
   /** These times, longer by a straight line. */
   ServiceTimes longerBy(SizeTimes straight) {
     return new ServiceTimes(

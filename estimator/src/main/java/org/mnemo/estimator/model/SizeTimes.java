@@ -52,6 +52,11 @@ public final class SizeTimes {
     return combined(other, Double::sum);
   }
 
+  /** This time, so many times. */
+  SizeTimes times(double factor) {
+    return new SizeTimes(knotBytes, Arrays.stream(ns).map(some -> factor * some).toArray());
+  }
+
   /** The difference of both times, nowhere less than 0. */
   SizeTimes less(SizeTimes other) {
     return combined(other, (some, others) -> Math.max(0, some - others));

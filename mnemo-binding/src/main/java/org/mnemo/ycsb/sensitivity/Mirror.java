@@ -52,6 +52,11 @@ final class Mirror implements AutoCloseable {
     return ofBlock != block;
   }
 
+  /** Number of operations that other tiers have yet to follow. */
+  int operations() {
+    return steps.size();
+  }
+
   /** Keeps an operation for the tiers that did not serve it. */
   void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
     boolean writes = measured.operation.isWrite();

@@ -35,7 +35,8 @@ final class NodesOfTiers {
     int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
     Map<Integer, String> tierOfNode = new HashMap<>();
     for (int i = 0; i < memory.size(); i++) {
-      if (memory.get(i) instanceof MemorySource.Emulated) {
+      if (memory.get(i) instanceof MemorySource.Emulated
+          || memory.get(i) instanceof MemorySource.Cached) {
         continue;
       }
       // A server that is bound to no node gets the memory of its processors.

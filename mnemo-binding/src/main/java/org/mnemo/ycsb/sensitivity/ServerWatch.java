@@ -60,6 +60,10 @@ final class ServerWatch {
     servers.get(tier).operations().increment();
   }
 
+  void count(int tier, int operations) {
+    servers.get(tier).operations().add(operations);
+  }
+
   /** The servers' work since counting began; empty if they do not tell. */
   Optional<ServerWork> work() {
     List<Work> first = before;

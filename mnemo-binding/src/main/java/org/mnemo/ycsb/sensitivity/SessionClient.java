@@ -98,6 +98,11 @@ public final class SessionClient {
     if (mirror == null || !mirror.isNext(block)) {
       return false;
     }
+    for (int tier = 0; tier < stores.length; tier++) {
+      if (tier != lastTier) {
+        session.watch.count(tier, mirror.operations());
+      }
+    }
     try {
       mirror.catchUp(stores, lastTier, block);
     } catch (MnemoException e) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.SizeClass;
 import org.mnemo.core.tier.Tiers;
@@ -83,6 +84,54 @@ public final class LatencyComponents {
         tiers,
         byTag,
         clustering.isEmpty() ? clustering : Collections.nCopies(tiers.count(), clustering.get(0)));
+  }
+
+  /**
+   * These latencies, with those of the slower tier's reads that it fetched alone: what is left once
+   * the share that it served as the fastest tier does is taken off.
+   *
+   * @param fetchedShare share of the slower tier's reads that it fetched; 0 or from 1 on to leave
+   *     them as they are
+   */
+  public LatencyComponents withoutHits(double fetchedShare) {
+    if (!(fetchedShare > 0 && fetchedShare < 1)) {
+      return this;
+    }
+    Map<String, Histogram> byTag = new HashMap<>();
+    for (int slot = 0; slot < measured.length; slot++) {
+      if (measured[slot] != NONE) {
+        Operation operation = LatencyClass.operation(slot);
+        int fast = measured[LatencyClass.of(0, operation, LatencyClass.sizeClass(slot))];
+        boolean hasHits =
+            LatencyClass.tier(slot) > 0 && operation == Operation.READ && fast != NONE;
+        Histogram all = histograms.get(measured[slot]);
+        byTag.put(
+            LatencyClass.tag(tiers, slot),
+            hasHits ? withoutHits(all, histograms.get(fast), 1 - fetchedShare) : all);
+      }
+    }
+    return new LatencyComponents(tiers, byTag, clustering);
+  }
+
+  /** Takes hits off, from the shortest latency on; what cannot be taken off is owed by the next. */
+  private static Histogram withoutHits(Histogram all, Histogram fast, double hitShare) {
+    double perFast = hitShare * all.getTotalCount() / fast.getTotalCount();
+    Histogram left = all.copy();
+    left.reset();
+    double owed = 0;
+    long previous = -1;
+    for (HistogramIterationValue value : all.recordedValues()) {
+      long ns = value.getValueIteratedTo();
+      owed += perFast * fast.getCountBetweenValues(previous + 1, ns);
+      previous = ns;
+      long count = value.getCountAddedInThisIterationStep();
+      long taken = Math.min(count, Math.round(owed));
+      owed -= taken;
+      if (count > taken) {
+        left.recordValueWithCount(ns, count - taken);
+      }
+    }
+    return left.getTotalCount() == 0 ? all : left;
   }
 
   /** True if it is known how much operations cluster. */

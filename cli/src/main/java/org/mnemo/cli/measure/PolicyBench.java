@@ -1,0 +1,48 @@
+package org.mnemo.cli.measure;
+
+import java.util.Properties;
+import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.ycsb.settings.Placements;
+
+/**
+ * How a workload is measured for a policy. Where the store itself can move data as the policy says,
+ * one server has all data in FastMem and another as little as it takes, and both see every
+ * operation. Else the two memories are measured each by itself, and the estimate says the rest.
+ */
+public final class PolicyBench {
+
+  private static final String PLACEMENT = "mnemo.placement";
+
+  /** Share of the data in FastMem of the server that is to fetch nearly all that is read. */
+  private static final String LEAST_FAST = "10%";
+
+  private PolicyBench() {}
+
+  /**
+   * The arguments by which a workload is measured for a policy.
+   *
+   * @param given properties of the workload
+   */
+  public static RunArguments arguments(RunArguments arguments, Properties given, String policy) {
+    boolean isReal =
+        policy.equals(Policies.CACHED)
+            && given.getProperty("mnemo.store", "").equals("memcached")
+            && given.getProperty("mnemo.tiers") == null
+            && given.getProperty(PLACEMENT) == null;
+    if (!isReal) {
+      return arguments;
+    }
+    return withDefault(
+        withDefault(
+            arguments.with(PLACEMENT, Placements.MIRRORED), given, "mnemo.fast.memory", "none"),
+        given,
+        "mnemo.slow.memory",
+        "cached:" + LEAST_FAST);
+  }
+
+  private static RunArguments withDefault(
+      RunArguments arguments, Properties given, String name, String value) {
+    return given.getProperty(name) == null ? arguments.with(name, value) : arguments;
+  }
+}

@@ -1,0 +1,45 @@
+package org.mnemo.estimator.evidence;
+
+import java.nio.file.Files;
+import java.util.Optional;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+
+/**
+ * What the tier with the least FastMem fetched from slower memory, by the counters of its server,
+ * in a run that sent every operation to every tier.
+ *
+ * @param perOperation fetches of an operation on average, more than 0
+ * @param fastShare share of the data that lay in FastMem, on average over blocks
+ */
+public record MeasuredFetches(double perOperation, double fastShare) {
+
+  /**
+   * Reads the fetches of a tier; empty if the run counted none.
+   *
+   * @throws MnemoException if the tier never fetched anything, so that nothing is known of fetches
+   */
+  static Optional<MeasuredFetches> read(MeasurementDirectory directory, String tier) {
+    if (!Files.exists(directory.fetches())) {
+      return Optional.empty();
+    }
+    double[] sums = new double[4];
+    FetchesFile.read(
+        directory.fetches(),
+        row -> {
+          if (row.tier().equals(tier)) {
+            sums[0] += row.operations();
+            sums[1] += row.fetches();
+            sums[2] += row.fastBytes();
+            sums[3] += row.totalBytes();
+          }
+        });
+    if (!(sums[1] > 0)) {
+      throw new MnemoException(
+          "%s: the tier '%s' fetched nothing from slower memory, so it is not known what that takes; give it less FastMem, as in -p mnemo.%s.memory=cached:10%%, and measure again"
+              .formatted(directory.fetches(), tier, tier));
+    }
+    return Optional.of(new MeasuredFetches(sums[1] / sums[0], sums[2] / sums[3]));
+  }
+}
