@@ -22,9 +22,9 @@ import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
-import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.server.ServerState;
 
 /** The main job on real Memcached servers, the commands run as a user runs them. */

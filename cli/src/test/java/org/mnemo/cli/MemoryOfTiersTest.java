@@ -15,9 +15,9 @@ import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.NumaNodes;
-import org.mnemo.ycsb.server.SearchPath;
 
 /** Where tiers get their memory from, as a user sees it. */
 class MemoryOfTiersTest {

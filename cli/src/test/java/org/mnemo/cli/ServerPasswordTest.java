@@ -16,9 +16,9 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
-import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.server.ServerState;
 
 /** The password of the local servers is in the state directory, and nowhere else. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.kernel.SearchPath;
 
 /** What users see of the commands at a terminal, and what scripts see. */
 class TerminalTest {

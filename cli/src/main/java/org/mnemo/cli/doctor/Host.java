@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.kernel.SearchPath;
 
 /**
  * Sources of facts about a machine.

@@ -25,12 +25,10 @@ public final class PolicyBench {
    * @param given properties of the workload
    */
   public static RunArguments arguments(RunArguments arguments, Properties given, String policy) {
-    boolean isReal =
-        policy.equals(Policies.CACHED)
-            && given.getProperty("mnemo.store", "").equals("memcached")
-            && given.getProperty("mnemo.tiers") == null
-            && given.getProperty(PLACEMENT) == null;
-    if (!isReal) {
+    String memory = memory(given, policy);
+    if (memory.isEmpty()
+        || given.getProperty("mnemo.tiers") != null
+        || given.getProperty(PLACEMENT) != null) {
       return arguments;
     }
     return withDefault(
@@ -38,7 +36,17 @@ public final class PolicyBench {
             arguments.with(PLACEMENT, Placements.MIRRORED), given, "mnemo.fast.memory", "none"),
         given,
         "mnemo.slow.memory",
-        "cached:" + LEAST_FAST);
+        memory + LEAST_FAST);
+  }
+
+  /** How a server's memory is asked for that moves data by a policy; empty if none does. */
+  private static String memory(Properties given, String policy) {
+    String store = given.getProperty("mnemo.store", "redis");
+    return switch (policy) {
+      case Policies.CACHED -> store.equals("memcached") ? "cached:" : "";
+      case Policies.PAGED -> store.equals("redis") || store.equals("memcached") ? "paged:" : "";
+      default -> "";
+    };
   }
 
   private static RunArguments withDefault(

@@ -15,6 +15,7 @@ import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.MeasuredFetches;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
@@ -119,7 +120,8 @@ public final class Estimator {
                   policy.missService(),
                   options.fetch(),
                   meanReadBytes(source.pattern()),
-                  fetchesPerRead(evidence, source.pattern())));
+                  fetchesPerRead(evidence, source.pattern()),
+                  evidence.fetches().map(MeasuredFetches::ofPages).orElse(false)));
       return new Question(
           policy, options, models, workloadOf(options, evidence, source, whole, models));
     }
@@ -130,6 +132,12 @@ public final class Estimator {
     double reads =
         (double) pattern.operationTotals()[Operation.READ.ordinal()] / pattern.requests();
     return evidence.fetches().map(fetches -> fetches.perOperation() / reads).orElse(0.0);
+  }
+
+  /** Share of the slower tier's reads that a store fetched; 0 if it is not known. */
+  private static double fetchedShare(Evidence evidence, AccessPattern pattern) {
+    boolean isOfRecords = evidence.fetches().map(fetches -> !fetches.ofPages()).orElse(false);
+    return isOfRecords ? fetchesPerRead(evidence, pattern) : 0;
   }
 
   private static double meanReadBytes(AccessPattern pattern) {
@@ -232,7 +240,7 @@ public final class Estimator {
                 measured ->
                     models.run().servesAllFromFast()
                         ? measured.servedFromFast()
-                        : measured.withoutHits(fetchesPerRead(evidence, workload.pattern())))
+                        : measured.withoutHits(fetchedShare(evidence, workload.pattern())))
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
     requirePromisable(options, request.trace(), sampled, curve, tails);

@@ -11,9 +11,12 @@ import org.mnemo.core.measurement.MeasurementDirectory;
  * in a run that sent every operation to every tier.
  *
  * @param perOperation fetches of an operation on average, more than 0
+ * @param ofPages true if pages were fetched by the kernel, false if records by the store
  * @param fastShare share of the data that lay in FastMem, on average over blocks
  */
-public record MeasuredFetches(double perOperation, double fastShare) {
+public record MeasuredFetches(double perOperation, double fastShare, boolean ofPages) {
+
+  private static final long PAGE_BYTES = 4096;
 
   /**
    * Reads the fetches of a tier; empty if the run counted none.
@@ -24,7 +27,7 @@ public record MeasuredFetches(double perOperation, double fastShare) {
     if (!Files.exists(directory.fetches())) {
       return Optional.empty();
     }
-    double[] sums = new double[4];
+    double[] sums = new double[5];
     FetchesFile.read(
         directory.fetches(),
         row -> {
@@ -33,6 +36,7 @@ public record MeasuredFetches(double perOperation, double fastShare) {
             sums[1] += row.fetches();
             sums[2] += row.fastBytes();
             sums[3] += row.totalBytes();
+            sums[4] += row.fetchedBytes();
           }
         });
     if (!(sums[1] > 0)) {
@@ -40,6 +44,7 @@ public record MeasuredFetches(double perOperation, double fastShare) {
           "%s: the tier '%s' fetched nothing from slower memory, so it is not known what that takes; give it less FastMem, as in -p mnemo.%s.memory=cached:10%%, and measure again"
               .formatted(directory.fetches(), tier, tier));
     }
-    return Optional.of(new MeasuredFetches(sums[1] / sums[0], sums[2] / sums[3]));
+    return Optional.of(
+        new MeasuredFetches(sums[1] / sums[0], sums[2] / sums[3], sums[4] == PAGE_BYTES * sums[1]));
   }
 }

@@ -18,8 +18,7 @@ import org.mnemo.estimator.traffic.MissService;
  * in place            request on SlowMem: as measured    move up: r_slow + w_fast, down: r_fast + w_slow
  * copied by a store   read on SlowMem: as measured       fetch: bytes at FastMem's bandwidth
  * copied by hardware  request on SlowMem: as measured    fetch: nothing
- * faulted             request: as on FastMem             fetch of a page: r_slow - r_fast at its size,
- *                                                        or its part of that where all sizes are one
+ * faulted             request: as on FastMem             fetch of a page: its part of r_slow - r_fast
  * </pre>
  *
  * <p>Where the slower tier has FastMem of its own and its server counts fetches, f a read, r_slow
@@ -38,10 +37,12 @@ public record MissTimes(
     @Nullable SizeTimes fetch,
     double writeBackNsPerByte,
     double meanReadBytes,
-    double fetchesPerRead) {
+    double fetchesPerRead,
+    boolean fetchesPages) {
 
   /** Keys that lie still, or are moved at what reading and writing them costs. */
-  public static final MissTimes IN_PLACE = new MissTimes(MissService.IN_PLACE, null, 0, 0, 0);
+  public static final MissTimes IN_PLACE =
+      new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false);
 
   /**
    * What it costs that something is not in FastMem.
@@ -50,12 +51,17 @@ public record MissTimes(
    * @param meanReadBytes bytes that a read of the trace moves on average; 0 if there is none
    * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of; 0 if that
    *     tier has no FastMem of its own
+   * @param fetchesPages true if these were pages, false if they were records
    */
   public static MissTimes of(
-      MissService service, @Nullable FetchTime fetch, double meanReadBytes, double fetchesPerRead) {
+      MissService service,
+      @Nullable FetchTime fetch,
+      double meanReadBytes,
+      double fetchesPerRead,
+      boolean fetchesPages) {
     return fetch == null
-        ? new MissTimes(service, null, 0, meanReadBytes, fetchesPerRead)
-        : new MissTimes(service, fetch.time(), fetch.writeBackNsPerByte(), meanReadBytes, 0);
+        ? new MissTimes(service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages)
+        : new MissTimes(service, fetch.time(), fetch.writeBackNsPerByte(), meanReadBytes, 0, false);
   }
 
   /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
@@ -67,10 +73,10 @@ public record MissTimes(
     SizeTimes fastRead = sizes.time(baselines, Load.FAST, Operation.READ);
     SizeTimes slowRead = fetched(fastRead, sizes.time(baselines, Load.SLOW, Operation.READ));
     List<ServiceTimes> measured = new ArrayList<>(sizes.times(baselines));
-    if (fetchesPerRead > 0) {
+    if (fetchesPerRead > 0 && !fetchesPages) {
       measured.set(Load.SLOW, measured.get(Load.SLOW).with(Operation.READ, slowRead));
     }
-    SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> part(slowRead.less(fastRead)));
+    SizeTimes read = Optional.ofNullable(fetch).orElseGet(() -> page(slowRead.less(fastRead)));
     return switch (service) {
       case IN_PLACE ->
           new MemoryTimes(
@@ -117,17 +123,28 @@ public record MissTimes(
    * many fetches, one takes the difference to FastMem by their number more.
    */
   private SizeTimes fetched(SizeTimes fast, SizeTimes slow) {
-    return fetchesPerRead > 0 ? fast.plus(slow.less(fast).times(1 / fetchesPerRead)) : slow;
+    return fetchesPerRead > 0 && !fetchesPages
+        ? fast.plus(slow.less(fast).times(1 / fetchesPerRead))
+        : slow;
+  }
+
+  /** Time to fetch a page, by what reads of records took beyond those from FastMem. */
+  private SizeTimes page(SizeTimes record) {
+    return fetchesPages && fetchesPerRead > 0
+        ? SizeTimes.constant(record.ns(meanReadBytes) / fetchesPerRead)
+        : part(record);
   }
 
   /**
-   * Time to fetch a part of a record. Where only records of one size were measured, it takes as
-   * large a part of the time as it is of the record.
+   * Time to fetch a part of a record: as large a part of the time as it is of the mean record. More
+   * than a record takes no longer than that.
    */
   private SizeTimes part(SizeTimes record) {
-    return record.knots() > 1 || !(meanReadBytes > 0)
-        ? record
-        : SizeTimes.line(0, record.ns(0) / meanReadBytes);
+    double ns = record.ns(meanReadBytes);
+    return meanReadBytes > 0
+        ? new SizeTimes(
+            new double[] {0, meanReadBytes, 2 * meanReadBytes}, new double[] {0, ns, ns})
+        : SizeTimes.constant(ns);
   }
 
   /** Requests on SlowMem take as long as on FastMem and a fetch, if that is known apart. */

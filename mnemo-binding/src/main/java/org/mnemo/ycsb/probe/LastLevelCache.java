@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.mnemo.ycsb.server.KernelText;
+import org.mnemo.ycsb.kernel.KernelText;
 
 /** The last-level cache of the processor. */
 public final class LastLevelCache {

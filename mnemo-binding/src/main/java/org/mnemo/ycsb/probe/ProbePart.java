@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Json;
+import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
-import org.mnemo.ycsb.server.KernelText;
 import org.mnemo.ycsb.server.PlacedPages;
 
 /**

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.mnemo.ycsb.server.KernelText;
+import org.mnemo.ycsb.kernel.KernelText;
 
 /** Description of the machine that a run ran on. */
 public final class Machine {

@@ -9,8 +9,8 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.FetchesFile.Row;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.ycsb.tier.FetchCounter;
-import org.mnemo.ycsb.tier.FetchCounter.Fetches;
+import org.mnemo.ycsb.fetch.FetchCounter;
+import org.mnemo.ycsb.fetch.FetchCounter.Fetches;
 import org.mnemo.ycsb.tier.Fields;
 import org.mnemo.ycsb.tier.RecordKey;
 import org.mnemo.ycsb.tier.TierStore;
@@ -41,7 +41,7 @@ final class Mirror implements AutoCloseable {
     this.servers = servers;
     this.file = file;
     for (TierServers.Tier tier : servers.tiers()) {
-      Optional<FetchCounter> counter = tier.server().fetchCounter();
+      Optional<FetchCounter> counter = tier.fetchCounter();
       counters.add(counter);
       before.add(counter.map(FetchCounter::read).orElse(null));
     }

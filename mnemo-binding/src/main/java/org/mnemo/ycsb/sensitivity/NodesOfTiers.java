@@ -36,7 +36,8 @@ final class NodesOfTiers {
     Map<Integer, String> tierOfNode = new HashMap<>();
     for (int i = 0; i < memory.size(); i++) {
       if (memory.get(i) instanceof MemorySource.Emulated
-          || memory.get(i) instanceof MemorySource.Cached) {
+          || memory.get(i) instanceof MemorySource.Cached
+          || memory.get(i) instanceof MemorySource.Paged) {
         continue;
       }
       // A server that is bound to no node gets the memory of its processors.

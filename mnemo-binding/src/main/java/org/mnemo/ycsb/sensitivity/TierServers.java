@@ -15,6 +15,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.text.Abbreviation;
+import org.mnemo.ycsb.fetch.FetchCounter;
+import org.mnemo.ycsb.paged.PageFaultCounter;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType;
@@ -51,8 +53,18 @@ record TierServers(
    *
    * @param emulated memory that the client emulates; null if the server's memory is taken as it is
    * @param info what {@code run.json} says of the tier
+   * @param faults counts pages that the kernel fetches; null if it does not page the server
    */
-  record Tier(TierServer server, @Nullable EmulatedMemory emulated, TierInfo info) {
+  record Tier(
+      TierServer server,
+      @Nullable EmulatedMemory emulated,
+      TierInfo info,
+      @Nullable PageFaultCounter faults) {
+
+    /** Counts what the server, or the kernel for it, fetches from slower memory. */
+    Optional<FetchCounter> fetchCounter() {
+      return faults == null ? server.fetchCounter() : Optional.of(faults);
+    }
 
     private TierStore connect() {
       TierStore store = server.connect();
@@ -97,10 +109,19 @@ record TierServers(
                   server.endpoint(),
                   ours ? verified(memory.get(i), local.get(i)) : memory.get(i).description(),
                   emulated != null,
-                  memory.get(i).price())));
+                  memory.get(i).price()),
+              memory.get(i) instanceof MemorySource.Paged
+                  ? new PageFaultCounter(local.get(i).pid(), local.get(i).emptyBytes())
+                  : null));
     }
     // Only once all of them answer is anything made or changed.
     tiers.forEach(tier -> tier.server().prepare(settings.load()));
+    for (int i = 0; i < tiers.size() && !settings.load(); i++) {
+      PageFaultCounter faults = tiers.get(i).faults();
+      if (faults != null && memory.get(i) instanceof MemorySource.Paged paged) {
+        faults.limit(paged.share());
+      }
+    }
     return new TierServers(
         tiers,
         ours ? NodesOfTiers.shared(settings.tiers(), memory) : null,

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.properties.Property;
 
 /**

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.mnemo.ycsb.kernel.KernelText;
 
 /**
  * Memory that servers of this process can still get, as the kernel tells it now: of a memory node

@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.mnemo.core.file.AtomicFile;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.paged.PageFaultCounter;
 
 /**
  * A server that Mnemo started.
@@ -15,10 +17,17 @@ import org.mnemo.core.file.AtomicFile;
  *     again, a number with its start is not
  * @param file file that the server has opened, or is about to, and that is to be removed; empty if
  *     there is none
+ * @param emptyBytes bytes of DRAM that the server had before it held any data
  * @param memory description of its memory, as of {@link MemorySource#description()}
  */
 public record LocalServer(
-    String tier, int port, long pid, long startedMs, String memory, String file) {
+    String tier, int port, long pid, long startedMs, String memory, String file, long emptyBytes) {
+
+  /** This server with the DRAM that it has now, when it holds nothing yet. */
+  LocalServer empty() {
+    return new LocalServer(
+        tier, port, pid, startedMs, memory, file, PageFaultCounter.residentBytes(pid));
+  }
 
   /** Removes the server's file, which stays open as long as the server runs. */
   void removeFile() {

@@ -21,6 +21,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 
 /**
@@ -99,6 +100,7 @@ public final class LocalServers {
   /** Stops the servers that were started; returns how many still ran. */
   @SuppressWarnings("try") // the lock is there to be closed
   public int stop() {
+    PagedServers.removeDead();
     if (!Files.isDirectory(directory)) {
       return 0;
     }
@@ -144,13 +146,14 @@ public final class LocalServers {
           new ServerState(
               ServerState.SCHEMA, plan.store(), plan.cpus().client(), password, false, servers);
       starting.write(stateFile());
+      letPage(plan, servers);
       processes.forEach(ServerProcess::release);
       for (int tier = 0; tier < servers.size(); tier++) {
         awaitAnswer(plan.type(), servers.get(tier), password);
         servers.get(tier).verify(plan.memory().get(tier));
         servers.get(tier).removeFile();
       }
-      ServerState started = starting.completed();
+      ServerState started = starting.completed(servers.stream().map(LocalServer::empty).toList());
       started.write(stateFile());
       return started;
     } catch (RuntimeException e) {
@@ -202,9 +205,23 @@ public final class LocalServers {
               process.pid(),
               startedMs,
               plan.memory().get(tier).description(),
-              files.get(tier)));
+              files.get(tier),
+              0));
     }
     return servers;
+  }
+
+  /** Puts the servers that the kernel is to page where it can be told to, before they run. */
+  private static void letPage(ServerPlan plan, List<LocalServer> servers) {
+    List<Long> paged = new ArrayList<>();
+    for (int tier = 0; tier < servers.size(); tier++) {
+      if (plan.memory().get(tier) instanceof MemorySource.Paged) {
+        paged.add(servers.get(tier).pid());
+      }
+    }
+    if (!paged.isEmpty()) {
+      PagedServers.prepare(paged, paged.size() * plan.type().memoryBytes(plan.dataset().get()));
+    }
   }
 
   /** A random password, so that other users of this machine cannot read or change the data. */
@@ -234,6 +251,7 @@ public final class LocalServers {
       stopped += end(server) ? 1 : 0;
       server.removeFile();
     }
+    PagedServers.removeDead();
     for (Path file : List.of(stateFile(), Launch.secretFile(directory))) {
       try {
         Files.deleteIfExists(file);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
+import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
 
 /** The memory cgroups that this process and all that it starts are in, of version 1 or 2. */

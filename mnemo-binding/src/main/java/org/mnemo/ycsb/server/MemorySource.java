@@ -14,7 +14,7 @@ public sealed interface MemorySource {
 
   /**
    * Property of a tier, its source of memory: {@code auto}, {@code none}, {@code numa:N}, {@code
-   * emulate:PROFILE} or {@code cached:SHARE}.
+   * emulate:PROFILE}, {@code cached:SHARE} or {@code paged:SHARE}.
    */
   String PROPERTY = "memory";
 
@@ -108,6 +108,25 @@ public sealed interface MemorySource {
   }
 
   /**
+   * A part of the data in DRAM, and the rest where the kernel pages it to.
+   *
+   * @param share part of the data that is to lie in DRAM, above 0 and below 1
+   */
+  record Paged(double share) implements MemorySource {
+
+    /** What a user writes before the share. */
+    static final String FORM = "paged:";
+
+    @Override
+    public String description() {
+      return String.format(
+          Locale.ROOT,
+          "%.1f %% of the data in DRAM, the rest paged out by the kernel",
+          100 * share);
+    }
+  }
+
+  /**
    * The source that the property asks for.
    *
    * @param value value of the property, or null for {@code auto}
@@ -142,8 +161,11 @@ public sealed interface MemorySource {
     if (value.startsWith(Cached.FORM)) {
       return new Cached(share(property, value, Cached.FORM, ours));
     }
+    if (value.startsWith(Paged.FORM)) {
+      return new Paged(share(property, value, Paged.FORM, ours));
+    }
     throw new UsageException(
-        "%s must be auto, none, numa:N, emulate:PROFILE or cached:SHARE, was '%s'"
+        "%s must be auto, none, numa:N, emulate:PROFILE, cached:SHARE or paged:SHARE, was '%s'"
             .formatted(property, value));
   }
 

@@ -13,6 +13,7 @@ import java.util.function.ToLongFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.mnemo.ycsb.kernel.KernelText;
 
 /**
  * The memory nodes of a machine, and which of them stand for FastMem and SlowMem.

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.kernel.SearchPath;
 
 /** Binding of a process's memory to one node: {@code numactl} before its command. */
 public final class Numactl {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.kernel.SearchPath;
 
 /**
  * A process that becomes a server. It has its process number, but replaces itself by the server's

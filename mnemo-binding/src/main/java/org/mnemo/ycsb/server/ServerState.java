@@ -44,7 +44,10 @@ public record ServerState(
         List.of(
             version1 -> version1.put("password", "").put("complete", true),
             version2 ->
-                version2.path("servers").forEach(server -> ((ObjectNode) server).put("file", ""))));
+                version2
+                    .path("servers")
+                    .forEach(
+                        server -> ((ObjectNode) server).put("file", "").put("emptyBytes", 0))));
   }
 
   void write(Path file) {
@@ -52,8 +55,8 @@ public record ServerState(
   }
 
   /** The state once all of these servers have answered. */
-  ServerState completed() {
-    return new ServerState(schema, store, clientCpus, password, true, servers);
+  ServerState completed(List<LocalServer> answering) {
+    return new ServerState(schema, store, clientCpus, password, true, answering);
   }
 
   /** True if there are servers, all of them were started and all of them run. */

@@ -32,7 +32,7 @@ public final class KnownProperties {
   private static final List<Property> OF_TIER =
       Property.table(
           """
-          memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N`, `emulate:PROFILE`, or `cached:SHARE` for a store that keeps that share of the data in DRAM and the rest in a file (memcached)
+          memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N`, `emulate:PROFILE`, `cached:SHARE` for a store that keeps that share of the data in DRAM and the rest in a file (memcached), or `paged:SHARE` for a server of whose data the kernel keeps that share in DRAM and pages out the rest (needs root or a memory cgroup and swap)
           touches | %s | dependent loads of an operation in emulated memory
           """
               .formatted(EmulatedMemory.DEFAULT_TOUCHES));

@@ -3,6 +3,7 @@ package org.mnemo.ycsb.tier;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.fetch.FetchCounter;
 
 /**
  * The server, or cluster, of one tier, as one run sees it. Safe for many threads. Whatever asks the

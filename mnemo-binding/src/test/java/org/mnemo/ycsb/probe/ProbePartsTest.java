@@ -18,7 +18,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.TierProfiles;
-import org.mnemo.ycsb.server.KernelText;
+import org.mnemo.ycsb.kernel.KernelText;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 

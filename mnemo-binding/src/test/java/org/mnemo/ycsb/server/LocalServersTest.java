@@ -182,7 +182,7 @@ class LocalServersTest {
   @Test
   void doesNotTakeAnotherProcessForItsServer() {
     long ourPid = ProcessHandle.current().pid();
-    LocalServer impostor = new LocalServer("fast", 1, ourPid, 12345, "as it is", "");
+    LocalServer impostor = new LocalServer("fast", 1, ourPid, 12345, "as it is", "", 0);
     assertThat(impostor.runs()).isFalse();
   }
 

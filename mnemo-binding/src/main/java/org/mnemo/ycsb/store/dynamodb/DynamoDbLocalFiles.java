@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
-import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.kernel.SearchPath;
 
 /**
  * The files of DynamoDB Local. Its licence allows use with an AWS account but no redistribution, so

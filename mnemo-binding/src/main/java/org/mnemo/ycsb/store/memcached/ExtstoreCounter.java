@@ -2,7 +2,7 @@ package org.mnemo.ycsb.store.memcached;
 
 import java.util.List;
 import java.util.Map;
-import org.mnemo.ycsb.tier.FetchCounter;
+import org.mnemo.ycsb.fetch.FetchCounter;
 
 /**
  * What Memcached servers read from their files, by their own counters: {@code get_extstore} and

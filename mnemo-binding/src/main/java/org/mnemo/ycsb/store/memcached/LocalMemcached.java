@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.kernel.ProgramOutput;
+import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.MemorySource;
-import org.mnemo.ycsb.server.ProgramOutput;
-import org.mnemo.ycsb.server.SearchPath;
 import org.mnemo.ycsb.tier.StoreException;
 import org.mnemo.ycsb.tier.TierSettings;
 

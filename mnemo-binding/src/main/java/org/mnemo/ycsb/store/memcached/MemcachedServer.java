@@ -13,7 +13,7 @@ import java.util.function.Function;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.ycsb.tier.FetchCounter;
+import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.tier.ForeignRecords;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.StoreException;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.mnemo.ycsb.server.SearchPath;
+import org.mnemo.ycsb.kernel.SearchPath;
 
 /** A real memcached with options of the test's choice, and a bare client that looks into it. */
 final class MemcachedProcess implements AutoCloseable {

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.server;
+package org.mnemo.ycsb.kernel;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ public final class KernelText {
    * @param field name of the field, such as {@code Cpus_allowed_list}
    * @return empty where the kernel does not tell
    */
-  static Optional<List<Integer>> allowed(Path status, String field) {
+  public static Optional<List<Integer>> allowed(Path status, String field) {
     return of(status)
         .lines()
         .filter(line -> line.startsWith(field + ":"))
@@ -49,7 +49,7 @@ public final class KernelText {
   }
 
   /** Numbers of processors or memory nodes as the kernel lists them: {@code 0-3,8}. */
-  static List<Integer> numbers(String list) {
+  public static List<Integer> numbers(String list) {
     return COMMA
         .splitAsStream(list)
         .filter(range -> !range.isEmpty())

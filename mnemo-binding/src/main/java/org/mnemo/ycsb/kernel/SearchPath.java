@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.server;
+package org.mnemo.ycsb.kernel;
 
 import java.io.File;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.tier;
+package org.mnemo.ycsb.fetch;
 
 /**
  * What a server whose data lies in FastMem and in slower memory has fetched from the latter, by its

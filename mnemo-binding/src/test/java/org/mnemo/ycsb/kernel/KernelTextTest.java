@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.server;
+package org.mnemo.ycsb.kernel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.mnemo.ycsb.server;
+package org.mnemo.ycsb.kernel;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

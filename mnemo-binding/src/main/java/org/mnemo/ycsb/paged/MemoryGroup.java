@@ -1,0 +1,184 @@
+package org.mnemo.ycsb.paged;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+import org.mnemo.ycsb.kernel.KernelText;
+
+/**
+ * A memory cgroup of version 1 or 2 for one server. Its name holds the number of the server's
+ * process, so that whoever finds it later knows whether it is still needed.
+ */
+public record MemoryGroup(Path directory, boolean isVersion1) {
+
+  private static final Path MOUNT = Path.of("/sys/fs/cgroup");
+  private static final String PREFIX = "mnemo-";
+  private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+  private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
+
+  /** The directory in which this process may make memory cgroups, and their version. */
+  private static Optional<MemoryGroup> parent() {
+    Path version1 = MOUNT.resolve("memory");
+    if (Files.exists(version1.resolve("memory.limit_in_bytes"))) {
+      Path own = version1.resolve(ownPath());
+      return Optional.of(new MemoryGroup(Files.isDirectory(own) ? own : version1, true));
+    }
+    String enabled = KernelText.of(MOUNT.resolve("cgroup.subtree_control"));
+    return List.of(enabled.split(" ", -1)).contains("memory")
+        ? Optional.of(new MemoryGroup(MOUNT, false))
+        : Optional.empty();
+  }
+
+  /** Path of the memory cgroup of this process, of version 1, below its mount. */
+  private static String ownPath() {
+    return KernelText.of(Path.of("/proc/self/cgroup"))
+        .lines()
+        .map(line -> line.split(":", 3))
+        .filter(parts -> parts.length == 3 && parts[1].equals("memory"))
+        .map(parts -> parts[2].replaceFirst("^/+", ""))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Why no memory cgroup can be made here, as a sentence; empty if one can. */
+  public static Optional<String> refusal() {
+    Optional<MemoryGroup> parent = parent();
+    if (parent.isEmpty()) {
+      return Optional.of(
+          "there is no memory cgroup below /sys/fs/cgroup; mount one, or run on a machine that has it");
+    }
+    return Files.isWritable(parent.get().directory())
+        ? Optional.empty()
+        : Optional.of(
+            "memory cgroups cannot be made in %s; run as root, or let your user write there"
+                .formatted(parent.get().directory()));
+  }
+
+  /**
+   * Makes a cgroup for a process and puts it there.
+   *
+   * @throws MnemoException if that is not allowed
+   */
+  static MemoryGroup of(long pid) {
+    refusal()
+        .ifPresent(
+            reason -> {
+              throw new MnemoException("the kernel cannot be told what to page: " + reason);
+            });
+    MemoryGroup parent = parent().orElseThrow();
+    MemoryGroup group =
+        new MemoryGroup(parent.directory().resolve(PREFIX + pid), parent.isVersion1());
+    try {
+      Files.createDirectories(group.directory());
+    } catch (IOException e) {
+      throw new MnemoException(
+          "cannot make the memory cgroup %s; run as root".formatted(group.directory()), e);
+    }
+    if (group.isVersion1()) {
+      group.write("memory.swappiness", "100");
+    }
+    group.write("cgroup.procs", Long.toString(pid));
+    return group;
+  }
+
+  /** The group of a process that {@link #of} put there. */
+  static MemoryGroup existing(long pid) {
+    MemoryGroup parent = parent().orElseThrow();
+    return new MemoryGroup(parent.directory().resolve(PREFIX + pid), parent.isVersion1());
+  }
+
+  /**
+   * Limits the memory of the group, which the kernel takes from it at once.
+   *
+   * @throws MnemoException if the kernel cannot take so much within a minute
+   */
+  void limit(long bytes) {
+    String file = isVersion1 ? "memory.limit_in_bytes" : "memory.max";
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    // Version 1 refuses a limit below what is used as long as it cannot page that much out at once.
+    while (!writes(file, Long.toString(bytes)) || usedBytes() > bytes + (1 << 20)) {
+      if (System.nanoTime() > deadline) {
+        throw new MnemoException(
+            "the kernel did not page the server out to %d bytes within a minute; is there enough swap? Give it more, or the server more FastMem"
+                .formatted(bytes));
+      }
+      LockSupport.parkNanos(PAUSE_NS);
+    }
+  }
+
+  private long usedBytes() {
+    String used =
+        KernelText.of(directory.resolve(isVersion1 ? "memory.usage_in_bytes" : "memory.current"));
+    return used.matches("\\d{1,18}") ? Long.parseLong(used) : 0;
+  }
+
+  /** True if the kernel ended a process of the group because its limit left too little. */
+  boolean wasOutOfMemory() {
+    String file = isVersion1 ? "memory.oom_control" : "memory.events";
+    return KernelText.number(KernelText.of(directory.resolve(file)), "oom_kill").orElse(0) > 0;
+  }
+
+  private void write(String file, String text) {
+    if (!writes(file, text)) {
+      throw new MnemoException(
+          "cannot write '%s' to %s; run as root".formatted(text, directory.resolve(file)));
+    }
+  }
+
+  private boolean writes(String file, String text) {
+    try {
+      Files.write(directory.resolve(file), text.getBytes(StandardCharsets.US_ASCII));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /** Removes the groups of servers that are no more. */
+  static void removeDead() {
+    MemoryGroup parent = parent().orElse(null);
+    if (parent == null) {
+      return;
+    }
+    List<Path> found;
+    try (Stream<Path> groups = Files.list(parent.directory())) {
+      found =
+          groups
+              .filter(group -> group.getFileName().toString().matches(PREFIX + "[0-9]{1,10}"))
+              .toList();
+    } catch (IOException e) {
+      return;
+    }
+    for (Path group : found) {
+      long pid = Long.parseLong(group.getFileName().toString().substring(PREFIX.length()));
+      boolean isEmpty = KernelText.of(group.resolve("cgroup.procs")).isEmpty();
+      boolean isGone =
+          ProcessHandle.of(pid).isEmpty()
+              || KernelText.of(Path.of("/proc/" + pid + "/stat")).contains(") Z ");
+      if (isEmpty && isGone) {
+        new MemoryGroup(group, parent.isVersion1()).remove();
+      }
+    }
+  }
+
+  /** Removes the group, once its process is gone. */
+  void remove() {
+    long deadline = System.nanoTime() + PATIENCE_NS;
+    while (Files.isDirectory(directory) && System.nanoTime() < deadline) {
+      try {
+        Files.delete(directory);
+        return;
+      } catch (IOException e) {
+        // Its process has not gone yet.
+        LockSupport.parkNanos(PAUSE_NS);
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.mnemo.ycsb.paged;
+
+import java.util.List;
+import java.util.Optional;
+import org.mnemo.core.MnemoException;
+
+/**
+ * Lets the kernel page servers: each is in a memory cgroup of its own, and swap is made where there
+ * is none. What servers of processes that were killed have left is removed before.
+ */
+public final class PagedServers {
+
+  /** Room on the swap device for each byte of data: not all of it compresses. */
+  private static final long SWAP_FACTOR = 2;
+
+  private static final long LEAST_SWAP_BYTES = 256L << 20;
+
+  private PagedServers() {}
+
+  /** Why servers cannot be paged on this machine, as a sentence; empty if they can. */
+  public static Optional<String> refusal() {
+    Optional<String> groups = MemoryGroup.refusal();
+    if (groups.isPresent() || SwapDevice.isAnyInUse()) {
+      return groups;
+    }
+    return SwapDevice.refusal();
+  }
+
+  /** True if swap would have to be made. */
+  public static boolean needsSwap() {
+    return !SwapDevice.isAnyInUse();
+  }
+
+  /**
+   * Puts servers that have not run yet into cgroups.
+   *
+   * @param pids numbers of their processes
+   * @param dataBytes bytes of data of all of them together
+   * @throws MnemoException if that is not possible here, saying what to do
+   */
+  public static void prepare(List<Long> pids, long dataBytes) {
+    refusal()
+        .ifPresent(
+            reason -> {
+              throw new MnemoException("this machine cannot page a server: " + reason);
+            });
+    if (SwapDevice.isAnyInUse()) {
+      pids.forEach(MemoryGroup::of);
+      return;
+    }
+    System.err.println(
+        "mnemo: there is no swap, so a zram device is made for the servers and removed with them");
+    SwapDevice.create(Math.max(LEAST_SWAP_BYTES, SWAP_FACTOR * dataBytes), pids);
+    pids.forEach(MemoryGroup::of);
+  }
+
+  /** Removes cgroups and swap devices of servers that are no more. */
+  public static void removeDead() {
+    if (SwapDevice.refusal().isEmpty()) {
+      SwapDevice.removeDead();
+    }
+    MemoryGroup.removeDead();
+  }
+}
