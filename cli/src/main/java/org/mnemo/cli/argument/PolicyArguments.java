@@ -179,6 +179,10 @@ public final class PolicyArguments {
   private List<String> policies() {
     List<String> policies = new ArrayList<>(List.of(policy.split(",", -1)));
     policies.replaceAll(String::strip);
+    if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
+      // By what factor pages need more than keys is what one wants to know of them.
+      policies.add(Policies.PLACED);
+    }
     if (new LinkedHashSet<>(policies).size() < policies.size()) {
       throw new UsageException("--policy names one policy twice: '" + policy + "'; name each once");
     }

@@ -183,11 +183,11 @@ final class MigratedTraffic implements RequestObserver {
     }
     for (int row = 1; row < STEPS; row++) {
       for (int cell = 0; cell < slowRequests.length; cell++) {
-        table.setSlow(cell, row, slowRequests[cell][row], slowBytes[cell][row]);
+        table.setSlow(cell, row, (double) slowRequests[cell][row], (double) slowBytes[cell][row]);
       }
       table.setSwitches(row, switches[row]);
-      table.setFetches(row, up[row], upBytes[row]);
-      table.setWriteBacks(row, down[row], downBytes[row]);
+      table.setFetches(row, (double) up[row], (double) upBytes[row]);
+      table.setWriteBacks(row, (double) down[row], (double) downBytes[row]);
     }
     return table;
   }

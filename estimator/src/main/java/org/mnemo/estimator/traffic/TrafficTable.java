@@ -24,10 +24,14 @@ public final class TrafficTable implements TrafficCurve {
   private final Moves writeBacks;
 
   /** What moves in each row. */
-  private record Moves(long[] counts, long[] bytes) {
+  private static final class Moves {
+
+    private final long[] counts;
+    private final long[] bytes;
 
     Moves(int rows) {
-      this(new long[rows], new long[rows]);
+      counts = new long[rows];
+      bytes = new long[rows];
     }
 
     void set(int row, double count, double ofBytes) {

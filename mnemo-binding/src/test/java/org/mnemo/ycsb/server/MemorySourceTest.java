@@ -137,4 +137,20 @@ class MemorySourceTest {
         .hasMessageContaining("mnemo.slow.memory: unknown figure 'latency'");
     assertThatThrownBy(() -> slow("quick", true, ONE)).hasMessageContaining("was 'quick'");
   }
+
+  @Test
+  void leavesAPartOfTheDataInDram() {
+    assertThat(slow("cached:10%", true, ONE)).isEqualTo(new MemorySource.Cached(0.1));
+    assertThat(slow("paged:12.5 %", true, ONE)).isEqualTo(new MemorySource.Paged(0.125));
+    assertThat(slow("paged:12.5%", true, ONE).description())
+        .isEqualTo("12.5 % of the data in DRAM, the rest paged out by the kernel");
+    for (String bad : List.of("cached:0%", "cached:100%", "paged:x", "paged:10", "paged:-1%")) {
+      assertThatThrownBy(() -> slow(bad, true, ONE))
+          .isInstanceOf(UsageException.class)
+          .hasMessageContaining("must name a share of the data above 0% and below 100%")
+          .hasMessageContaining(bad);
+    }
+    assertThatThrownBy(() -> slow("paged:10%", false, ONE))
+        .hasMessageContaining("needs a server that Mnemo starts");
+  }
 }

@@ -85,10 +85,10 @@ final class LocalMemcached implements LocalServerType {
                 Long.toString(mebibytes),
                 "-I",
                 largestItem + "m",
-                "-M",
                 "-Y",
                 launch.secret(USER + ":" + launch.password() + "\n").toString()));
-    command.addAll(external);
+    // With a file, an item that is read needs memory for a moment, which -M would refuse it.
+    command.addAll(external.isEmpty() ? List.of("-M") : external);
     return command;
   }
 

@@ -29,7 +29,7 @@ final class MemcachedServer implements TierServer {
   /**
    * Names in {@code stats} of counts of records that are gone without being deleted: evicted for
    * lack of memory; expired, and then found by a new item, by the crawler, or by a get; evicted
-   * while a page of memory moved.
+   * while a page of memory moved; not found in the server's file.
    */
   private static final List<String> DROPPED =
       List.of(
@@ -37,6 +37,8 @@ final class MemcachedServer implements TierServer {
           "reclaimed",
           "crawler_reclaimed",
           "get_expired",
+          "extstore_objects_evicted",
+          "miss_from_extstore",
           "slab_reassign_evictions_nomem");
 
   /**

@@ -1,0 +1,144 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.kernel.SearchPath;
+import org.mnemo.ycsb.paged.PagedServers;
+
+/** Advice on stores and kernels that move data themselves, for real, as a user asks for it. */
+@Tag("processes")
+class PolicyJobTest {
+
+  private static final List<String> WORKLOAD =
+      List.of("-P", "workloads/trendingpreview", "-p", "recordcount=2000");
+
+  @TempDir Path temporary;
+
+  private Path out() {
+    return temporary.resolve("out");
+  }
+
+  private Program advise(String... more) {
+    List<String> command = new ArrayList<>(List.of("advise", "--out", out().toString()));
+    command.addAll(WORKLOAD);
+    command.addAll(List.of(more));
+    return Program.mnemo(command.toArray(String[]::new));
+  }
+
+  private JsonNode recommendation() {
+    return Json.read(out().resolve("estimate/recommendation.json"), JsonNode.class);
+  }
+
+  /** Fetches of a request on the slower tier, and the share of the data in its FastMem. */
+  private double[] measured() {
+    double[] sums = new double[4];
+    FetchesFile.read(
+        out().resolve("fetches.csv"),
+        row -> {
+          assertThat(row.tier()).isEqualTo("slow");
+          sums[0] += row.operations();
+          sums[1] += row.fetches();
+          sums[2] += row.fastBytes();
+          sums[3] += row.totalBytes();
+        });
+    return new double[] {sums[1] / sums[0], sums[2] / sums[3]};
+  }
+
+  /** Fetches of a request that the curve has at a share of the data in FastMem. */
+  private double estimated(double fastShare) throws IOException {
+    List<String> lines = Files.readAllLines(out().resolve("estimate/curve-full.csv"));
+    List<String> names = List.of(lines.get(0).split(",", -1));
+    int share = names.indexOf("fast_share");
+    int fetches = names.indexOf("fetches");
+    String[] row =
+        lines.stream()
+            .skip(1)
+            .map(line -> line.split(",", -1))
+            .filter(columns -> Double.parseDouble(columns[share]) >= fastShare)
+            .findFirst()
+            .orElseThrow();
+    return Double.parseDouble(row[fetches]) / recommendation().get("requests").asDouble();
+  }
+
+  @Test
+  void advisesOnMemcachedThatKeepsValuesInAFile() throws IOException {
+    assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
+    Program advise =
+        advise(
+            "--store",
+            "memcached",
+            "--policy",
+            "cached,placed",
+            "-p",
+            "operationcount=12000",
+            "-p",
+            "mnemo.warmup.ops=4000",
+            "--time",
+            "20s");
+    assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
+    assertThat(recommendation().get("policy").asText()).isEqualTo("cached");
+    assertThat(recommendation().get("deployment").asText()).isEqualTo("one-server");
+    assertThat(recommendation().get("other_policies").findValuesAsText("policy"))
+        .containsExactly("placed");
+    double[] measured = measured();
+    // A tenth of the data at most, or less: Memcached keeps room free. So most reads are fetched.
+    assertThat(measured[1]).isBetween(0.0001, 0.3);
+    assertThat(measured[0]).isBetween(0.4, 1.0);
+    assertThat(estimated(measured[1])).isCloseTo(measured[0], within(0.15));
+  }
+
+  @Test
+  void advisesOnRedisThatTheKernelPages() throws IOException {
+    assumeThat(PagedServers.refusal()).as("why servers cannot be paged here").isEmpty();
+    String swapBefore = KernelText.of(Path.of("/proc/swaps"));
+    Program advise =
+        advise(
+            "--policy",
+            "paged",
+            "-p",
+            "operationcount=8000",
+            "-p",
+            "mnemo.warmup.ops=3000",
+            "--time",
+            "20s");
+    assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
+    assertThat(advise.out()).contains("Pages need ");
+    double[] measured = measured();
+    assertThat(measured[1]).isBetween(0.02, 0.25);
+    assertThat(measured[0]).isPositive();
+    assertThat(estimated(measured[1])).isCloseTo(measured[0], within(0.35 * measured[0]));
+    // Devices of others were not touched, and there is none of ours.
+    assertThat(KernelText.of(Path.of("/proc/swaps")).lines().count())
+        .isEqualTo(swapBefore.lines().count());
+    try (Stream<Path> left = Files.walk(Path.of("/sys/fs/cgroup"), 4)) {
+      assertThat(left.filter(path -> path.getFileName().toString().startsWith("mnemo-"))).isEmpty();
+    }
+  }
+
+  @Test
+  void saysWhoCannotMoveData() {
+    Program redis = advise("-p", "mnemo.slow.memory=cached:10%", "-p", "operationcount=1000");
+    assertThat(redis.status()).isEqualTo(2);
+    assertThat(redis.err())
+        .contains("only memcached keeps a part of its data in a file")
+        .doesNotContain("Exception");
+    Program clients = advise("--policy", "cached", "--store", "memcached", "--threads", "2");
+    assertThat(clients.status()).isEqualTo(2);
+    assertThat(clients.err()).contains("set threadcount=1, was 2");
+  }
+}

@@ -1,0 +1,47 @@
+package org.mnemo.ycsb.store.memcached;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.ycsb.server.DatasetSize;
+
+class ExtstoreTest {
+
+  @TempDir private Path directory;
+
+  @Test
+  void holdsAPartOfTheValuesAndAllHeaders() {
+    // 10,000 values of 10 KiB: 97.7 MiB, of which a tenth, and 160 bytes for each header.
+    DatasetSize dataset = new DatasetSize(10_000, 10_000L * (10 << 10), 10 << 10, 1);
+    Extstore extstore = Extstore.of(dataset, 0.1, 1);
+    // 1.15 x 9.77 + 1.53 MiB, rounded up, a reserve of 16 and twice the largest item.
+    assertThat(extstore.memoryMebibytes()).isEqualTo(13 + 16 + 2);
+    assertThat(extstore.fileMebibytes()).isEqualTo(4 * 100 + 16 * 8);
+    assertThat(extstore.options(Path.of("/f")))
+        .containsExactly(
+            "-o",
+            "ext_page_size=8,ext_wbuf_size=4,ext_path=/f:528m,ext_item_size=512,ext_recache_rate=1,ext_compact_under=33");
+  }
+
+  @Test
+  void buffersHoldTheLargestItem() {
+    DatasetSize dataset = new DatasetSize(100, 100L << 20, 20 << 20, 1);
+    assertThat(Extstore.of(dataset, 0.5, 21).bufferMebibytes()).isEqualTo(21);
+  }
+
+  @Test
+  void refusesADataSetOfWhichNothingIsKnownAndADiskWithoutRoom() {
+    assertThatThrownBy(() -> Extstore.of(DatasetSize.UNKNOWN, 0.1, 1))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("whose records are known");
+    assertThatThrownBy(() -> new Extstore(1, 1L << 40, 4).requireRoom(directory.resolve("file")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("needs 1,099,511,627,776 MiB")
+        .hasMessageContaining("-p mnemo.ext.path=DIR");
+  }
+}
