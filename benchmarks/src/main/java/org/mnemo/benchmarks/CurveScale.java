@@ -29,6 +29,7 @@ import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.traffic.Workload;
 import org.mnemo.estimator.report.InterferenceText;
 import org.mnemo.estimator.traffic.RequestCells;
@@ -75,7 +76,7 @@ public final class CurveScale {
     step("models: %s", InterferenceText.of(models.run().interference()));
     KeyTimes times = new KeyTimes(pattern, models.run());
     Plan plan =
-        Policies.byName(Policies.PLACED, "gain")
+        Policies.byName(Policies.PLACED, PolicyOptions.DEFAULTS)
             .plan(new Workload(pattern, RecordBytes.PAYLOAD, whole, times::savedNs, true));
     step("order");
     source.show(plan.observer().stream().toList());

@@ -254,9 +254,10 @@ public final class PolicyArguments {
 
   private EpochOptions epochs() {
     EpochOptions defaults = EpochOptions.DEFAULTS;
-    boolean isCount = epoch != null && epoch.strip().matches("[0-9]{1,18}");
-    long requests = isCount ? Long.parseLong(epoch.strip()) : 0;
-    long seconds = isCount || epoch == null ? 0 : TimeSpan.wholeSeconds("--epoch", epoch);
+    String length = epoch == null ? "" : epoch.strip();
+    boolean isCount = length.matches("[0-9]{1,18}");
+    long requests = isCount ? Long.parseLong(length) : 0;
+    long seconds = isCount ? 0 : TimeSpan.wholeSeconds("--epoch", epoch);
     if (isCount && requests == 0) {
       throw new UsageException("--epoch must be at least 1 request, was 0");
     }

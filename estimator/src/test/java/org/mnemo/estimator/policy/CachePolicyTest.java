@@ -180,9 +180,11 @@ class CachePolicyTest {
         Traffic here = at(curve, 10L * records);
         assertThat(here.requestsOf(Load.SLOW, READ))
             .as("%d records", records)
-            .isEqualTo(cache.misses);
-        assertThat(here.fetches()).isEqualTo(cache.misses);
-        assertThat(here.writeBacks()).as("%d records", records).isEqualTo(cache.writeBacks);
+            .isEqualTo((double) cache.misses);
+        assertThat(here.fetches()).isEqualTo((double) cache.misses);
+        assertThat(here.writeBacks())
+            .as("%d records", records)
+            .isEqualTo((double) cache.writeBacks);
       }
     }
   }

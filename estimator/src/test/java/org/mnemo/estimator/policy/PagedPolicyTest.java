@@ -129,10 +129,12 @@ class PagedPolicyTest {
         // Some per cent more than so many pages, as distances are known to 0.8 %.
         int row = (int) Math.round(1000 * (pages + 0.7) / allPages);
         Traffic here = curve.cursor().moveTo(row);
-        assertThat(here.fetches()).as("%d pages", pages).isEqualTo(memory.faults);
-        assertThat(here.fetchedBytes()).isEqualTo(memory.faults * PAGE);
-        assertThat(here.writeBacks()).as("%d pages", pages).isEqualTo(memory.written);
-        assertThat(here.requestsOf(Load.SLOW, READ)).as("%d pages", pages).isEqualTo(delayed);
+        assertThat(here.fetches()).as("%d pages", pages).isEqualTo((double) memory.faults);
+        assertThat(here.fetchedBytes()).isEqualTo((double) (memory.faults * PAGE));
+        assertThat(here.writeBacks()).as("%d pages", pages).isEqualTo((double) memory.written);
+        assertThat(here.requestsOf(Load.SLOW, READ))
+            .as("%d pages", pages)
+            .isEqualTo((double) delayed);
       }
     }
   }

@@ -43,7 +43,7 @@ class EvictionsTest {
     for (int seed = 0; seed < 20; seed++) {
       Random random = new Random(seed);
       long[] bytes = random.longs(60, 1, 50).toArray();
-      long capacity = 1 + random.nextInt(600);
+      long capacity = 1L + random.nextInt(600);
       SimulatedCache cache = Evictions.byName(eviction).cache(bytes, capacity);
       Set<Integer> expected = new HashSet<>();
       for (int i = 0; i < 3000; i++) {
