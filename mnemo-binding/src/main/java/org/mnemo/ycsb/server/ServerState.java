@@ -47,7 +47,7 @@ public record ServerState(
                 version2
                     .path("servers")
                     .forEach(
-                        server -> ((ObjectNode) server).put("file", "").put("emptyBytes", 0))));
+                        server -> ((ObjectNode) server).put("file", "").put("empty_bytes", 0))));
   }
 
   void write(Path file) {

@@ -337,7 +337,7 @@ class LocalServersTest {
         Files.readString(file)
             .replace("\"schema\" : 3", "\"schema\" : 1")
             .replaceAll("\"(password|complete)\" : [^\n]+\n", "")
-            .replaceAll(",\\s*\"(file|emptyBytes)\" : [^\\n,}]+", ""));
+            .replaceAll(",\\s*\"(file|empty_bytes)\" : [^\\n,}]+", ""));
     assertThat(servers.state().servers())
         .extracting(LocalServer::pid)
         .isEqualTo(started.servers().stream().map(LocalServer::pid).toList());

@@ -38,7 +38,7 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   private static final long PAGE_BUFFERS = 2;
   private static final long LEAST_BUFFER_MEBIBYTES = 4;
   private static final long LEAST_PAGES = 16;
-  private static final long COPIES = 4;
+  private static final long COPIES = 16;
 
   /**
    * Memory and file for a data set.
@@ -57,7 +57,8 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
     long headers = dataset.records() * HEADER_BYTES;
     long buffer = Math.max(LEAST_BUFFER_MEBIBYTES, largestItemMebibytes);
     long page = PAGE_BUFFERS * buffer;
-    // Of what is fetched and written again, old copies fill the file until they are compacted.
+    // Old copies of what is fetched and written again fill the file. Once it has to be compacted,
+    // Memcached now and then loses an item that is read meanwhile. Only what is written takes room.
     long file = COPIES * mebibytes(dataset.valueBytes() + headers) + LEAST_PAGES * page;
     return new Extstore(
         mebibytes((long) values + headers) + RESERVE_MEBIBYTES + 2 * largestItemMebibytes,
@@ -100,12 +101,7 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   List<String> options(Path file) {
     return List.of(
         "-o",
-        "ext_page_size=%d,ext_wbuf_size=%d,ext_path=%s:%dm,ext_item_size=512,ext_recache_rate=1,ext_compact_under=%d"
-            .formatted(
-                PAGE_BUFFERS * bufferMebibytes,
-                bufferMebibytes,
-                file,
-                fileMebibytes,
-                fileMebibytes / (PAGE_BUFFERS * bufferMebibytes) / 2));
+        "ext_page_size=%d,ext_wbuf_size=%d,ext_path=%s:%dm,ext_item_size=512,ext_recache_rate=1"
+            .formatted(PAGE_BUFFERS * bufferMebibytes, bufferMebibytes, file, fileMebibytes));
   }
 }

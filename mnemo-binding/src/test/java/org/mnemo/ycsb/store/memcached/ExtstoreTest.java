@@ -21,11 +21,11 @@ class ExtstoreTest {
     Extstore extstore = Extstore.of(dataset, 0.1, 1);
     // 1.15 x 9.77 + 1.53 MiB, rounded up, a reserve of 16 and twice the largest item.
     assertThat(extstore.memoryMebibytes()).isEqualTo(13 + 16 + 2);
-    assertThat(extstore.fileMebibytes()).isEqualTo(4 * 100 + 16 * 8);
+    assertThat(extstore.fileMebibytes()).isEqualTo(16 * 100 + 16 * 8);
     assertThat(extstore.options(Path.of("/f")))
         .containsExactly(
             "-o",
-            "ext_page_size=8,ext_wbuf_size=4,ext_path=/f:528m,ext_item_size=512,ext_recache_rate=1,ext_compact_under=33");
+            "ext_page_size=8,ext_wbuf_size=4,ext_path=/f:1728m,ext_item_size=512,ext_recache_rate=1");
   }
 
   @Test
