@@ -73,11 +73,6 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
     return times.service().delaysRequests() ? 0 : times.movesNs(load);
   }
 
-  /** Time of what moves between the memories, in nanoseconds. */
-  public final double movesNs(Load load) {
-    return times.movesNs(load);
-  }
-
   /** Time of moves that requests wait for, in nanoseconds. */
   final double waitedMovesNs(Load load) {
     return times.service().delaysRequests() ? times.movesNs(load) : 0;

@@ -86,7 +86,7 @@ public final class PolicyText {
     return sentences;
   }
 
-  /** By what factor pages need more FastMem than keys that are placed. */
+  /** Sentence on the factor by which pages need more FastMem than keys that are placed. */
   private static Optional<String> pagesByKeys(Estimate estimate) {
     long pages = fastBytes(estimate, Policies.PAGED);
     long keys = fastBytes(estimate, Policies.PLACED);

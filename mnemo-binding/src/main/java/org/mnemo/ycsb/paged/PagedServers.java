@@ -26,11 +26,6 @@ public final class PagedServers {
     return SwapDevice.refusal();
   }
 
-  /** True if swap would have to be made. */
-  public static boolean needsSwap() {
-    return !SwapDevice.isAnyInUse();
-  }
-
   /**
    * Puts servers that have not run yet into cgroups.
    *

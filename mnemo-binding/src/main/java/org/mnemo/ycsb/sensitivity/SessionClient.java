@@ -94,8 +94,11 @@ public final class SessionClient {
    */
   public boolean catchUp(MeasuredOperation measured) {
     Mirror mirror = session.mirror;
+    if (mirror == null) {
+      return false;
+    }
     long block = session.settings.blocks().blockOf(measured.number);
-    if (mirror == null || !mirror.isNext(block)) {
+    if (!mirror.isNext(block)) {
       return false;
     }
     for (int tier = 0; tier < stores.length; tier++) {

@@ -37,7 +37,7 @@ public final class WriteBacks {
     }
   }
 
-  /** From now on SlowMem does not hold the record as it is, in no cache. */
+  /** Marks a record as changed: SlowMem does not hold it as it is, whatever the cache. */
   void change(int record) {
     dirtyFrom[record] = 0;
   }
