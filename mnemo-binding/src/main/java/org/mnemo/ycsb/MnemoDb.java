@@ -193,9 +193,10 @@ public final class MnemoDb extends DB {
       @Nullable Set<String> fields) {
     Operation operation = measured.operation;
     RecordKey key = measured.key;
+    boolean migrated = running.migrate();
     Route route = running.route(measured);
-    if (running.catchUp(measured)) {
-      // The other tiers' work is not the think time.
+    if (running.catchUp(measured) || migrated) {
+      // The other tiers' work, and that of moves, is not the think time.
       lastEndNs = running.clock().nanoTime();
     }
     TierStore store = running.store(measured.tier);

@@ -2,7 +2,6 @@ package org.mnemo.cli.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.ChartArguments;
 import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.MeasuringArguments;
@@ -21,11 +21,13 @@ import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.LocalBench;
+import org.mnemo.cli.measure.MirroredSweep;
 import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.measure.SweepPlan;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
@@ -34,6 +36,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.report.CurveCsv;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
@@ -45,6 +48,10 @@ import org.mnemo.estimator.report.ValidationText;
 import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
+import org.mnemo.estimator.validation.mirrored.Control;
+import org.mnemo.estimator.validation.mirrored.PolicyValidator;
+import org.mnemo.estimator.validation.mirrored.Predictions;
+import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.WorkloadCheck;
 import picocli.CommandLine.Command;
@@ -65,6 +72,7 @@ public final class ValidateCommand implements Callable<Integer> {
 
   private static final String DEFAULT_TIME = "2m";
   private static final String DEFAULT_INTERVAL = "0.25%";
+  private static final int DEFAULT_SPLITS = 9;
 
   @Parameters(
       paramLabel = "DIR",
@@ -97,6 +105,16 @@ public final class ValidateCommand implements Callable<Integer> {
   private @Nullable Integer splits;
 
   @Option(
+      names = "--control",
+      completionCandidates = CompletionCandidates.Controls.class,
+      paramLabel = "CONTROL",
+      description =
+          "Where data moves: predict what must be wrong, and fail unless it is found to be off:"
+              + " ${COMPLETION-CANDIDATES} (popularity of records lost; times of the memories"
+              + " exchanged).")
+  private @Nullable String controlName;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -120,6 +138,13 @@ public final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = arguments.options().withPromises(promises.promises());
     List<ChartFormat> formats = format.formats();
+    if (!options.policy().equals(Policies.PLACED)) {
+      return validatePolicy(options, formats);
+    }
+    if (controlName != null) {
+      throw new UsageException(
+          "--control is for a policy that moves data; leave it out, or name one with --policy");
+    }
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");
@@ -128,35 +153,22 @@ public final class ValidateCommand implements Callable<Integer> {
       return validateEarlier(directory, options, formats);
     }
     // Everything that can be wrong with the question is found before anything is started.
-    Duration longest = TimeSpan.parse("--time", time == null ? DEFAULT_TIME : time);
+    double longestSeconds = longestSeconds();
     double width = Percentage.parse("--interval", interval == null ? DEFAULT_INTERVAL : interval);
     if (!(width > 0)) {
       throw new UsageException("--interval must be above 0%, was '" + interval + "'");
     }
-    if (splits != null && (splits < 1 || splits > 99)) {
-      throw new UsageException("--splits must be from 1 to 99, was " + splits);
-    }
-    Properties asked = properties.properties();
-    for (String ours :
-        List.of("mnemo.out", "mnemo.placement", "mnemo.tiermap", "mnemo.sweep.order")) {
-      if (asked.getProperty(ours) != null) {
-        throw new UsageException("validate sets " + ours + " itself; leave it out");
-      }
-    }
-    if (!asked.getProperty("target", "0").equals("0")) {
-      throw new UsageException(
-          "validate measures how fast the memories are; leave out target="
-              + asked.getProperty("target"));
-    }
+    int count = splits();
+    Properties asked = askedProperties();
     RunSettings settings = RunSettings.of(asked);
     WorkloadCheck.check(asked);
     Path target = out == null ? properties.newDirectory() : out;
-    Sweep sweep = new Sweep(properties.forYcsb(), target, splits == null ? 9 : splits, options);
+    Sweep sweep = new Sweep(properties.forYcsb(), target, count, options);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       requireNew(target);
       SweepPlan plan;
       try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
-        plan = sweep.measure(bench, longest.toMillis() / 1e3, width);
+        plan = sweep.measure(bench, longestSeconds, width);
       } catch (RuntimeException e) {
         sweep.discard();
         throw e;
@@ -169,9 +181,90 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
+  private double longestSeconds() {
+    return TimeSpan.parse("--time", time == null ? DEFAULT_TIME : time).toMillis() / 1e3;
+  }
+
+  private int splits() {
+    if (splits != null && (splits < 1 || splits > 99)) {
+      throw new UsageException("--splits must be from 1 to 99, was " + splits);
+    }
+    return splits == null ? DEFAULT_SPLITS : splits;
+  }
+
+  /** Properties of the workload, of which none stands against a validation. */
+  private Properties askedProperties() {
+    Properties asked = properties.properties();
+    for (String ours :
+        List.of("mnemo.out", "mnemo.placement", "mnemo.tiermap", "mnemo.sweep.order")) {
+      if (asked.getProperty(ours) != null) {
+        throw new UsageException("validate sets " + ours + " itself; leave it out");
+      }
+    }
+    if (!asked.getProperty("target", "0").equals("0")) {
+      throw new UsageException(
+          "validate measures how fast the memories are; leave out target="
+              + asked.getProperty("target"));
+    }
+    return asked;
+  }
+
+  /** Predicts a curve from a pilot run, writes it down, and measures servers of many capacities. */
+  private int validatePolicy(EstimateOptions options, List<ChartFormat> formats) {
+    if (directory != null || interval != null) {
+      throw new UsageException(
+          "with --policy %s servers are measured for as long as --time says; leave out %s"
+              .formatted(options.policy(), directory != null ? directory : "--interval"));
+    }
+    Control control = controlName == null ? null : Control.byName(controlName);
+    double longestSeconds = longestSeconds();
+    int count = splits();
+    Properties asked = askedProperties();
+    Path target = out == null ? properties.newDirectory() : out;
+    MirroredSweep sweep =
+        new MirroredSweep(
+            properties.forYcsb(), asked, target, count, options.policy(), longestSeconds);
+    Properties ofPilot = sweep.pilotArguments().properties();
+    Placements.of(RunSettings.of(ofPilot));
+    WorkloadCheck.check(ofPilot);
+    boolean verbose = VerboseArgument.isGiven(command);
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      requireNew(target);
+      Validation validation;
+      try {
+        MeasurementDirectory pilot = sweep.measurePilot(verbose);
+        Path predicted = target.resolve("predicted");
+        Estimate estimate = Predictions.predict(pilot, options, control, predicted, sweep.shares());
+        ReportFiles.write(estimate, predicted, CurveCsv.ALL_ROWS, formats, null);
+        Path curve = predicted.resolve(ReportFiles.FULL_CURVE);
+        FileSum written = FileSum.of(curve);
+        MeasurementDirectory measured = sweep.measureCapacities(pilot.readRun(), verbose);
+        if (!FileSum.of(curve).equals(written)) {
+          throw new MnemoException(
+              curve + " has changed since it was predicted; validate again, and leave it alone");
+        }
+        validation =
+            PolicyValidator.validate(
+                estimate,
+                measured,
+                new Validation.Prediction(
+                    target.relativize(curve).toString(), written.sha256(), controlName));
+      } catch (RuntimeException e) {
+        sweep.discard();
+        throw e;
+      }
+      lock.requireInPlace();
+      int status = report(validation, target, formats, "");
+      if (control != null) {
+        Predictions.requireOff(validation, control);
+      }
+      return status;
+    }
+  }
+
   /** Two measurements must not share a folder. */
   private static void requireNew(Path target) {
-    for (String name : List.of("pilot", "sweep", "validation.json")) {
+    for (String name : List.of("pilot", "sweep", "predicted", "validation.json")) {
       if (Files.exists(target.resolve(name))) {
         throw new MnemoException(
             target + " already holds a validation; name another directory or remove this one");

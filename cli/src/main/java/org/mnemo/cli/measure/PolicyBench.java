@@ -40,7 +40,7 @@ public final class PolicyBench {
   }
 
   /** How a server's memory is asked for that moves data by a policy; empty if none does. */
-  private static String memory(Properties given, String policy) {
+  static String memory(Properties given, String policy) {
     String store = given.getProperty("mnemo.store", "redis");
     return switch (policy) {
       case Policies.CACHED -> store.equals("memcached") ? "cached:" : "";

@@ -129,7 +129,8 @@ public record MeasurementDirectory(Path root) {
         blocks(),
         memory(),
         servers(),
-        fetches());
+        fetches(),
+        moves());
   }
 
   /**
@@ -180,7 +181,7 @@ public record MeasurementDirectory(Path root) {
     return root.resolve("latency.hlog");
   }
 
-  /** The file of every counted operation of a sweep; absent in other runs. */
+  /** The file of every counted operation of a sweep or a mirrored run; absent in others. */
   public Path operations() {
     return root.resolve("operations.csv.zst");
   }
@@ -212,6 +213,11 @@ public record MeasurementDirectory(Path root) {
   /** What each tier of a mirrored run fetched from slower memory; absent in other runs. */
   public Path fetches() {
     return root.resolve("fetches.csv");
+  }
+
+  /** What a run moved between tiers at the ends of its epochs; absent in other runs. */
+  public Path moves() {
+    return root.resolve("moves.csv");
   }
 
   /** The directory in which the estimator puts its results. */

@@ -8,9 +8,9 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 
 /**
- * {@code operations.csv.zst}: every counted operation of a sweep, one a line with a header. Sums
- * and histograms of whole runs cannot tell how sure a percentile is; single operations by block
- * can.
+ * {@code operations.csv.zst}: every counted operation of a sweep or of a mirrored run, one a line
+ * with a header. Sums and histograms of whole runs cannot tell how sure a percentile is; single
+ * operations by block can.
  */
 public final class OperationsFile {
 

@@ -12,9 +12,10 @@ public final class KeyHeat {
   private static final double LARGEST_UNIT = 1e200;
 
   private final double decay;
-  private final long[] bytes;
-  private final double[] heat;
-  private final int[] counts;
+  private long[] bytes;
+  private double[] heat;
+  private int[] counts;
+  private int keys;
   private int[] hottestFirst;
   private int[] touched = new int[1024];
   private int touchedKeys;
@@ -31,11 +32,32 @@ public final class KeyHeat {
       throw new IllegalArgumentException("decay must be from 0 to 1, was " + decay);
     }
     this.decay = decay;
-    this.bytes = bytes;
+    this.bytes = bytes.clone();
+    keys = bytes.length;
     heat = new double[bytes.length];
     counts = new int[bytes.length];
     hottestFirst = new int[bytes.length];
     Arrays.setAll(hottestFirst, key -> key);
+  }
+
+  /**
+   * A key more, that nobody has asked for yet.
+   *
+   * @return its number
+   */
+  public int add() {
+    if (keys == bytes.length) {
+      int room = Math.max(1024, keys + keys / 2);
+      bytes = Arrays.copyOf(bytes, room);
+      heat = Arrays.copyOf(heat, room);
+      counts = Arrays.copyOf(counts, room);
+    }
+    return keys++;
+  }
+
+  /** Says how large the record of a key is. */
+  public void setBytes(int key, long itsBytes) {
+    bytes[key] = itsBytes;
   }
 
   /** A request for a key. */
@@ -54,7 +76,7 @@ public final class KeyHeat {
     if (decay == 0) {
       Arrays.fill(heat, 0);
     } else if (unit > LARGEST_UNIT) {
-      for (int key = 0; key < heat.length; key++) {
+      for (int key = 0; key < keys; key++) {
         heat[key] /= unit;
       }
       unit = 1;
@@ -72,7 +94,7 @@ public final class KeyHeat {
   /** All others keep their sequence, so only keys that were requested have to be sorted. */
   private void sort() {
     if (decay == 0) {
-      touchedKeys = heat.length;
+      touchedKeys = keys;
       touched = new int[touchedKeys];
       Arrays.setAll(touched, key -> key);
       Arrays.fill(counts, 1);
@@ -80,10 +102,10 @@ public final class KeyHeat {
     long[] ranks = new long[touchedKeys];
     Arrays.setAll(ranks, i -> rank(touched[i]));
     Arrays.parallelSort(ranks);
-    int[] merged = new int[hottestFirst.length];
+    int[] merged = new int[keys];
     int at = 0;
     int next = 0;
-    for (int key : hottestFirst) {
+    for (int key : withNewKeys()) {
       if (counts[key] == 0) {
         long rank = rank(key);
         while (next < ranks.length && ranks[next] < rank) {
@@ -96,6 +118,16 @@ public final class KeyHeat {
       merged[at++] = (int) ranks[next++];
     }
     hottestFirst = merged;
+  }
+
+  /** Keys as they were ordered last, those that came since behind them. */
+  private int[] withNewKeys() {
+    int known = hottestFirst.length;
+    int[] all = Arrays.copyOf(hottestFirst, keys);
+    for (int key = known; key < keys; key++) {
+      all[key] = key;
+    }
+    return all;
   }
 
   /**
@@ -130,6 +162,6 @@ public final class KeyHeat {
 
   /** Number of keys. */
   public int keys() {
-    return bytes.length;
+    return keys;
   }
 }

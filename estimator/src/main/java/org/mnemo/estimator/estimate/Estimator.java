@@ -74,6 +74,7 @@ public final class Estimator {
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     List<Question> questions =
         request.policies().stream()
+            .map(policy -> policy.asMeasured(isExtstore(evidence)))
             .map(policy -> Question.of(request, policy, evidence, source, sizes, whole))
             .toList();
     Plans plans = plans(request, questions, source);
@@ -134,10 +135,13 @@ public final class Estimator {
     return evidence.fetches().map(fetches -> fetches.perOperation() / reads).orElse(0.0);
   }
 
+  private static boolean isExtstore(Evidence evidence) {
+    return evidence.fetches().map(fetches -> !fetches.ofPages()).orElse(false);
+  }
+
   /** Share of the slower tier's reads that a store fetched; 0 if it is not known. */
   private static double fetchedShare(Evidence evidence, AccessPattern pattern) {
-    boolean isOfRecords = evidence.fetches().map(fetches -> !fetches.ofPages()).orElse(false);
-    return isOfRecords ? fetchesPerRead(evidence, pattern) : 0;
+    return isExtstore(evidence) ? fetchesPerRead(evidence, pattern) : 0;
   }
 
   private static double meanReadBytes(AccessPattern pattern) {

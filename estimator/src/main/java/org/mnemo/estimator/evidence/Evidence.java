@@ -51,6 +51,39 @@ public record Evidence(
     notes = List.copyOf(notes);
   }
 
+  /**
+   * This evidence with the names of the two memories exchanged, and without what was counted of
+   * fetches, which is of one of them: wrong on purpose.
+   */
+  public Evidence swapped() {
+    return new Evidence(
+        store,
+        swapped(baselines),
+        drawn.stream().map(Evidence::swapped).toList(),
+        segments,
+        operations,
+        askedOperations,
+        latency.map(LatencyComponents::swapped),
+        ends,
+        overheadBytes,
+        tiers,
+        quality,
+        notes,
+        Optional.empty());
+  }
+
+  private static Baselines swapped(Baselines some) {
+    return new Baselines(
+        some.schema(),
+        some.clients(),
+        List.of(some.tiers().get(1), some.tiers().get(0)),
+        some.clientNs(),
+        some.disturbanceNs(),
+        some.serviceTimes(),
+        some.sizes(),
+        some.mixed());
+  }
+
   /** True if it is known how times depend on sizes. */
   public boolean knowsSizes() {
     return !baselines.sizes().isEmpty();

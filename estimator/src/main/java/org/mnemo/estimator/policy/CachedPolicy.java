@@ -21,6 +21,12 @@ import org.mnemo.estimator.traffic.Workload;
  */
 final class CachedPolicy implements Policy {
 
+  /**
+   * Read of a record from the file at which extstore may copy it into memory: it asks for two
+   * recent hits, and a record that comes into the file has none.
+   */
+  private static final int EXTSTORE_PROMOTES_AFTER = 2;
+
   private final PolicyOptions options;
 
   CachedPolicy(PolicyOptions options) {
@@ -34,6 +40,13 @@ final class CachedPolicy implements Policy {
   }
 
   @Override
+  public Policy asMeasured(boolean isExtstore) {
+    return isExtstore && options.promotesAfter() == 0
+        ? new CachedPolicy(options.withPromotesAfter(EXTSTORE_PROMOTES_AFTER))
+        : this;
+  }
+
+  @Override
   public MissService missService() {
     return MissService.COPIED_BY_STORE;
   }
@@ -41,7 +54,9 @@ final class CachedPolicy implements Policy {
   @Override
   public Plan plan(Workload workload) {
     boolean isExclusive = options.holding() != Holding.INCLUSIVE;
-    if (!options.eviction().equals(Evictions.LRU) || options.promotesEvery() > 1) {
+    if (!options.eviction().equals(Evictions.LRU)
+        || options.promotesEvery() > 1
+        || options.promotesAfter() > 1) {
       return simulated(workload, isExclusive);
     }
     CacheRules rules = new CacheRules(1, true, false, isExclusive);
@@ -55,6 +70,7 @@ final class CachedPolicy implements Policy {
             workload,
             Evictions.byName(options.eviction()),
             options.promotesEvery(),
+            Math.max(1, options.promotesAfter()),
             isExclusive,
             MiniatureCaches.MOST_DRAWN_REQUESTS);
     return new Plan() {

@@ -18,6 +18,15 @@ public interface Policy {
   }
 
   /**
+   * The policy as a store has it that was measured.
+   *
+   * @param isExtstore true if it was a Memcached that fetched records from a file
+   */
+  default Policy asMeasured(boolean isExtstore) {
+    return this;
+  }
+
+  /**
    * Checks that the policy can be applied, before a trace is read for it.
    *
    * @throws org.mnemo.core.MnemoException if what it goes by is not there

@@ -11,6 +11,8 @@ import org.mnemo.estimator.policy.eviction.Evictions;
  * @param eviction rule by which a store throws records out of FastMem, as {@link
  *     org.mnemo.estimator.policy.eviction.Evictions} knows it
  * @param promotesEvery which reads from SlowMem a store copies into FastMem: every so many
+ * @param promotesAfter at which read of a record from SlowMem, since it left FastMem, it may be
+ *     copied there, from 1 to 100; 0 to go by the store that was measured
  * @param ways ways of a hardware cache, 1 for a direct-mapped one
  * @param blockBytes size of the blocks of a hardware cache
  * @param pageBytes size of a page, a power of two
@@ -22,6 +24,7 @@ public record PolicyOptions(
     Holding holding,
     String eviction,
     int promotesEvery,
+    int promotesAfter,
     int ways,
     long blockBytes,
     long pageBytes,
@@ -29,18 +32,33 @@ public record PolicyOptions(
     EpochOptions epoch) {
 
   private static final int MOST_WAYS = 1024;
+  private static final int MOST_READS = 100;
   private static final long MOST_BLOCK_BYTES = 1L << 30;
 
   /** What is taken where a user says nothing. */
   public static final PolicyOptions DEFAULTS =
       new PolicyOptions(
-          "gain", Holding.BY_POLICY, Evictions.LRU, 1, 1, 64, 4096, false, EpochOptions.DEFAULTS);
+          "gain",
+          Holding.BY_POLICY,
+          Evictions.LRU,
+          1,
+          0,
+          1,
+          64,
+          4096,
+          false,
+          EpochOptions.DEFAULTS);
 
   public PolicyOptions {
     if (promotesEvery < 1) {
       throw new UsageException(
           "a store copies every n-th read into FastMem for an n of at least 1, was "
               + promotesEvery);
+    }
+    if (promotesAfter < 0 || promotesAfter > MOST_READS) {
+      throw new UsageException(
+          "a store copies a record into FastMem at its n-th read for an n from 1 to %d, was %d"
+              .formatted(MOST_READS, promotesAfter));
     }
     if (ways < 1 || ways > MOST_WAYS) {
       throw new UsageException(
@@ -65,6 +83,22 @@ public record PolicyOptions(
         holding,
         eviction,
         promotesEvery,
+        promotesAfter,
+        ways,
+        blockBytes,
+        pageBytes,
+        isScattered,
+        epoch);
+  }
+
+  /** These options with another read at which records are copied into FastMem. */
+  public PolicyOptions withPromotesAfter(int reads) {
+    return new PolicyOptions(
+        order,
+        holding,
+        eviction,
+        promotesEvery,
+        reads,
         ways,
         blockBytes,
         pageBytes,

@@ -22,7 +22,9 @@ public final class ReportFiles {
   /** The picture of several policies, without the ending. */
   private static final String POLICIES = "policies";
 
-  private static final String FULL_CURVE = "curve-full.csv";
+  /** Name of the file with everything known of each row. */
+  public static final String FULL_CURVE = "curve-full.csv";
+
   private static final String RECOMMENDATION = "recommendation.json";
 
   private ReportFiles() {}

@@ -105,9 +105,9 @@ public final class ValidationChart {
       Interval error = row.errorInterval();
       series.add(
           curve.costFactor(row.keysInFast()),
-          opsS / (1 + row.error()),
-          opsS / (1 + error.high()),
-          opsS / (1 + error.low()));
+          row.metric().measured(opsS, row.error()),
+          row.metric().measured(opsS, error.high()),
+          row.metric().measured(opsS, error.low()));
     }
     return series;
   }

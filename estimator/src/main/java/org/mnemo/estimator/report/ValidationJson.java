@@ -16,28 +16,32 @@ import org.mnemo.estimator.validation.Verdict;
  */
 public final class ValidationJson {
 
-  private static final int SCHEMA = 1;
+  private static final int SCHEMA = 2;
 
   private ValidationJson() {}
 
   /** The validation, field by field. */
-  public static Map<String, Object> of(Validation validation) {
+  public static Map<String, @Nullable Object> of(Validation validation) {
     Estimate estimate = validation.estimate();
-    Map<String, Object> json = new LinkedHashMap<>();
+    Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("schema", SCHEMA);
     json.put("store", estimate.evidence().store());
     json.put("model", estimate.options().model().lowerCase());
-    json.put("order", sweptFile(estimate));
+    json.put("policy", estimate.options().policy());
+    json.put("order", estimate.curve().hasKeys() ? sweptFile(estimate) : null);
     json.put("clients", estimate.curve().model().clients());
     json.put("emulated", estimate.emulated());
     json.put("tiers", estimate.evidence().tiers());
     json.put("operations", validation.operations());
     json.put("disturbed_share", validation.disturbedShare());
     json.put("disturbed_time_share", validation.disturbedTimeShare());
+    json.put("prediction", validation.prediction());
     json.put("rows", validation.rows());
     json.put("summaries", validation.summaries());
     json.put("terms", validation.terms());
-    json.put("verdicts", validation.verdicts().stream().map(ValidationJson::verdict).toList());
+    json.put(
+        "verdicts",
+        validation.verdicts().stream().map(verdict -> verdict(validation, verdict)).toList());
     return json;
   }
 
@@ -52,7 +56,7 @@ public final class ValidationJson {
     return order.substring(order.lastIndexOf('/') + 1);
   }
 
-  private static Map<String, @Nullable Object> verdict(Verdict verdict) {
+  private static Map<String, @Nullable Object> verdict(Validation validation, Verdict verdict) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("metric", verdict.metric());
     json.put("within_noise", verdict.isWithinNoise());
@@ -60,7 +64,7 @@ public final class ValidationJson {
     json.put("worst_split", verdict.worst().split());
     json.put("worst_error", verdict.worst().error());
     json.put("main_term", verdict.mainTerm().map(ErrorTerm::what).orElse(null));
-    json.put("text", ValidationText.sentence(verdict));
+    json.put("text", ValidationText.sentence(validation, verdict));
     return json;
   }
 }

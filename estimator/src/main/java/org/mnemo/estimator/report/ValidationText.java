@@ -9,6 +9,7 @@ import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.Validation.Prediction;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Verdict;
 
@@ -25,7 +26,17 @@ public final class ValidationText {
     List<String> lines = new ArrayList<>();
     lines.add(what(validation));
     lines.add("");
-    lines.addAll(throughput(validation));
+    if (validation.prediction() != null) {
+      lines.add("Hit ratio: share of the records or pages that requests use which lie in FastMem");
+      lines.addAll(table(validation, Metric.HIT_RATIO));
+      lines.add("");
+    }
+    lines.add("Throughput in operations a second");
+    lines.addAll(table(validation, Metric.THROUGHPUT));
+    lines.add(
+        validation.prediction() == null
+            ? "(split: share of the keys in FastMem; of bytes, of requests: share of the bytes, of the requests there)"
+            : "(asked, held: share of the data that FastMem was to hold, and that it held; hits: hit ratio as measured)");
     lines.add("");
     lines.addAll(others(validation));
     lines.add("");
@@ -35,7 +46,7 @@ public final class ValidationText {
             + " cases");
     lines.add("95 % interval: confidence interval of the error");
     lines.add("");
-    validation.verdicts().forEach(verdict -> lines.add(sentence(verdict)));
+    validation.verdicts().forEach(verdict -> lines.add(sentence(validation, verdict)));
     lines.addAll(notes(validation));
     return String.join("\n", lines) + "\n";
   }
@@ -43,6 +54,15 @@ public final class ValidationText {
   private static String what(Validation validation) {
     Estimate estimate = validation.estimate();
     int clients = estimate.curve().model().clients();
+    if (validation.prediction() != null) {
+      return "Estimate (policy '%s') against measurement on %s: %d capacities of FastMem, %s operations.%s"
+          .formatted(
+              estimate.options().policy(),
+              estimate.evidence().store(),
+              validation.of(Metric.THROUGHPUT).size(),
+              Quantities.count(validation.operations()),
+              predicted(validation.prediction()));
+    }
     return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations.%s"
         .formatted(
             estimate.options().model().lowerCase(),
@@ -54,6 +74,17 @@ public final class ValidationText {
             leftOut(validation));
   }
 
+  private static String predicted(Prediction prediction) {
+    return "\nThe curve was written before it was measured: %s, SHA-256 %s.%s"
+        .formatted(
+            prediction.file(),
+            prediction.sha256(),
+            prediction.control() == null
+                ? ""
+                : "\nIt is a negative control, wrong on purpose (%s), and must be off."
+                    .formatted(prediction.control()));
+  }
+
   private static String leftOut(Validation validation) {
     if (validation.disturbedShare() == 0) {
       return "";
@@ -62,34 +93,38 @@ public final class ValidationText {
         .formatted(percent(validation.disturbedShare()), percent(validation.disturbedTimeShare()));
   }
 
-  private static List<String> throughput(Validation validation) {
+  private static List<String> table(Validation validation, Metric metric) {
+    boolean moves = validation.prediction() != null;
     List<String> lines = new ArrayList<>();
-    lines.add("Throughput in operations a second");
     lines.add(
         line(
-            "split",
-            "of bytes",
-            "of requests",
+            moves ? "asked" : "split",
+            moves ? "held" : "of bytes",
+            moves ? "hits" : "of requests",
             "estimated",
             "measured",
             "error",
             "95 % interval",
             "noise floor"));
-    for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
+    for (ValidationRow row : validation.of(metric)) {
       lines.add(
           line(
               split(row.split()),
               Quantities.percent(row.fastShare()),
               Quantities.percent(row.fastRequestShare()),
-              Quantities.rate(row.estimated()),
-              Quantities.rate(row.measured()),
-              signed(row.error()),
-              signed(row.errorInterval().low()) + " to " + signed(row.errorInterval().high()),
-              percent(row.noiseFloor())));
+              value(metric, row.estimated()),
+              value(metric, row.measured()),
+              signed(metric, row.error()),
+              signed(metric, row.errorInterval().low())
+                  + " to "
+                  + signed(metric, row.errorInterval().high()),
+              percent(metric, row.noiseFloor())));
     }
-    lines.add(
-        "(split: share of the keys in FastMem; of bytes, of requests: share of the bytes, of the requests there)");
     return lines;
+  }
+
+  private static String value(Metric metric, double value) {
+    return metric.isShare() ? Quantities.percent(value) : Quantities.rate(value);
   }
 
   private static String line(
@@ -120,7 +155,7 @@ public final class ValidationText {
         String.format(
             Locale.ROOT,
             "%-26s %14s %14s %14s",
-            "Errors over all splits",
+            validation.prediction() == null ? "Errors over all splits" : "Errors over capacities",
             "median",
             "largest",
             "median floor"));
@@ -131,20 +166,22 @@ public final class ValidationText {
                 Locale.ROOT,
                 "%-26s %14s %14s %14s",
                 name(summary.metric()),
-                percent(summary.medianAbsoluteError()),
-                percent(summary.largestAbsoluteError()),
-                percent(summary.medianNoiseFloor())));
+                percent(summary.metric(), summary.medianAbsoluteError()),
+                percent(summary.metric(), summary.largestAbsoluteError()),
+                percent(summary.metric(), summary.medianNoiseFloor())));
       }
     }
     return lines;
   }
 
   /** A verdict in one sentence. */
-  static String sentence(Verdict verdict) {
+  static String sentence(Validation validation, Verdict verdict) {
+    String place = validation.prediction() == null ? "split" : "capacity";
+    String places = validation.prediction() == null ? "splits" : "capacities";
     String name = name(verdict.metric());
     String subject = Character.toUpperCase(name.charAt(0)) + name.substring(1);
     ValidationRow worst = verdict.worst();
-    String where = "split %s (noise floor %s)".formatted(split(worst.split()), noise(worst));
+    String where = "%s %s (noise floor %s)".formatted(place, split(worst.split()), noise(worst));
     if (verdict.isWithinNoise()) {
       return "%s: within noise%s; the largest error is %s at %s."
           .formatted(
@@ -154,19 +191,25 @@ public final class ValidationText {
                   : ", as chance explains that %s beyond it"
                       .formatted(
                           verdict.splitsOff() == 1
-                              ? "1 split is"
-                              : verdict.splitsOff() + " splits are"),
-              signed(worst.error()),
+                              ? "1 " + place + " is"
+                              : "%d %s are".formatted(verdict.splitsOff(), places)),
+              signed(worst.metric(), worst.error()),
               where);
     }
     String cause = verdict.mainTerm().map(ValidationText::cause).orElse("");
-    return "%s: off at %d of %d splits, by up to %s at %s%s."
+    return "%s: off at %d of %d %s, by up to %s at %s%s."
         .formatted(
-            subject, verdict.splitsOff(), verdict.splits(), signed(worst.error()), where, cause);
+            subject,
+            verdict.splitsOff(),
+            verdict.splits(),
+            places,
+            signed(worst.metric(), worst.error()),
+            where,
+            cause);
   }
 
   private static String noise(ValidationRow row) {
-    return percent(row.noiseFloor());
+    return percent(row.metric(), row.noiseFloor());
   }
 
   private static String cause(ErrorTerm term) {
@@ -179,6 +222,7 @@ public final class ValidationText {
   private static String name(Metric metric) {
     return switch (metric) {
       case THROUGHPUT -> "throughput";
+      case HIT_RATIO -> "hit ratio";
       case READ_MEAN -> "mean latency of reads";
       case READ_P95 -> "p95 latency of reads";
       case READ_P99 -> "p99 latency of reads";
@@ -216,9 +260,18 @@ public final class ValidationText {
     return String.format(Locale.ROOT, "%.2f %%", 100 * share);
   }
 
-  private static String signed(double share) {
-    String text = String.format(Locale.ROOT, "%+.2f %%", 100 * share);
+  /** An error of a metric without its sign: of a share in points. */
+  private static String percent(Metric metric, double error) {
+    return percent(error).replace("%", unit(metric));
+  }
+
+  private static String signed(Metric metric, double error) {
+    String text = String.format(Locale.ROOT, "%+.2f ", 100 * error);
     // Rounded, a trifle has no sign.
-    return text.matches("[+-]0\\.00 %") ? text.substring(1) : text;
+    return (text.matches("[+-]0\\.00 ") ? text.substring(1) : text) + unit(metric);
+  }
+
+  private static String unit(Metric metric) {
+    return metric.isShare() ? "pt" : "%";
   }
 }

@@ -1,10 +1,6 @@
 package org.mnemo.estimator.validation;
 
-import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
@@ -27,10 +23,7 @@ import org.mnemo.estimator.model.SizeModel;
  */
 final class ErrorIntervals {
 
-  /** Number of samples, with which the ends are known to about a tenth of the width. */
-  private static final int DRAWS = 400;
-
-  private final List<Map<Metric, DoubleArrayList>> drawn;
+  private final List<DrawnErrors> drawn;
   private final double widening;
 
   /**
@@ -41,12 +34,12 @@ final class ErrorIntervals {
    * @param seed seed of the random samples
    */
   ErrorIntervals(SweepRun run, SweepData data, SweepModel model, SizeModel sizes, long seed) {
-    drawn = Stream.generate(ErrorIntervals::emptyLists).limit(data.splits().size()).toList();
+    drawn = Stream.generate(DrawnErrors::new).limit(data.splits().size()).toList();
     widening = Interval.widening(run.baselines().segments());
     BaselineSample.Resampler resampler = run.baselines().resampler();
     SplittableRandom random = new SplittableRandom(seed);
     Set<String> measured = RunEvidence.timedOperations(run.baselines().baselines());
-    for (int accepted = 0; accepted < DRAWS; ) {
+    for (int accepted = 0; accepted < DrawnErrors.DRAWS; ) {
       int[] times = resampler.drawSegments(random);
       Baselines baselines = resampler.baselines(times);
       // A sample without what is rare in the run would have no time for it.
@@ -62,26 +55,10 @@ final class ErrorIntervals {
     }
   }
 
-  private static Map<Metric, DoubleArrayList> emptyLists() {
-    Map<Metric, DoubleArrayList> lists = new EnumMap<>(Metric.class);
-    for (Metric metric : Metric.values()) {
-      lists.put(metric, new DoubleArrayList());
-    }
-    return lists;
-  }
-
   private void add(SweepData data, int[] times, SweepModel sampleModel) {
     for (int i = 0; i < drawn.size(); i++) {
       SplitSample sample = data.splits().get(i).sample(times);
-      drawn
-          .get(i)
-          .forEach(
-              (metric, errors) -> {
-                double error = sample.error(metric, sampleModel);
-                if (!Double.isNaN(error)) {
-                  errors.add(error);
-                }
-              });
+      drawn.get(i).add(metric -> sample.error(metric, sampleModel));
     }
   }
 
@@ -92,13 +69,6 @@ final class ErrorIntervals {
    * @param error error of the run
    */
   Interval around(int split, Metric metric, double error) {
-    DoubleArrayList errors = drawn.get(split).get(metric);
-    if (errors == null || errors.isEmpty()) {
-      return new Interval(error, error);
-    }
-    double[] sorted = errors.toDoubleArray();
-    Arrays.sort(sorted);
-    double distance = widening * Interval.distance(sorted, sorted[sorted.length / 2]);
-    return new Interval(error - distance, error + distance);
+    return drawn.get(split).around(metric, error, widening);
   }
 }

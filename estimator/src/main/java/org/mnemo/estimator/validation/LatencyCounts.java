@@ -11,7 +11,7 @@ import org.mnemo.estimator.model.tails.LatencyClass;
  * digits, as HdrHistogram rounds them, those that are alike counted together. 12 bytes for each
  * distinct one. Immutable.
  */
-final class LatencyCounts {
+public final class LatencyCounts {
 
   /** Longest latency that is told apart, as in {@code latency.hlog}; longer ones count as it. */
   private static final long HIGHEST_NS = 100_000_000_000L;
@@ -33,19 +33,19 @@ final class LatencyCounts {
   }
 
   /** Takes operations one by one. Not thread-safe. */
-  static final class Builder {
+  public static final class Builder {
 
     // Never filled, and so common to all.
     private static final Histogram ROUNDING = histogram();
 
     private final LongArrayList codes = new LongArrayList();
 
-    void add(int cell, long latencyNs) {
+    public void add(int cell, long latencyNs) {
       long ns = Math.max(1, Math.min(latencyNs, HIGHEST_NS));
       codes.add((long) cell << LATENCY_BITS | ROUNDING.lowestEquivalentValue(ns));
     }
 
-    LatencyCounts build() {
+    public LatencyCounts build() {
       long[] sorted = codes.toLongArray();
       Arrays.sort(sorted);
       long[] distinct = new long[sorted.length];

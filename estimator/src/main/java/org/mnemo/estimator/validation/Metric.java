@@ -6,6 +6,11 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public enum Metric {
   /** Operations a second of all clients. */
   THROUGHPUT("throughput", false, Double.NaN),
+  /**
+   * Share of the records or pages that requests use which lie in FastMem when they are used, where
+   * data moves.
+   */
+  HIT_RATIO("hit_ratio", false, Double.NaN),
   READ_MEAN("read_mean", false, Double.NaN),
   READ_P95("read_p95", false, 0.95),
   READ_P99("read_p99", false, 0.99),
@@ -32,6 +37,25 @@ public enum Metric {
   /** True for operations a second, false for nanoseconds. */
   public boolean isRate() {
     return this == THROUGHPUT;
+  }
+
+  /** True for a share, whose error is the difference of two; that of all others is their ratio. */
+  public boolean isShare() {
+    return this == HIT_RATIO;
+  }
+
+  /**
+   * The error of an estimate: positive if it is too high.
+   *
+   * @return estimated / measured - 1; estimated - measured of a share
+   */
+  public double error(double estimated, double measured) {
+    return isShare() ? estimated - measured : estimated / measured - 1;
+  }
+
+  /** What was measured, by what was estimated and its error. */
+  public double measured(double estimated, double error) {
+    return isShare() ? estimated - error : estimated / (1 + error);
   }
 
   /** True for a share of operations that take no longer, false for a mean. */

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.stat.descriptive.rank.Percentile;
 
 /**
@@ -15,16 +16,16 @@ import org.apache.commons.math3.stat.descriptive.rank.Percentile;
  * d = (measured of A / model of A) / (measured of B / model of B) - 1
  * </pre>
  *
- * <p>The model takes out which requests happened to fall into which half (a control variate). Two
- * halves differ by sqrt(2) more than two whole measurements would, so the noise floor is the 95th
- * percentile of |d| / sqrt(2) over many divisions.
+ * <p>Of a share it is the plain difference. The model takes out which requests happened to fall
+ * into which half (a control variate). Two halves differ by sqrt(2) more than two whole
+ * measurements would, so the noise floor is the 95th percentile of |d| / sqrt(2) over many
+ * divisions.
  */
-final class NoiseFloor {
+public final class NoiseFloor {
 
   private static final int DIVISIONS = 200;
   private static final double QUANTILE = 0.95;
 
-  private final SweepModel model;
   private final int segments;
   private final long seed;
 
@@ -34,24 +35,27 @@ final class NoiseFloor {
    * @param segments number of segments of time of the run, at least 2
    * @param seed seed of the random divisions, the same for every split
    */
-  NoiseFloor(SweepModel model, int segments, long seed) {
-    this.model = model;
+  public NoiseFloor(int segments, long seed) {
     this.segments = segments;
     this.seed = seed;
   }
 
-  /** The noise floor of each metric that the split has in both halves of some division. */
-  Map<Metric, Double> of(SweptSplit split) {
+  /**
+   * The noise floor of each metric that was measured in both halves of some division.
+   *
+   * @param placement errors of the placement
+   */
+  public Map<Metric, Double> of(SegmentErrors placement) {
     Map<Metric, DoubleArrayList> differences = new EnumMap<>(Metric.class);
     SplittableRandom random = new SplittableRandom(seed);
     for (int division = 0; division < DIVISIONS; division++) {
       int[] inA = new int[segments];
       int[] inB = new int[segments];
       divide(random, inA, inB);
-      SplitSample a = split.sample(inA);
-      SplitSample b = split.sample(inB);
+      ToDoubleFunction<Metric> a = placement.in(inA);
+      ToDoubleFunction<Metric> b = placement.in(inB);
       for (Metric metric : Metric.values()) {
-        double difference = (1 + b.error(metric, model)) / (1 + a.error(metric, model)) - 1;
+        double difference = difference(metric, a.applyAsDouble(metric), b.applyAsDouble(metric));
         if (!Double.isNaN(difference)) {
           differences
               .computeIfAbsent(metric, unused -> new DoubleArrayList())
@@ -64,6 +68,10 @@ final class NoiseFloor {
         (metric, values) ->
             floors.put(metric, new Percentile().evaluate(values.toDoubleArray(), 100 * QUANTILE)));
     return floors;
+  }
+
+  private static double difference(Metric metric, double errorOfA, double errorOfB) {
+    return metric.isShare() ? errorOfB - errorOfA : (1 + errorOfB) / (1 + errorOfA) - 1;
   }
 
   /** Two random halves of equal size; of an odd number of segments one is in neither. */

@@ -7,7 +7,7 @@ import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
 
 /** Latencies that a split's operations had. */
-final class SplitLatencies {
+public final class SplitLatencies {
 
   /** Latencies of reads, then latencies of writes. */
   private final Histogram[] histograms = {LatencyCounts.histogram(), LatencyCounts.histogram()};
@@ -22,7 +22,7 @@ final class SplitLatencies {
    *
    * @param times number of times that each segment counts
    */
-  SplitLatencies(List<LatencyCounts> bySegment, int[] times) {
+  public SplitLatencies(List<LatencyCounts> bySegment, int[] times) {
     for (int segment = 0; segment < times.length; segment++) {
       long repeated = times[segment];
       if (repeated > 0) {
@@ -47,12 +47,12 @@ final class SplitLatencies {
     return operationsByCell;
   }
 
-  boolean has(boolean ofWrites) {
+  public boolean has(boolean ofWrites) {
     return histograms[kind(ofWrites)].getTotalCount() > 0;
   }
 
   /** A percentile, found just as that of an estimate is; there must be such operations. */
-  double quantileNs(boolean ofWrites, double q) {
+  public double quantileNs(boolean ofWrites, double q) {
     Histogram histogram = histograms[kind(ofWrites)];
     MixtureQuantiles known = quantiles[kind(ofWrites)];
     if (known == null) {

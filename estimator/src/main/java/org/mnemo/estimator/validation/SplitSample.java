@@ -12,8 +12,14 @@ import org.mnemo.estimator.traffic.Load;
  */
 record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) {
 
-  /** The metric as it was measured; NaN if there are no such operations. */
+  /**
+   * The metric as it was measured; NaN if there are no such operations, or nothing of it is
+   * measured where keys lie still.
+   */
   double measured(Metric metric, int clients) {
+    if (metric.isShare()) {
+      return Double.NaN;
+    }
     if (metric.isQuantile()) {
       return latencies.has(metric.ofWrites())
           ? latencies.quantileNs(metric.ofWrites(), metric.quantile())
@@ -45,8 +51,8 @@ record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) 
         : weighted.estimated(model.runTime()).meanLatencyNs(metric.ofWrites());
   }
 
-  /** estimated / measured - 1; NaN if there are no such operations. */
+  /** The error of the model's estimate; NaN as {@link #measured} is. */
   double error(Metric metric, SweepModel model) {
-    return estimated(metric, model) / measured(metric, model.runTime().clients()) - 1;
+    return metric.error(estimated(metric, model), measured(metric, model.runTime().clients()));
   }
 }

@@ -18,7 +18,7 @@ public final class TooFewRoundsException extends MnemoException {
    * @param rounds number of rounds of blocks that the run had
    * @param neededSeconds duration of a run with enough rounds, at this run's speed
    */
-  TooFewRoundsException(Object run, int rounds, double neededSeconds) {
+  public TooFewRoundsException(Object run, int rounds, double neededSeconds) {
     super(
         String.format(
             Locale.ROOT,

@@ -15,6 +15,8 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that have less than their full weight
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
+ * @param prediction what was written before the splits were measured; null if the estimate is made
+ *     from baselines of the very run that measured them
  */
 public record Validation(
     Estimate estimate,
@@ -22,12 +24,22 @@ public record Validation(
     List<ErrorTerm> terms,
     long operations,
     double disturbedShare,
-    double disturbedTimeShare) {
+    double disturbedTimeShare,
+    @Nullable Prediction prediction) {
 
   public Validation {
     rows = List.copyOf(rows);
     terms = List.copyOf(terms);
   }
+
+  /**
+   * A curve that was written before it was measured.
+   *
+   * @param file name of the file that holds it
+   * @param sha256 SHA-256 of that file, in hexadecimal digits, as it was before
+   * @param control what was made wrong on purpose; null if nothing was
+   */
+  public record Prediction(String file, String sha256, @Nullable String control) {}
 
   /**
    * A part of the error of the mean time of an operation at one split. The parts of a split add up

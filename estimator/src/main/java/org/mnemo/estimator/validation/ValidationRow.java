@@ -5,14 +5,16 @@ import org.mnemo.estimator.model.Interval;
 /**
  * One metric at one split.
  *
- * @param split share of the order's keys in FastMem, above 0 and below 1
- * @param keysInFast row of the curve that has the same keys in FastMem
- * @param fastShare share of all bytes in FastMem, as in the curve
- * @param fastRequestShare share of the split's measured requests that FastMem served
+ * @param split share of the order's keys in FastMem, above 0 and below 1; where data moves, share
+ *     of the data that FastMem was to hold
+ * @param keysInFast row of the curve that has the same keys, or as many bytes, in FastMem
+ * @param fastShare share of all bytes in FastMem, as in the curve; where data moves, as measured
+ * @param fastRequestShare share of the split's measured requests that FastMem served; where data
+ *     moves, the measured hit ratio
  * @param estimated what the model says of the requests that the split's blocks held: operations a
  *     second, or nanoseconds
  * @param measured measured value of the same requests, in the same unit
- * @param error estimated / measured - 1; positive if the estimate is too high
+ * @param error {@link Metric#error}: positive if the estimate is too high
  * @param errorInterval 95 % interval of {@code error} by the bootstrap
  * @param noiseFloor two identical placements of this run, each with as many blocks as the split
  *     has, differ in this metric by at most this in 95 of 100 cases

@@ -66,7 +66,7 @@ public final class Validator {
     SizeModel sizes = estimate.models().sizes();
     long seed = estimate.options().seed();
     ErrorIntervals intervals = new ErrorIntervals(run, data, model, sizes, seed);
-    NoiseFloor noise = new NoiseFloor(model, segments, seed);
+    NoiseFloor noise = new NoiseFloor(segments, seed);
     SweptOrder order = SweptOrder.read(run.directory().sweepOrder(), estimate.curve());
 
     List<ValidationRow> rows = new ArrayList<>();
@@ -74,7 +74,12 @@ public final class Validator {
     for (int i = 0; i < data.splits().size(); i++) {
       SweptSplit split = data.splits().get(i);
       SplitSample sample = split.sample(once);
-      Map<Metric, Double> floors = noise.of(split);
+      Map<Metric, Double> floors =
+          noise.of(
+              times -> {
+                SplitSample half = split.sample(times);
+                return metric -> half.error(metric, model);
+              });
       int row = order.row(split.split());
       requireOrder(run, estimate.curve(), row, sample);
       for (Metric metric : Metric.values()) {
@@ -99,7 +104,13 @@ public final class Validator {
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
     return new Validation(
-        estimate, rows, terms, data.operations(), data.disturbedShare(), data.disturbedTimeShare());
+        estimate,
+        rows,
+        terms,
+        data.operations(),
+        data.disturbedShare(),
+        data.disturbedTimeShare(),
+        null);
   }
 
   /**

@@ -40,7 +40,16 @@ class EstimateOptionsTest {
             new EstimateOptions(
                 List.of(Policies.PLACED),
                 new PolicyOptions(
-                    "gain", Holding.BY_POLICY, "lru", 1, 1, 64, 4096, false, EpochOptions.DEFAULTS),
+                    "gain",
+                    Holding.BY_POLICY,
+                    "lru",
+                    1,
+                    0,
+                    1,
+                    64,
+                    4096,
+                    false,
+                    EpochOptions.DEFAULTS),
                 null,
                 Promises.DEFAULT,
                 ModelKind.MNEMO,

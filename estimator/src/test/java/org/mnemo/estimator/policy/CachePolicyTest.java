@@ -48,7 +48,7 @@ class CachePolicyTest {
 
   private static TrafficCurve traffic(PatternSource source, String policy, Holding holding) {
     PolicyOptions options =
-        new PolicyOptions("gain", holding, "lru", 1, 1, 64, 4096, false, EpochOptions.DEFAULTS);
+        new PolicyOptions("gain", holding, "lru", 1, 0, 1, 64, 4096, false, EpochOptions.DEFAULTS);
     return TestCurves.traffic(
         source,
         Policies.byName(policy, options),
@@ -238,13 +238,22 @@ class CachePolicyTest {
     assertThatThrownBy(
             () ->
                 new PolicyOptions(
-                    "gain", Holding.BY_POLICY, "lru", 1, 0, 64, 4096, false, EpochOptions.DEFAULTS))
+                    "gain", Holding.BY_POLICY, "lru", 1, 0, 0, 64, 4096, false, EpochOptions.DEFAULTS))
         .isInstanceOf(UsageException.class)
         .hasMessage("the ways of a cache must be from 1 to 1024, were 0");
     assertThatThrownBy(
             () ->
                 new PolicyOptions(
-                    "gain", Holding.BY_POLICY, "lru", 1, 1, 64, 4095, false, EpochOptions.DEFAULTS))
+                    "gain",
+                    Holding.BY_POLICY,
+                    "lru",
+                    1,
+                    0,
+                    1,
+                    64,
+                    4095,
+                    false,
+                    EpochOptions.DEFAULTS))
         .isInstanceOf(UsageException.class)
         .hasMessage(
             "the size of a page must be a power of two from 1 to 2^30 bytes, such as 4096, was 4095");
@@ -257,6 +266,7 @@ class CachePolicyTest {
                         Holding.EXCLUSIVE,
                         "lru",
                         1,
+                        0,
                         1,
                         64,
                         4096,

@@ -42,7 +42,7 @@ class MigratedPolicyTest {
         source,
         Policies.byName(
             "migrated",
-            new PolicyOptions("gain", Holding.BY_POLICY, "lru", 1, 1, 64, 4096, false, epochs)),
+            new PolicyOptions("gain", Holding.BY_POLICY, "lru", 1, 0, 1, 64, 4096, false, epochs)),
         TestBaselines.models(TestBaselines.simple(1, List.of()), source.pattern(), ModelKind.PAPER),
         true);
   }

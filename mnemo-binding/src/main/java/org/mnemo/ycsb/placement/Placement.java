@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.placement;
 
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.trace.Operation;
 
@@ -12,6 +13,11 @@ public interface Placement {
   /** True if the tiers that do not serve a block on the clock are sent its operations after it. */
   default boolean mirrors() {
     return false;
+  }
+
+  /** The moves of records that go with the placement; null if records lie still. */
+  default @Nullable MigratedPlacement migration() {
+    return null;
   }
 
   /** Name of a block's kind in {@code blocks.csv}. */

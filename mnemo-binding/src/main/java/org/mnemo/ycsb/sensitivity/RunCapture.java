@@ -105,7 +105,9 @@ final class RunCapture implements AutoCloseable {
             : null;
     sweepOrder = settings.placement().equals(Placements.SWEEP) ? settings.sweepOrder() : null;
     operations =
-        sweepOrder == null ? null : new OperationsFile.Writer(directory.operations(), tiers);
+        sweepOrder == null && !placement.mirrors()
+            ? null
+            : new OperationsFile.Writer(directory.operations(), tiers);
   }
 
   /** Records how much memory the servers say that they use, before the run changes it. */
@@ -203,7 +205,9 @@ final class RunCapture implements AutoCloseable {
    * True for a block on a single tier or of a placed run, whose latencies go into the histograms.
    */
   private boolean isExtreme(String kind, int tier) {
-    return kind.equals(tiers.name(tier)) || kind.equals(Placements.MAP);
+    return kind.equals(tiers.name(tier))
+        || kind.equals(Placements.MAP)
+        || kind.equals(Placements.MIGRATED);
   }
 
   /** Copies the order of a sweep, so that the directory tells all of its splits. */
@@ -247,8 +251,10 @@ final class RunCapture implements AutoCloseable {
     directory.writeBaselines(blockRecorder.finish());
     LatencyLog.write(
         directory.latency(), LatencyRecorder.merge(recorders), startedAt, Instant.now());
-    if (operations != null && sweepOrder != null) {
+    if (operations != null) {
       operations.commit();
+    }
+    if (sweepOrder != null) {
       copy(sweepOrder, directory.sweepOrder());
     }
     if (dataset != null) {

@@ -11,12 +11,15 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.file.Json;
 import org.mnemo.core.measurement.FetchesFile;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MovesFile;
 import org.mnemo.core.measurement.RunInfo.Measured;
+import org.mnemo.ycsb.placement.MigratedPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.properties.Secrets;
@@ -25,6 +28,7 @@ import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.tier.KnownRecords;
 import org.mnemo.ycsb.tier.TierStore;
 import org.mnemo.ycsb.workload.StopSignal;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * One YCSB load or run: what its client threads share. YCSB hands the same {@link Properties} to
@@ -58,6 +62,7 @@ public final class Session {
   final @Nullable KeyIndex index;
   final @Nullable ReadCheck readCheck;
   final @Nullable Mirror mirror;
+  final @Nullable Mover mover;
 
   /** Whether calls are counted. Clients share the counter, so that it costs them something. */
   final boolean countsCalls;
@@ -106,8 +111,28 @@ public final class Session {
         placement.mirrors() && directory != null
             ? new Mirror(servers, new FetchesFile.Writer(directory.fetches()))
             : null;
+    mover = moverOf(properties);
     System.setProperty(OUTCOME, "begun");
     hook = new ShutdownHook(this::interrupted);
+  }
+
+  private @Nullable Mover moverOf(Properties properties) {
+    MigratedPlacement migration = placement.migration();
+    if (migration == null || settings.load()) {
+      return null;
+    }
+    if (directory == null) {
+      throw new UsageException(
+          "mnemo.placement=migrated writes down what it moves; add -p mnemo.out=DIR");
+    }
+    return new Mover(
+        migration,
+        new MovesFile.Writer(directory.moves()),
+        clock,
+        watch,
+        settings.tiers(),
+        new PropertyReader(properties)
+            .text(CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
   /**
@@ -209,6 +234,9 @@ public final class Session {
       if (mirror != null) {
         mirror.close();
       }
+      if (mover != null) {
+        mover.close();
+      }
       if (capture != null) {
         capture.close();
       }
@@ -240,6 +268,9 @@ public final class Session {
       watch.work().ifPresent(work -> Json.write(directory.servers(), work));
       if (mirror != null) {
         mirror.commit();
+      }
+      if (mover != null) {
+        mover.commit();
       }
       Measured measured = capture.finish();
       directory.finish(description.info(tally.counts(), measured));

@@ -115,6 +115,25 @@ public final class SessionClient {
     return true;
   }
 
+  /**
+   * Moves the records that are to move before the next operation.
+   *
+   * @return true if that took time
+   * @throws MnemoException if a record is not what it was before it moved
+   */
+  public boolean migrate() {
+    Mover mover = session.mover;
+    if (mover == null) {
+      return false;
+    }
+    try {
+      return mover.move(stores);
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+      throw e;
+    }
+  }
+
   /** Keeps an operation that was timed for the other tiers of a mirrored run. */
   public void keep(MeasuredOperation measured, @Nullable Set<String> fields, Fields record) {
     if (session.mirror != null) {
@@ -145,6 +164,9 @@ public final class SessionClient {
     session.tally.done(measured.operation, measured.found);
     if (measured.operation == Operation.INSERT) {
       watchMemory(measured.valueBytes);
+      if (session.mover != null) {
+        session.mover.inserted(measured);
+      }
     }
     if (recorder == null) {
       return measured.endNs;

@@ -50,6 +50,8 @@ public interface LocalServerType {
    * @param password password that it is to ask its clients for, where it can
    * @param memory memory that its data is to lie in
    * @param fileDirectory directory for a file that the store keeps a part of the data in
+   * @param besideFiles true if it, or a server that is started with it, keeps a part of its data in
+   *     a file, so that all of them must keep what is in memory alike
    */
   record Launch(
       int port,
@@ -57,11 +59,12 @@ public interface LocalServerType {
       Supplier<DatasetSize> dataset,
       String password,
       MemorySource memory,
-      Path fileDirectory) {
+      Path fileDirectory,
+      boolean besideFiles) {
 
     /** The start of a server whose data lies in memory as it is. */
     public Launch(int port, Path directory, Supplier<DatasetSize> dataset, String password) {
-      this(port, directory, dataset, password, new MemorySource.AsItIs(), directory);
+      this(port, directory, dataset, password, new MemorySource.AsItIs(), directory, false);
     }
 
     /** File for a part of the data, which is removed as soon as the server has opened it. */

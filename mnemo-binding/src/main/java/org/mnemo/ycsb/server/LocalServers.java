@@ -186,7 +186,8 @@ public final class LocalServers {
               plan.dataset(),
               password,
               plan.memory().get(tier),
-              fileDirectory == null ? directory : fileDirectory.toAbsolutePath());
+              fileDirectory == null ? directory : fileDirectory.toAbsolutePath(),
+              plan.memory().stream().anyMatch(MemorySource.Cached.class::isInstance));
       files.add(
           plan.memory().get(tier) instanceof MemorySource.Cached ? launch.file().toString() : "");
       List<String> command = plan.cpus().bind(tier, plan.type().command(launch));

@@ -12,6 +12,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.placement.MigrationRules;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -51,6 +52,7 @@ public final class KnownProperties {
     Map<String, List<Property>> topics = new LinkedHashMap<>();
     topics.put("Run", RunSettings.PROPERTIES);
     topics.put("Placement and sweep", Placements.PROPERTIES);
+    topics.put("Migration", MigrationRules.PROPERTIES);
     topics.put("Workload and trace", MnemoWorkload.PROPERTIES);
     topics.put(
         "Local servers",

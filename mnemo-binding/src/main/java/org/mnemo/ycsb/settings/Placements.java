@@ -10,6 +10,8 @@ import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.BaselinePlacement;
 import org.mnemo.ycsb.placement.MapPlacement;
+import org.mnemo.ycsb.placement.MigratedPlacement;
+import org.mnemo.ycsb.placement.MigrationRules;
 import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.placement.Placement;
 import org.mnemo.ycsb.placement.SingleTierPlacement;
@@ -27,18 +29,21 @@ public final class Placements {
   /** Sends every operation to every tier. */
   public static final String MIRRORED = "mirrored";
 
+  /** Sends an operation to where its record lies, and moves records at the ends of epochs. */
+  public static final String MIGRATED = MigratedPlacement.KIND;
+
   private static final String SWEEP_SPLITS = "mnemo.sweep.splits";
   private static final int DEFAULT_SWEEP_SPLITS = 9;
 
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, the name of a tier is that one alone
+          mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, `%6$s` moves records between two tiers as they get hot and cold, the name of a tier is that one alone
           mnemo.tiermap | none | key-tier map, a file
           mnemo.sweep.order | none | what a sweep splits: a file with one key a line, first into FastMem first
           mnemo.sweep.splits | %4$s | number of splits between the extremes, 1 to 999
           """
-              .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS, MIRRORED));
+              .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS, MIRRORED, MIGRATED));
 
   private Placements() {}
 
@@ -49,6 +54,7 @@ public final class Placements {
     known.put(SWEEP, Placements::sweep);
     known.put(MAP, Placements::fromMap);
     known.put(MIRRORED, Placements::mirrored);
+    known.put(MIGRATED, Placements::migrated);
     Tiers tiers = settings.tiers();
     for (int tier = 0; tier < tiers.count(); tier++) {
       int only = tier;
@@ -80,6 +86,18 @@ public final class Placements {
     }
     return new MirroredPlacement(
         settings.tiers(), settings.blocks(), settings.seed(), settings.load());
+  }
+
+  private static Placement migrated(RunSettings settings) {
+    if (settings.clients() > 1 && !settings.load()) {
+      throw new UsageException(
+          "mnemo.placement=migrated moves records between two operations of one client; set threadcount=1, was "
+              + settings.clients());
+    }
+    MigrationRules rules = MigrationRules.of(new PropertyReader(settings.properties()));
+    return settings.load()
+        ? MigratedPlacement.ofLoad(settings.tiers(), rules)
+        : MigratedPlacement.ofRun(settings.tiers(), rules, settings.dataset());
   }
 
   private static Placement sweep(RunSettings settings) {

@@ -196,7 +196,7 @@ public final class Analysis {
           estimate.tails().filter(t -> t.has(true)).isPresent()
               ? 0
               : estimate.curve().averageLatencyNs(row);
-      case WRITE_MEAN, WRITE_P95, WRITE_P99 -> 0;
+      case HIT_RATIO, WRITE_MEAN, WRITE_P95, WRITE_P99 -> 0;
     };
   }
 

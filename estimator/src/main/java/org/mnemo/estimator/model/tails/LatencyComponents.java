@@ -71,6 +71,20 @@ public final class LatencyComponents {
     return new LatencyComponents(tiers, byTag, List.copyOf(clustering));
   }
 
+  /** These latencies of two tiers, with the slower one taken for the faster. */
+  public LatencyComponents swapped() {
+    Map<String, Histogram> byTag = new HashMap<>();
+    for (int slot = 0; slot < measured.length; slot++) {
+      if (measured[slot] != NONE) {
+        byTag.put(LatencyClass.tag(tiers, slot), histograms.get(measured[slot]));
+      }
+    }
+    return new LatencyComponents(
+        new Tiers(List.of(tiers.name(1), tiers.name(0))),
+        byTag,
+        clustering.isEmpty() ? clustering : List.of(clustering.get(1), clustering.get(0)));
+  }
+
   /** These latencies, with those of the fastest tier in place of those of all others. */
   public LatencyComponents servedFromFast() {
     Map<String, Histogram> byTag = new HashMap<>();

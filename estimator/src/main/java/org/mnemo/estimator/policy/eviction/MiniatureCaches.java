@@ -39,6 +39,7 @@ public final class MiniatureCaches implements RequestObserver {
   private final CellIndex cells;
   private final boolean isExclusive;
   private final int promotesEvery;
+  private final int promotesAfter;
   private final TrafficTable table;
   private final int oneIn;
 
@@ -57,19 +58,22 @@ public final class MiniatureCaches implements RequestObserver {
   /**
    * Simulates no more of a trace than is said.
    *
-   * @param promotesEvery every so many reads that miss are copied into FastMem
+   * @param promotesEvery of the reads that miss and may be copied into FastMem every so many are
+   * @param promotesAfter at which read that misses, since it left FastMem, a record may be copied
    * @param mostDrawnRequests most requests for keys that stand for others
    */
   public MiniatureCaches(
       Workload workload,
       Evictions.Factory eviction,
       int promotesEvery,
+      int promotesAfter,
       boolean isExclusive,
       long mostDrawnRequests) {
     this.pattern = workload.pattern();
     this.cells = new CellIndex(pattern, workload.whole().cells());
     this.isExclusive = isExclusive;
     this.promotesEvery = promotesEvery;
+    this.promotesAfter = promotesAfter;
     this.table = new TrafficTable(workload, STEPS, isExclusive);
     this.seen = new long[workload.whole().cells().count()];
     long certain = Math.max(1, pattern.requests() / 1_000_000 * CERTAIN_PER_MILLION);
@@ -161,6 +165,10 @@ public final class MiniatureCaches implements RequestObserver {
     private final long[] slow = new long[seen.length];
     private final double[] slowBytes = new double[seen.length];
     private long missedReads;
+
+    /** Reads of each record that missed since it left; none are kept where one is enough. */
+    private final byte[] missedReadsOf = new byte[promotesAfter > 1 ? weights.length : 0];
+
     private long fetches;
     private long fetchedBytes;
     private long writeBacks;
@@ -193,7 +201,7 @@ public final class MiniatureCaches implements RequestObserver {
         int cell = cells.cell(key, operation);
         slow[cell] += weight;
         slowBytes[cell] += weight * pattern.meanMovedBytes(key, operation);
-        if (++missedReads % promotesEvery != 0) {
+        if (!isPromoted(record)) {
           return;
         }
         fetches += weight;
@@ -201,10 +209,27 @@ public final class MiniatureCaches implements RequestObserver {
       }
       if (operation != READ) {
         dirty.set(record);
+        forgetReads(record);
       }
       if (!isHit) {
         cache.insert(record, this::evict);
       }
+    }
+
+    private void forgetReads(int record) {
+      if (promotesAfter > 1) {
+        missedReadsOf[record] = 0;
+      }
+    }
+
+    private boolean isPromoted(int record) {
+      if (promotesAfter > 1) {
+        if (++missedReadsOf[record] < promotesAfter) {
+          return false;
+        }
+        missedReadsOf[record] = 0;
+      }
+      return ++missedReads % promotesEvery == 0;
     }
 
     private void evict(int record) {

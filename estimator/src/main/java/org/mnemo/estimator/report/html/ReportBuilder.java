@@ -192,9 +192,9 @@ final class ReportBuilder {
             .put(
                 row.metric().columnName(),
                 new MeasuredValue(
-                    estimated / (1 + row.error()),
-                    estimated / (1 + row.errorInterval().high()),
-                    estimated / (1 + row.errorInterval().low())));
+                    row.metric().measured(estimated, row.error()),
+                    row.metric().measured(estimated, row.errorInterval().high()),
+                    row.metric().measured(estimated, row.errorInterval().low())));
       }
     }
     List<MeasuredSplit> splits = new ArrayList<>();

@@ -64,7 +64,7 @@ class MiniatureCachesTest {
   private static TrafficCurve simulated(String eviction, int promotesEvery, long mostDrawn) {
     MiniatureCaches caches =
         new MiniatureCaches(
-            workload(SOURCE), Evictions.byName(eviction), promotesEvery, true, mostDrawn);
+            workload(SOURCE), Evictions.byName(eviction), promotesEvery, 1, true, mostDrawn);
     SOURCE.show(List.of(caches));
     return caches.curve();
   }

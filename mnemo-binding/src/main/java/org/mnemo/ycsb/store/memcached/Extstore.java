@@ -26,14 +26,23 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   /** Bytes of memory of an item whose value is in the file: header, key, place in the file. */
   private static final long HEADER_BYTES = 160;
 
-  /** Share of memory that chunks and pages waste, as a factor. */
-  private static final double WASTE = 1.15;
+  /** Memory of an item by its bytes: chunks, each with a header, and one that is not full. */
+  private static final double WASTE = 1.12;
 
   /**
-   * Memory that the server keeps free so as to move pages between sizes of chunks, and for items
-   * while they are read. With 8 MiB it threw out one of 2,000 items of 40 KB in some 30,000 reads.
+   * Memory in MiB that the server keeps free: three pages of each size of chunks, and items while
+   * they are read. With 8 MiB in all, and 15 MiB of memory, it lost 127 of 2,000 items as they were
+   * loaded.
    */
-  private static final long RESERVE_MEBIBYTES = 16;
+  private static final long RESERVE_MEBIBYTES = 9;
+
+  /** Size of the items that may be moved to the file, and of the least chunks. */
+  private static final long LEAST_ITEM_BYTES = 512;
+
+  /** Chunks of the largest item: it must be read at once, and that takes at most IOV_MAX, 1024. */
+  private static final long MOST_CHUNKS = 900;
+
+  private static final long CHUNK_HEADER_BYTES = 56;
 
   private static final long PAGE_BUFFERS = 2;
   private static final long LEAST_BUFFER_MEBIBYTES = 4;
@@ -64,6 +73,20 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
         mebibytes((long) values + headers) + RESERVE_MEBIBYTES + 2 * largestItemMebibytes,
         file,
         buffer);
+  }
+
+  /**
+   * Options by which all items that may be moved consist of chunks of one size, and so are in one
+   * queue. Memcached has a queue for each size of chunks and keeps three pages of 1 MiB of each of
+   * them free, which is next to nothing of a server of many GiB, but of one as small as ours would
+   * be all that some sizes have.
+   */
+  static List<String> chunkOptions(DatasetSize dataset) {
+    long chunk = LEAST_ITEM_BYTES;
+    while (dataset.largestRecordBytes() / (chunk - CHUNK_HEADER_BYTES) > MOST_CHUNKS) {
+      chunk *= 2;
+    }
+    return List.of("-o", "slab_chunk_max=" + chunk);
   }
 
   private static long mebibytes(long bytes) {
@@ -101,7 +124,12 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   List<String> options(Path file) {
     return List.of(
         "-o",
-        "ext_page_size=%d,ext_wbuf_size=%d,ext_path=%s:%dm,ext_item_size=512,ext_recache_rate=1"
-            .formatted(PAGE_BUFFERS * bufferMebibytes, bufferMebibytes, file, fileMebibytes));
+        "ext_page_size=%d,ext_wbuf_size=%d,ext_path=%s:%dm,ext_item_size=%d,ext_recache_rate=1"
+            .formatted(
+                PAGE_BUFFERS * bufferMebibytes,
+                bufferMebibytes,
+                file,
+                fileMebibytes,
+                LEAST_ITEM_BYTES));
   }
 }

@@ -59,6 +59,7 @@ final class LocalMemcached implements LocalServerType {
     long largestItem = ItemMemory.largestItemMebibytes(dataset);
     long mebibytes = Math.max(ItemMemory.mebibytes(dataset), 2 * largestItem);
     List<String> external = List.of();
+    List<String> chunks = launch.besideFiles() ? Extstore.chunkOptions(dataset) : List.of();
     if (launch.memory() instanceof MemorySource.Cached cached) {
       requireExtstore(program);
       Extstore extstore = Extstore.of(dataset, cached.share(), largestItem);
@@ -89,6 +90,7 @@ final class LocalMemcached implements LocalServerType {
                 launch.secret(USER + ":" + launch.password() + "\n").toString()));
     // With a file, an item that is read needs memory for a moment, which -M would refuse it.
     command.addAll(external.isEmpty() ? List.of("-M") : external);
+    command.addAll(chunks);
     return command;
   }
 

@@ -1,0 +1,153 @@
+package org.mnemo.cli.measure;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Properties;
+import java.util.stream.IntStream;
+import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.cli.argument.TimeSpan;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Directories;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
+
+/**
+ * Measures a workload on servers that move data by a policy: a pilot run on two of them, from which
+ * the curve is predicted, then one run on servers of many capacities, beside one with all data in
+ * FastMem. All see the same operations; one is on the clock at a time.
+ */
+public final class MirroredSweep {
+
+  /**
+   * Share of the time that the pilot takes: as many operations as it makes go to several times as
+   * many servers then.
+   */
+  private static final double PILOT_SHARE = 0.2;
+
+  private static final String WARM_UP = "mnemo.warmup.ops";
+
+  /** Operations to warm the client up with; data is where the load left it, as the curve has it. */
+  private static final long WARM_UP_OPS = 2000;
+
+  private static final String FAST = "fast";
+
+  private final RunArguments arguments;
+  private final Properties given;
+  private final Path target;
+  private final int capacities;
+  private final String policy;
+  private final double longestSeconds;
+
+  /**
+   * @param target directory for the directories {@code pilot} and {@code sweep}
+   * @param capacities number of capacities of FastMem, from 1 to 99, evenly spread
+   * @param policy name of the policy
+   * @param longestSeconds time limit for both runs, loading left out
+   * @throws UsageException if nothing here moves data so, or a property stands against it
+   */
+  public MirroredSweep(
+      RunArguments arguments,
+      Properties given,
+      Path target,
+      int capacities,
+      String policy,
+      double longestSeconds) {
+    this.arguments = arguments;
+    this.given = given;
+    this.target = target;
+    this.capacities = capacities;
+    this.policy = policy;
+    this.longestSeconds = longestSeconds;
+    if (PolicyBench.memory(given, policy).isEmpty()) {
+      throw new UsageException(
+          "no server of the store '%s' moves data as the policy '%s' has it, so there is nothing to hold the estimate against; validate --policy cached with --store memcached, or --policy paged with --store redis or memcached"
+              .formatted(given.getProperty("mnemo.store", "redis"), policy));
+    }
+    for (String ours : List.of("mnemo.tiers", "mnemo.fast.memory", "mnemo.slow.memory")) {
+      if (given.getProperty(ours) != null) {
+        throw new UsageException(
+            "validate sets %s itself, for servers of many capacities; leave it out"
+                .formatted(ours));
+      }
+    }
+  }
+
+  /** Arguments of the pilot run. */
+  public RunArguments pilotArguments() {
+    return warmedUp(PolicyBench.arguments(arguments, given, policy));
+  }
+
+  private RunArguments warmedUp(RunArguments run) {
+    long asked = new PropertyReader(given).whole("operationcount", 0, 0, Integer.MAX_VALUE);
+    return given.getProperty(WARM_UP) != null
+        ? run
+        : run.with(WARM_UP, asked == 0 ? WARM_UP_OPS : Math.min(WARM_UP_OPS, asked / 10));
+  }
+
+  /** Runs the pilot, on servers of its own. */
+  public MeasurementDirectory measurePilot(boolean verbose) {
+    long seconds = Math.max(1, Math.round(PILOT_SHARE * longestSeconds));
+    return measure(
+        pilotArguments().with("maxexecutiontime", seconds),
+        "pilot",
+        "Pilot run of %d s at most, from which the curve is predicted".formatted(seconds),
+        verbose);
+  }
+
+  /** Measures all capacities, with as many operations as the pilot made. */
+  public MeasurementDirectory measureCapacities(RunInfo pilot, boolean verbose) {
+    double left = longestSeconds - pilot.measured().runtimeNs() / 1e9;
+    return measure(
+        tiers()
+            .with("operationcount", pilot.counts().operations())
+            .with("maxexecutiontime", Math.max(1, Math.round(left))),
+        "sweep",
+        "Measuring %d capacities for at most %s".formatted(capacities, TimeSpan.text(left)),
+        verbose);
+  }
+
+  /** Shares of the data that FastMem is to hold, ascending. */
+  public List<Double> shares() {
+    return IntStream.rangeClosed(1, capacities)
+        .mapToObj(i -> (double) i / (capacities + 1))
+        .toList();
+  }
+
+  /** One tier with all data in FastMem, and one of each capacity, the smallest first. */
+  private RunArguments tiers() {
+    List<String> shares =
+        shares().stream().map(share -> String.format(Locale.ROOT, "%.2f", 100 * share)).toList();
+    List<String> names =
+        IntStream.rangeClosed(1, capacities).mapToObj(i -> "capacity" + i).toList();
+    RunArguments run =
+        warmedUp(arguments)
+            .with("mnemo.placement", Placements.MIRRORED)
+            .with("mnemo.tiers", FAST + "," + String.join(",", names))
+            .with("mnemo.fast.memory", "none");
+    String memory = PolicyBench.memory(given, policy);
+    for (int i = 0; i < capacities; i++) {
+      run = run.with("mnemo." + names.get(i) + ".memory", memory + shares.get(i) + "%");
+    }
+    return run;
+  }
+
+  private MeasurementDirectory measure(
+      RunArguments run, String directory, String what, boolean verbose) {
+    Path out = target.resolve(directory);
+    try (LocalBench bench = LocalBench.open(RunSettings.of(run.properties()), verbose)) {
+      bench.load(run);
+      bench.run(run, out, what);
+    }
+    return MeasurementDirectory.open(out);
+  }
+
+  /** Removes what was not carried out to its end. */
+  public void discard() {
+    List.of("pilot", "sweep", "predicted")
+        .forEach(name -> Directories.remove(target.resolve(name)));
+  }
+}

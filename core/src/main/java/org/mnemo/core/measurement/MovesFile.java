@@ -1,0 +1,83 @@
+package org.mnemo.core.measurement;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.LineFile;
+import org.mnemo.core.file.LineReader;
+
+/** {@code moves.csv}: what a run moved at the end of each epoch, with a header, in order. */
+public final class MovesFile {
+
+  private static final String HEADER =
+      "epoch,operations,up,up_bytes,up_ns,down,down_bytes,down_ns,check_ns";
+
+  private static final int COLUMNS = 9;
+
+  private MovesFile() {}
+
+  /**
+   * What moved at the end of an epoch.
+   *
+   * @param epoch number of the epoch, from 1; 0 is the beginning of the run, when FastMem is filled
+   * @param operations operations that the run had made by then
+   * @param up records that moved to FastMem
+   * @param upBytes bytes of their values
+   * @param upNs time to read them from SlowMem and to write them to FastMem
+   * @param down records that moved to SlowMem
+   * @param downBytes bytes of their values
+   * @param downNs time to read them from FastMem and to write them to SlowMem
+   * @param checkNs time to read what was written and to remove it from where it was
+   */
+  public record Row(
+      long epoch,
+      long operations,
+      long up,
+      long upBytes,
+      long upNs,
+      long down,
+      long downBytes,
+      long downNs,
+      long checkNs) {}
+
+  /** Writes rows in the order in which they are appended. */
+  public static final class Writer extends LineFile {
+
+    public Writer(Path target) {
+      super(target);
+      lines.text(HEADER).character('\n');
+    }
+
+    public void append(Row row) {
+      lines.number(row.epoch()).character(',').number(row.operations());
+      lines.character(',').number(row.up()).character(',').number(row.upBytes());
+      lines.character(',').number(row.upNs());
+      lines.character(',').number(row.down()).character(',').number(row.downBytes());
+      lines.character(',').number(row.downNs());
+      lines.character(',').number(row.checkNs()).character('\n');
+    }
+  }
+
+  /**
+   * Hands every row to {@code consumer}.
+   *
+   * @throws MnemoException naming the line if the file is absent or damaged
+   */
+  public static void read(Path source, Consumer<Row> consumer) {
+    try (LineReader lines = LineReader.open(source)) {
+      if (!lines.next() || !lines.text().equals(HEADER)) {
+        throw new MnemoException(source + " does not start with " + HEADER + "; repeat the run");
+      }
+      while (lines.next()) {
+        String[] columns = lines.text().split(",", -1);
+        if (columns.length != COLUMNS) {
+          throw lines.error("damaged row of " + columns.length + " columns; repeat the run");
+        }
+        long[] row = Arrays.stream(columns).mapToLong(each -> Counts.of(lines, each)).toArray();
+        consumer.accept(
+            new Row(row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8]));
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import org.mnemo.core.measurement.FetchesFile;
+
+/** What one tier fetched in some blocks. Not thread-safe. */
+final class FetchSums {
+
+  private double operations;
+  private double fetches;
+  private double fastBytes;
+  private double totalBytes;
+
+  void add(FetchesFile.Row row) {
+    operations += row.operations();
+    fetches += row.fetches();
+    // By operations, so that a block that the run's end cut short counts for what it is.
+    fastBytes += (double) row.operations() * row.fastBytes();
+    totalBytes += (double) row.operations() * row.totalBytes();
+  }
+
+  /**
+   * Adds other blocks.
+   *
+   * @param times number of times that they count
+   */
+  void add(FetchSums other, int times) {
+    operations += times * other.operations;
+    fetches += times * other.fetches;
+    fastBytes += times * other.fastBytes;
+    totalBytes += times * other.totalBytes;
+  }
+
+  /** Share of the data that lay in FastMem, on average over operations. */
+  double fastShare() {
+    return fastBytes / totalBytes;
+  }
+
+  /** Fetches of an operation on average; NaN without operations. */
+  double perOperation() {
+    return operations == 0 ? Double.NaN : fetches / operations;
+  }
+}

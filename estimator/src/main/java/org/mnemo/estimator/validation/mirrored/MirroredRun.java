@@ -1,0 +1,163 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.baseline.BaselineCalculator;
+import org.mnemo.core.baseline.BaselineSample;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.FetchesFile;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.model.tails.LatencyClass;
+import org.mnemo.estimator.validation.LatencyCounts;
+import org.mnemo.estimator.validation.TooFewRoundsException;
+import org.mnemo.estimator.validation.Validator;
+
+/**
+ * A run that sent every operation to every tier: the first with all data in FastMem, each other one
+ * with a share of it. What was measured is kept by segments of time.
+ *
+ * @param tiers tiers of the run
+ * @param askedShares share of the data that FastMem of each tier but the first was to hold
+ * @param sample blocks of all tiers
+ * @param resampler source of samples of them
+ * @param latencies latency counts by tier and segment
+ * @param fetches fetches by tier and segment; those of the first tier are empty
+ * @param operations operations that were counted on tiers that fetch
+ */
+record MirroredRun(
+    Tiers tiers,
+    List<Double> askedShares,
+    BaselineSample sample,
+    BaselineSample.Resampler resampler,
+    List<List<LatencyCounts>> latencies,
+    List<List<FetchSums>> fetches,
+    long operations) {
+
+  private static final String PLACEMENT = "mirrored";
+
+  /** Memory of a tier: {@code cached:10%} or {@code paged:10%}. */
+  private static final Pattern SHARE = Pattern.compile("[a-z]+:([0-9]+(?:\\.[0-9]+)?)%");
+
+  /**
+   * Reads a run.
+   *
+   * @throws MnemoException if it was no such run, was too short, or its files are damaged
+   */
+  static MirroredRun read(MeasurementDirectory directory) {
+    RunInfo info = directory.readRun();
+    if (!info.placement().equals(PLACEMENT)
+        || !Files.exists(directory.fetches())
+        || !Files.exists(directory.operations())) {
+      throw new MnemoException(
+          directory.root()
+              + " sent no operation to servers that hold different shares in FastMem; measure with 'bin/mnemo validate --policy cached' or '--policy paged'");
+    }
+    Tiers tiers = new Tiers(info.tiers().stream().map(TierInfo::name).toList());
+    BaselineCalculator calculator = new BaselineCalculator(tiers, info.clients());
+    TreeMap<String, LongOpenHashSet> blocks = new TreeMap<>();
+    long[] operations = new long[1];
+    BlocksFile.read(
+        directory.blocks(),
+        row -> {
+          calculator.add(row);
+          if (row.operations() > 0) {
+            blocks.computeIfAbsent(row.kind(), unused -> new LongOpenHashSet()).add(row.block());
+            operations[0] += tiers.indexOf(row.tier()) > 0 ? row.operations() : 0;
+          }
+        });
+    requireRounds(directory, info, tiers, blocks);
+    BaselineSample sample = calculator.sample();
+    int segments = sample.segments();
+    BaselineSample.Resampler resampler = sample.resampler();
+    List<List<LatencyCounts.Builder>> latencies =
+        lists(tiers.count(), segments, LatencyCounts.Builder::new);
+    OperationsFile.read(
+        directory.operations(),
+        tiers,
+        (block, tier, operation, sizeClass, latencyNs) ->
+            latencies
+                .get(tier)
+                .get(resampler.segmentOf(block))
+                .add(LatencyClass.of(0, operation, sizeClass), latencyNs));
+    List<List<FetchSums>> fetches = lists(tiers.count(), segments, FetchSums::new);
+    FetchesFile.read(
+        directory.fetches(),
+        row -> {
+          int tier = tiers.indexOf(row.tier());
+          if (tier < 0) {
+            throw new MnemoException(
+                "%s names a tier '%s' that the run had not; copy the run's directory whole, or repeat the run"
+                    .formatted(directory.fetches(), row.tier()));
+          }
+          fetches.get(tier).get(resampler.segmentOf(row.block())).add(row);
+        });
+    return new MirroredRun(
+        tiers,
+        tiers.names().stream().skip(1).map(tier -> askedShare(info, tier)).toList(),
+        sample,
+        resampler,
+        latencies.stream()
+            .map(ofTier -> ofTier.stream().map(LatencyCounts.Builder::build).toList())
+            .toList(),
+        fetches,
+        operations[0]);
+  }
+
+  private static void requireRounds(
+      MeasurementDirectory directory,
+      RunInfo info,
+      Tiers tiers,
+      TreeMap<String, LongOpenHashSet> blocks) {
+    int rounds =
+        tiers.names().stream()
+            .mapToInt(tier -> blocks.getOrDefault(tier, new LongOpenHashSet()).size())
+            .min()
+            .orElse(0);
+    if (rounds < Validator.FEWEST_ROUNDS) {
+      double seconds =
+          info.measured().runtimeNs() / 1e9 * Validator.FEWEST_ROUNDS / Math.max(1, rounds);
+      throw new TooFewRoundsException(directory.root(), rounds, seconds);
+    }
+  }
+
+  private static <T> List<List<T>> lists(int rows, int columns, Supplier<T> entry) {
+    return Stream.generate(() -> Stream.generate(entry).limit(columns).toList())
+        .limit(rows)
+        .toList();
+  }
+
+  /** Share of the data that FastMem of a tier was to hold, as its property says. */
+  private static double askedShare(RunInfo info, String tier) {
+    String memory = info.properties().getOrDefault("mnemo." + tier + ".memory", "");
+    Matcher share = SHARE.matcher(memory);
+    if (!share.matches()) {
+      throw new MnemoException(
+          "the tier '%s' of the run had the memory '%s', which names no share of the data; measure with 'bin/mnemo validate'"
+              .formatted(tier, memory));
+    }
+    return Double.parseDouble(share.group(1)) / 100;
+  }
+
+  /** Number of segments of time. */
+  int segments() {
+    return sample.segments();
+  }
+
+  /** What a tier fetched in all of the run. */
+  FetchSums allFetches(int tier) {
+    FetchSums sum = new FetchSums();
+    fetches.get(tier).forEach(segment -> sum.add(segment, 1));
+    return sum;
+  }
+}

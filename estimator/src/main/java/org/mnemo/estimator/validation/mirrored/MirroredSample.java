@@ -1,0 +1,98 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.SplitLatencies;
+
+/**
+ * What the tiers of a mirrored run did in some segments of time, each as often as it was drawn.
+ * Means are those of blocks by weight, and of one mix of operations for all tiers: which operations
+ * fell into a tier's blocks is luck.
+ */
+final class MirroredSample {
+
+  private final MirroredRun run;
+  private final int[] times;
+  private final Baselines baselines;
+
+  /** Latencies by tier, added up when they are first asked for. */
+  private final @Nullable SplitLatencies[] latencies;
+
+  /**
+   * Adds up segments.
+   *
+   * @param times number of times that each counts
+   */
+  MirroredSample(MirroredRun run, int[] times) {
+    this.run = run;
+    this.times = times.clone();
+    baselines = run.resampler().baselines(times);
+    latencies = new @Nullable SplitLatencies[run.tiers().count()];
+  }
+
+  /** Mean times by tier. */
+  Baselines baselines() {
+    return baselines;
+  }
+
+  private SplitLatencies latencies(int tier) {
+    SplitLatencies known = latencies[tier];
+    if (known == null) {
+      known = new SplitLatencies(run.latencies().get(tier), times);
+      latencies[tier] = known;
+    }
+    return known;
+  }
+
+  private FetchSums fetches(int tier) {
+    FetchSums sum = new FetchSums();
+    for (int segment = 0; segment < times.length; segment++) {
+      sum.add(run.fetches().get(tier).get(segment), times[segment]);
+    }
+    return sum;
+  }
+
+  /**
+   * A metric of a tier.
+   *
+   * @param usesPerOperation records or pages that an operation uses on average, fetched or not
+   * @return NaN if there are no such operations
+   */
+  double measured(int tier, Metric metric, double usesPerOperation) {
+    if (metric.isShare()) {
+      return 1 - fetches(tier).perOperation() / usesPerOperation;
+    }
+    if (metric.isQuantile()) {
+      SplitLatencies ofTier = latencies(tier);
+      return ofTier.has(metric.ofWrites())
+          ? ofTier.quantileNs(metric.ofWrites(), metric.quantile())
+          : Double.NaN;
+    }
+    return metric.isRate()
+        ? 1e9 / (meanNs(tier, true, true) + baselines.clientNs())
+        : meanNs(tier, metric.ofWrites(), !metric.ofWrites());
+  }
+
+  /** Mean latency of some kinds of operations on a tier, in the mix of all tiers together. */
+  private double meanNs(int tier, boolean writes, boolean reads) {
+    double sumNs = 0;
+    double operations = 0;
+    String name = run.tiers().name(tier);
+    for (Operation operation : Operation.values()) {
+      boolean isAsked = operation.isWrite() ? writes : reads;
+      double share =
+          baselines.serviceTimes().stream()
+              .filter(time -> time.operation() == operation)
+              .mapToDouble(ServiceTime::operations)
+              .sum();
+      if (isAsked && share > 0 && baselines.serviceTime(name, operation).isPresent()) {
+        sumNs += share * baselines.serviceTime(name, operation).get().meanNs();
+        operations += share;
+      }
+    }
+    return operations == 0 ? Double.NaN : sumNs / operations;
+  }
+}

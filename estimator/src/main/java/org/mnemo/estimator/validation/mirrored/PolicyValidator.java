@@ -1,0 +1,130 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.mnemo.core.baseline.BaselineSample;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.evidence.RunEvidence;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.validation.DrawnErrors;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.NoiseFloor;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
+
+/**
+ * Holds the curve of a policy that moves data against servers that do so, each with a share of the
+ * data in FastMem of its own.
+ *
+ * <p>A curve is of one run, and the servers are measured in another, as what was predicted shall be
+ * known before. The two differ in the machine's speed, which is why times are compared by those of
+ * the server with all data in FastMem, of either run: predicted = measured there x what the curve
+ * says of the capacity / what it says of all data in FastMem.
+ */
+public final class PolicyValidator {
+
+  private PolicyValidator() {}
+
+  /**
+   * Validates a curve.
+   *
+   * @param estimate curve that was predicted
+   * @param directory run with one tier that has all data in FastMem, its first, and further ones
+   * @param prediction the file that holds the curve
+   * @throws org.mnemo.core.MnemoException if the run was another, too short, or its files are
+   *     damaged
+   */
+  public static Validation validate(
+      Estimate estimate, MeasurementDirectory directory, Validation.Prediction prediction) {
+    MirroredRun run = MirroredRun.read(directory);
+    double uses = PredictedTier.usesPerOperation(estimate.curve());
+    int[] once = new int[run.segments()];
+    Arrays.fill(once, 1);
+    MirroredSample whole = new MirroredSample(run, once);
+    List<PredictedTier> predicted = new ArrayList<>();
+    for (int tier = 1; tier < run.tiers().count(); tier++) {
+      predicted.add(PredictedTier.of(estimate, run.allFetches(tier).fastShare()));
+    }
+    long seed = estimate.options().seed();
+    List<DrawnErrors> drawn = drawn(run, predicted, uses, seed);
+    double widening = Interval.widening(run.segments());
+    NoiseFloor noise = new NoiseFloor(run.segments(), seed);
+    List<ValidationRow> rows = new ArrayList<>();
+    for (int i = 0; i < predicted.size(); i++) {
+      int tier = i + 1;
+      PredictedTier at = predicted.get(i);
+      Map<Metric, Double> floors =
+          noise.of(times -> errors(at, new MirroredSample(run, times), tier, uses));
+      for (Metric metric : Metric.values()) {
+        double error = errors(at, whole, tier, uses).applyAsDouble(metric);
+        if (!Double.isNaN(error)) {
+          rows.add(
+              new ValidationRow(
+                  metric,
+                  run.askedShares().get(i),
+                  at.row(),
+                  run.allFetches(tier).fastShare(),
+                  whole.measured(tier, Metric.HIT_RATIO, uses),
+                  estimated(at, metric, whole, uses),
+                  whole.measured(tier, metric, uses),
+                  error,
+                  widened(
+                      drawn.get(i).around(metric, error, widening),
+                      at.halfWidth().getOrDefault(metric, 0.0) * (1 + error)),
+                  floors.getOrDefault(metric, 0.0)));
+        }
+      }
+    }
+    rows.sort(
+        Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
+    return new Validation(estimate, rows, List.of(), run.operations(), 0, 0, prediction);
+  }
+
+  /** The predicted figure at the speed of the run; NaN if the curve has none. */
+  private static double estimated(
+      PredictedTier at, Metric metric, MirroredSample sample, double uses) {
+    double relative = at.byMetric().getOrDefault(metric, Double.NaN);
+    return metric.isShare() ? relative : relative * sample.measured(0, metric, uses);
+  }
+
+  private static ToDoubleFunction<Metric> errors(
+      PredictedTier at, MirroredSample sample, int tier, double uses) {
+    return metric ->
+        metric.error(estimated(at, metric, sample, uses), sample.measured(tier, metric, uses));
+  }
+
+  /** Errors of each tier in samples of the run's segments. */
+  private static List<DrawnErrors> drawn(
+      MirroredRun run, List<PredictedTier> predicted, double uses, long seed) {
+    List<DrawnErrors> drawn = Stream.generate(DrawnErrors::new).limit(predicted.size()).toList();
+    BaselineSample.Resampler resampler = run.resampler();
+    SplittableRandom random = new SplittableRandom(seed);
+    Set<String> measured = RunEvidence.timedOperations(run.sample().baselines());
+    for (int accepted = 0; accepted < DrawnErrors.DRAWS; ) {
+      MirroredSample sample = new MirroredSample(run, resampler.drawSegments(random));
+      // A sample without what is rare in the run would have no time for it.
+      if (RunEvidence.timedOperations(sample.baselines()).equals(measured)) {
+        accepted++;
+        for (int i = 0; i < drawn.size(); i++) {
+          drawn.get(i).add(errors(predicted.get(i), sample, i + 1, uses));
+        }
+      }
+    }
+    return drawn;
+  }
+
+  /** An interval with that of the prediction, which is of another run, so that squares add up. */
+  private static Interval widened(Interval interval, double halfWidth) {
+    double middle = (interval.low() + interval.high()) / 2;
+    double half = Math.hypot((interval.high() - interval.low()) / 2, halfWidth);
+    return new Interval(middle - half, middle + half);
+  }
+}

@@ -1,0 +1,149 @@
+package org.mnemo.ycsb.placement;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.IntConsumer;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.key.KeyBytes;
+import org.mnemo.core.key.StoredSizes;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.migration.KeyHeat;
+import org.mnemo.core.migration.Migration;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.core.trace.Operation;
+
+/**
+ * Sends an operation to where its record lies, and says at the end of every epoch which records are
+ * to move. A load stores all records in SlowMem; those that were loaded first then move up before
+ * the first operation. What is inserted goes to SlowMem. For one client: the caller moves records
+ * between two of its operations, on the word of {@link #begin} and {@link #endEpoch}.
+ */
+public final class MigratedPlacement implements Placement {
+
+  public static final String KIND = "migrated";
+
+  private static final int FAST = 0;
+  private static final int SLOW = 1;
+
+  private final Route[] routes = {Route.to(FAST), Route.to(SLOW)};
+  private final MigrationRules rules;
+  private final StoredSizes records;
+  private final KeyHeat heat;
+  private final Migration migration;
+  private final int loaded;
+  private long requests;
+  private long epochEnd;
+
+  private MigratedPlacement(MigrationRules rules, StoredSizes records) {
+    this.rules = rules;
+    this.records = records;
+    loaded = records.size();
+    epochEnd = rules.epochRequests();
+    long[] bytes = new long[loaded];
+    long dataBytes = 0;
+    for (int key = 0; key < loaded; key++) {
+      bytes[key] = records.keyBytes(key) + records.valueBytes(key) + rules.overheadBytes();
+      dataBytes += bytes[key];
+    }
+    heat = new KeyHeat(bytes, rules.decay());
+    migration =
+        new Migration(
+            rules.capacityBytes(dataBytes), rules.leastHeat(), rules.margin(), rules.budgetBytes());
+  }
+
+  /** The placement of a load. */
+  public static MigratedPlacement ofLoad(Tiers tiers, MigrationRules rules) {
+    requireTwo(tiers);
+    return new MigratedPlacement(rules, new StoredSizes());
+  }
+
+  /**
+   * The placement of a run.
+   *
+   * @param dataset file of the records that were loaded, in the sequence of the load
+   * @throws UsageException if there is no such file, or there are more or fewer than two tiers
+   */
+  public static MigratedPlacement ofRun(Tiers tiers, MigrationRules rules, Path dataset) {
+    requireTwo(tiers);
+    if (!Files.exists(dataset)) {
+      throw new UsageException(
+          "mnemo.placement=migrated must know every record that is stored, and no load has recorded them here; load with the same properties first, or name their file with -p mnemo.dataset=FILE");
+    }
+    return new MigratedPlacement(rules, DatasetFile.sizes(dataset));
+  }
+
+  private static void requireTwo(Tiers tiers) {
+    if (tiers.count() != 2) {
+      throw new UsageException(
+          "mnemo.placement=migrated moves records between two tiers, and mnemo.tiers names %d"
+              .formatted(tiers.count()));
+    }
+  }
+
+  @Override
+  public Route route(Operation operation, KeyBytes key, long number) {
+    requests++;
+    int found = records.find(key.array(), 0, key.length());
+    if (found < 0) {
+      return routes[SLOW];
+    }
+    heat.touch(found);
+    return routes[migration.isInFast(found) ? FAST : SLOW];
+  }
+
+  /**
+   * Learns of a record that was inserted by the last operation.
+   *
+   * @param valueBytes bytes of its value
+   */
+  public void inserted(KeyBytes key, long valueBytes) {
+    int before = records.size();
+    int number = records.put(key.array(), 0, key.length(), key.length(), valueBytes);
+    if (number == before) {
+      heat.add();
+      heat.setBytes(number, key.length() + valueBytes + rules.overheadBytes());
+      heat.touch(number);
+    }
+  }
+
+  /** True if an epoch ends before the next operation. */
+  public boolean isAtEpochEnd() {
+    return requests >= epochEnd;
+  }
+
+  /** Says which records FastMem holds before the first operation. */
+  public void begin(IntConsumer up) {
+    for (int key = 0; key < loaded; key++) {
+      if (migration.store(key, heat.bytes(key))) {
+        up.accept(key);
+      }
+    }
+  }
+
+  /** Ends an epoch and says which records move. */
+  public void endEpoch(Migration.Moves moves) {
+    heat.endEpoch();
+    migration.endEpoch(heat, moves);
+    epochEnd += rules.epochRequests();
+  }
+
+  /** Operations so far. */
+  public long requests() {
+    return requests;
+  }
+
+  /** Name of a record. */
+  public String key(int number) {
+    return records.keys().keyAsString(number);
+  }
+
+  @Override
+  public MigratedPlacement migration() {
+    return this;
+  }
+
+  @Override
+  public String kind(long block) {
+    return KIND;
+  }
+}

@@ -1,0 +1,188 @@
+package org.mnemo.ycsb.sensitivity;
+
+import java.util.Arrays;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.measurement.MovesFile;
+import org.mnemo.core.migration.Migration;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.placement.MigratedPlacement;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierStore;
+
+/**
+ * Moves records between two tiers at the ends of epochs: reads a record, writes it on the other
+ * tier, reads it there again, and removes it from the first only if it is the same. What reading
+ * and writing takes is the time of a move; the rest is written down beside it. Used by one thread.
+ */
+final class Mover implements AutoCloseable {
+
+  private static final int FAST = 0;
+  private static final int SLOW = 1;
+
+  private final MigratedPlacement placement;
+  private final MovesFile.Writer file;
+  private final NanoClock clock;
+  private final ServerWatch watch;
+  private final Tiers tiers;
+  private final String table;
+  private final Fields record = new Fields();
+  private final Fields stored = new Fields();
+  private final Sums up = new Sums();
+  private final Sums down = new Sums();
+  private long checkNs;
+  private long epoch;
+  private boolean hasBegun;
+
+  /** What moved in one direction. */
+  private static final class Sums {
+    private long records;
+    private long bytes;
+    private long ns;
+  }
+
+  Mover(
+      MigratedPlacement placement,
+      MovesFile.Writer file,
+      NanoClock clock,
+      ServerWatch watch,
+      Tiers tiers,
+      String table) {
+    this.placement = placement;
+    this.file = file;
+    this.clock = clock;
+    this.watch = watch;
+    this.tiers = tiers;
+    this.table = table;
+  }
+
+  /**
+   * Moves what is to be moved before the next operation.
+   *
+   * @return true if that took time
+   * @throws MnemoException if a record is not what it was before it moved
+   */
+  boolean move(TierStore[] stores) {
+    if (!hasBegun) {
+      hasBegun = true;
+      placement.begin(key -> move(stores, key, SLOW, FAST, up));
+      write();
+      return true;
+    }
+    if (!placement.isAtEpochEnd()) {
+      return false;
+    }
+    placement.endEpoch(
+        new Migration.Moves() {
+          @Override
+          public void up(int key) {
+            move(stores, key, SLOW, FAST, up);
+          }
+
+          @Override
+          public void down(int key) {
+            move(stores, key, FAST, SLOW, down);
+          }
+        });
+    epoch++;
+    write();
+    return true;
+  }
+
+  private void move(TierStore[] stores, int number, int from, int to, Sums sums) {
+    RecordKey key = RecordKey.of(table, placement.key(number));
+    long startNs = clock.nanoTime();
+    boolean found = stores[from].read(key, null, record);
+    watch.count(from);
+    if (!found) {
+      if (epoch == 0) {
+        throw new MnemoException(
+            "the record '%s' is not on the tier '%s', where a load for mnemo.placement=migrated stores it; load again with the same properties, then run"
+                .formatted(key.name(), tiers.name(from)));
+      }
+      // The workload has deleted it.
+      return;
+    }
+    stores[to].insert(key, record);
+    long movedNs = clock.nanoTime();
+    boolean isThere = stores[to].read(key, null, stored);
+    if (!isThere || !isSame()) {
+      throw new StoreException(
+          "the record '%s' %s on the tier '%s' after it was moved there; it stays on '%s'"
+              .formatted(
+                  key.name(), isThere ? "is another" : "is not", tiers.name(to), tiers.name(from)));
+    }
+    stores[from].delete(key);
+    checkNs += clock.nanoTime() - movedNs;
+    watch.count(to, 2);
+    watch.count(from);
+    sums.records++;
+    sums.bytes += record.valueBytes();
+    sums.ns += movedNs - startNs;
+  }
+
+  /** True if what was stored is what was read, whatever the sequence of its fields. */
+  private boolean isSame() {
+    if (stored.size() != record.size()) {
+      return false;
+    }
+    for (int i = 0; i < record.size(); i++) {
+      boolean found = false;
+      for (int j = 0; j < stored.size() && !found; j++) {
+        found =
+            stored.name(j).equals(record.name(i))
+                && Arrays.equals(
+                    stored.array(j),
+                    stored.offset(j),
+                    stored.offset(j) + stored.length(j),
+                    record.array(i),
+                    record.offset(i),
+                    record.offset(i) + record.length(i));
+      }
+      if (!found) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void write() {
+    file.append(
+        new MovesFile.Row(
+            epoch,
+            placement.requests(),
+            up.records,
+            up.bytes,
+            up.ns,
+            down.records,
+            down.bytes,
+            down.ns,
+            checkNs));
+    clear(up);
+    clear(down);
+    checkNs = 0;
+  }
+
+  private static void clear(Sums sums) {
+    sums.records = 0;
+    sums.bytes = 0;
+    sums.ns = 0;
+  }
+
+  /** Learns of a record that was inserted. */
+  void inserted(MeasuredOperation insert) {
+    placement.inserted(insert.key.bytes(), insert.valueBytes);
+  }
+
+  /** Gives the file its final name. */
+  void commit() {
+    file.commit();
+  }
+
+  @Override
+  public void close() {
+    file.close();
+  }
+}
