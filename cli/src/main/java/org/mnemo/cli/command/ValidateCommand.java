@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
@@ -21,7 +22,9 @@ import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.LocalBench;
+import org.mnemo.cli.measure.MigrationSweep;
 import org.mnemo.cli.measure.MirroredSweep;
+import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.measure.SweepPlan;
 import org.mnemo.core.MnemoException;
@@ -49,7 +52,6 @@ import org.mnemo.estimator.report.html.HtmlReport;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validator;
 import org.mnemo.estimator.validation.mirrored.Control;
-import org.mnemo.estimator.validation.mirrored.PolicyValidator;
 import org.mnemo.estimator.validation.mirrored.Predictions;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -73,6 +75,9 @@ public final class ValidateCommand implements Callable<Integer> {
   private static final String DEFAULT_TIME = "2m";
   private static final String DEFAULT_INTERVAL = "0.25%";
   private static final int DEFAULT_SPLITS = 9;
+
+  /** Directory of what is predicted before it is measured. */
+  private static final String PREDICTED = "predicted";
 
   @Parameters(
       paramLabel = "DIR",
@@ -221,38 +226,27 @@ public final class ValidateCommand implements Callable<Integer> {
     int count = splits();
     Properties asked = askedProperties();
     Path target = out == null ? properties.newDirectory() : out;
-    MirroredSweep sweep =
-        new MirroredSweep(
-            properties.forYcsb(), asked, target, count, options.policy(), longestSeconds);
+    PredictedSweep sweep =
+        options.policy().equals(Policies.MIGRATED)
+            ? new MigrationSweep(properties.forYcsb(), asked, target, count, longestSeconds)
+            : new MirroredSweep(
+                properties.forYcsb(), asked, target, count, options.policy(), longestSeconds);
     Properties ofPilot = sweep.pilotArguments().properties();
     Placements.of(RunSettings.of(ofPilot));
     WorkloadCheck.check(ofPilot);
-    boolean verbose = VerboseArgument.isGiven(command);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       requireNew(target);
       Validation validation;
       try {
-        MeasurementDirectory pilot = sweep.measurePilot(verbose);
-        Path predicted = target.resolve("predicted");
-        Estimate estimate = Predictions.predict(pilot, options, control, predicted, sweep.shares());
-        ReportFiles.write(estimate, predicted, CurveCsv.ALL_ROWS, formats, null);
-        Path curve = predicted.resolve(ReportFiles.FULL_CURVE);
-        FileSum written = FileSum.of(curve);
-        MeasurementDirectory measured = sweep.measureCapacities(pilot.readRun(), verbose);
-        if (!FileSum.of(curve).equals(written)) {
-          throw new MnemoException(
-              curve + " has changed since it was predicted; validate again, and leave it alone");
-        }
         validation =
-            PolicyValidator.validate(
-                estimate,
-                measured,
-                new Validation.Prediction(
-                    target.relativize(curve).toString(), written.sha256(), controlName));
+            sweep.measure(
+                pilot -> predicted(pilot, options, control, target, sweep.shares(), formats),
+                VerboseArgument.isGiven(command));
       } catch (RuntimeException e) {
         sweep.discard();
         throw e;
       }
+      requireUnchanged(target, validation);
       lock.requireInPlace();
       int status = report(validation, target, formats, "");
       if (control != null) {
@@ -262,9 +256,38 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
+  private static PredictedSweep.Predicted predicted(
+      MeasurementDirectory pilot,
+      EstimateOptions options,
+      @Nullable Control control,
+      Path target,
+      List<Double> shares,
+      List<ChartFormat> formats) {
+    Path directory = target.resolve(PREDICTED);
+    Estimate estimate = Predictions.predict(pilot, options, control, directory, shares);
+    ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
+    Path curve = directory.resolve(ReportFiles.FULL_CURVE);
+    return new PredictedSweep.Predicted(
+        estimate,
+        new Validation.Prediction(
+            target.relativize(curve).toString(),
+            FileSum.of(curve).sha256(),
+            control == null ? null : control.optionName()));
+  }
+
+  /** Makes sure that what was predicted is still what was predicted. */
+  private static void requireUnchanged(Path target, Validation validation) {
+    Validation.Prediction prediction = Objects.requireNonNull(validation.prediction());
+    Path curve = target.resolve(prediction.file());
+    if (!FileSum.of(curve).sha256().equals(prediction.sha256())) {
+      throw new MnemoException(
+          curve + " has changed since it was predicted; validate again, and leave it alone");
+    }
+  }
+
   /** Two measurements must not share a folder. */
   private static void requireNew(Path target) {
-    for (String name : List.of("pilot", "sweep", "predicted", "validation.json")) {
+    for (String name : List.of("pilot", "sweep", PREDICTED, "validation.json")) {
       if (Files.exists(target.resolve(name))) {
         throw new MnemoException(
             target + " already holds a validation; name another directory or remove this one");

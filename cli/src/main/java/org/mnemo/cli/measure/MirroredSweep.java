@@ -11,6 +11,8 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.mirrored.PolicyValidator;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -20,7 +22,7 @@ import org.mnemo.ycsb.settings.RunSettings;
  * the curve is predicted, then one run on servers of many capacities, beside one with all data in
  * FastMem. All see the same operations; one is on the clock at a time.
  */
-public final class MirroredSweep {
+public final class MirroredSweep implements PredictedSweep {
 
   /**
    * Share of the time that the pilot takes: as many operations as it makes go to several times as
@@ -76,7 +78,7 @@ public final class MirroredSweep {
     }
   }
 
-  /** Arguments of the pilot run. */
+  @Override
   public RunArguments pilotArguments() {
     return warmedUp(PolicyBench.arguments(arguments, given, policy));
   }
@@ -88,8 +90,16 @@ public final class MirroredSweep {
         : run.with(WARM_UP, asked == 0 ? WARM_UP_OPS : Math.min(WARM_UP_OPS, asked / 10));
   }
 
+  @Override
+  public Validation measure(Predictor predictor, boolean verbose) {
+    MeasurementDirectory pilot = measurePilot(verbose);
+    Predicted predicted = predictor.predict(pilot);
+    MeasurementDirectory measured = measureCapacities(pilot.readRun(), verbose);
+    return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
+  }
+
   /** Runs the pilot, on servers of its own. */
-  public MeasurementDirectory measurePilot(boolean verbose) {
+  private MeasurementDirectory measurePilot(boolean verbose) {
     long seconds = Math.max(1, Math.round(PILOT_SHARE * longestSeconds));
     return measure(
         pilotArguments().with("maxexecutiontime", seconds),
@@ -99,7 +109,7 @@ public final class MirroredSweep {
   }
 
   /** Measures all capacities, with as many operations as the pilot made. */
-  public MeasurementDirectory measureCapacities(RunInfo pilot, boolean verbose) {
+  private MeasurementDirectory measureCapacities(RunInfo pilot, boolean verbose) {
     double left = longestSeconds - pilot.measured().runtimeNs() / 1e9;
     return measure(
         tiers()
@@ -110,7 +120,7 @@ public final class MirroredSweep {
         verbose);
   }
 
-  /** Shares of the data that FastMem is to hold, ascending. */
+  @Override
   public List<Double> shares() {
     return IntStream.rangeClosed(1, capacities)
         .mapToObj(i -> (double) i / (capacities + 1))
@@ -145,7 +155,7 @@ public final class MirroredSweep {
     return MeasurementDirectory.open(out);
   }
 
-  /** Removes what was not carried out to its end. */
+  @Override
   public void discard() {
     List.of("pilot", "sweep", "predicted")
         .forEach(name -> Directories.remove(target.resolve(name)));

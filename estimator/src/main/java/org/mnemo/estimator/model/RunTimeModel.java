@@ -133,6 +133,11 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
     return sumNs;
   }
 
+  /** Time of what moves between the memories, whoever waits for it, in nanoseconds. */
+  public final double movesNs(Load load) {
+    return times.movesNs(load);
+  }
+
   /** Time of all clients between operations, in nanoseconds. */
   public final double thinkTimeNs(Load load) {
     return load.totalRequests() * thinkTimeNs;

@@ -15,6 +15,9 @@ import org.mnemo.core.UsageException;
 public record EpochOptions(
     long requests, long seconds, double decay, double leastHeat, double margin, long budgetBytes) {
 
+  /** Epochs of a trace whose user says nothing of them. */
+  private static final int EPOCHS = 20;
+
   /** Twenty epochs to a trace, half of the heat kept, and no budget. */
   public static final EpochOptions DEFAULTS = new EpochOptions(0, 0, 0.5, 2, 0.5, Long.MAX_VALUE);
 
@@ -42,5 +45,14 @@ public record EpochOptions(
       throw new UsageException(
           "the bytes that move in an epoch must be at least 0, were " + budgetBytes);
     }
+  }
+
+  /**
+   * Requests of an epoch, where it is not a time.
+   *
+   * @param traceRequests requests of the trace
+   */
+  public long requestsOf(long traceRequests) {
+    return requests > 0 ? requests : Math.max(1, traceRequests / EPOCHS);
   }
 }

@@ -23,9 +23,6 @@ final class MigratedTraffic implements RequestObserver {
 
   private static final int STEPS = 100;
 
-  /** Epochs of a trace whose user gives none. */
-  private static final int EPOCHS = 20;
-
   private static final int WORDS = 2;
   private static final int INSERT = Operation.INSERT.ordinal();
 
@@ -64,10 +61,7 @@ final class MigratedTraffic implements RequestObserver {
     long[] bytes = new long[pattern.keyCount()];
     Arrays.setAll(bytes, key -> workload.recordBytes().movableWhileStored(pattern, key));
     heat = new KeyHeat(bytes, options.decay());
-    epochRequests =
-        options.requests() > 0
-            ? options.requests()
-            : options.seconds() > 0 ? 0 : Math.max(1, pattern.requests() / EPOCHS);
+    epochRequests = options.requestsOf(pattern.requests());
     epochEnd = options.seconds() > 0 ? options.seconds() : epochRequests;
     load(bytes);
   }

@@ -39,6 +39,7 @@ public final class ValidationJson {
     json.put("rows", validation.rows());
     json.put("summaries", validation.summaries());
     json.put("terms", validation.terms());
+    json.put("moves", validation.moves());
     json.put(
         "verdicts",
         validation.verdicts().stream().map(verdict -> verdict(validation, verdict)).toList());

@@ -9,6 +9,7 @@ import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.Validation.MovesAt;
 import org.mnemo.estimator.validation.Validation.Prediction;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.Verdict;
@@ -38,6 +39,10 @@ public final class ValidationText {
             ? "(split: share of the keys in FastMem; of bytes, of requests: share of the bytes, of the requests there)"
             : "(asked, held: share of the data that FastMem was to hold, and that it held; hits: hit ratio as measured)");
     lines.add("");
+    if (!validation.moves().isEmpty()) {
+      lines.addAll(moves(validation));
+      lines.add("");
+    }
     lines.addAll(others(validation));
     lines.add("");
     lines.add("error: how far the estimate is above (+) or below (-) the measurement");
@@ -119,6 +124,28 @@ public final class ValidationText {
                   + " to "
                   + signed(metric, row.errorInterval().high()),
               percent(metric, row.noiseFloor())));
+    }
+    return lines;
+  }
+
+  private static List<String> moves(Validation validation) {
+    List<String> lines = new ArrayList<>();
+    lines.add(
+        "Records that moved, up and down, and the time that it took to read and to write them");
+    String format = "%-8s %15s %15s %15s %15s";
+    lines.add(
+        String.format(
+            Locale.ROOT, format, "asked", "estimated", "moved", "estimated time", "measured time"));
+    for (MovesAt moved : validation.moves()) {
+      lines.add(
+          String.format(
+              Locale.ROOT,
+              format,
+              split(moved.split()),
+              Quantities.count(moved.estimatedRecords()),
+              Quantities.count(moved.measuredRecords()),
+              Quantities.time(moved.estimatedNs()),
+              Quantities.time(moved.measuredNs())));
     }
     return lines;
   }

@@ -12,6 +12,7 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param estimate the curve of the same run, along the order that was swept
  * @param rows errors by metric, then by split, both ascending
  * @param terms sources of the errors of throughput
+ * @param moves what moved at each capacity, where records are moved at the ends of epochs
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that have less than their full weight
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
@@ -22,6 +23,7 @@ public record Validation(
     Estimate estimate,
     List<ValidationRow> rows,
     List<ErrorTerm> terms,
+    List<MovesAt> moves,
     long operations,
     double disturbedShare,
     double disturbedTimeShare,
@@ -30,7 +32,24 @@ public record Validation(
   public Validation {
     rows = List.copyOf(rows);
     terms = List.copyOf(terms);
+    moves = List.copyOf(moves);
   }
+
+  /**
+   * Records that moved, up and down, at one capacity.
+   *
+   * @param split share of the data that FastMem was to hold
+   * @param estimatedRecords number of them that the estimate says
+   * @param measuredRecords number of them that were moved
+   * @param estimatedNs time that moving takes by the estimate
+   * @param measuredNs time that it took to read and to write them
+   */
+  public record MovesAt(
+      double split,
+      long estimatedRecords,
+      long measuredRecords,
+      double estimatedNs,
+      double measuredNs) {}
 
   /**
    * A curve that was written before it was measured.

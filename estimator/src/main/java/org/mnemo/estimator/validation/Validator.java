@@ -107,6 +107,7 @@ public final class Validator {
         estimate,
         rows,
         terms,
+        List.of(),
         data.operations(),
         data.disturbedShare(),
         data.disturbedTimeShare(),

@@ -238,7 +238,16 @@ class CachePolicyTest {
     assertThatThrownBy(
             () ->
                 new PolicyOptions(
-                    "gain", Holding.BY_POLICY, "lru", 1, 0, 0, 64, 4096, false, EpochOptions.DEFAULTS))
+                    "gain",
+                    Holding.BY_POLICY,
+                    "lru",
+                    1,
+                    0,
+                    0,
+                    64,
+                    4096,
+                    false,
+                    EpochOptions.DEFAULTS))
         .isInstanceOf(UsageException.class)
         .hasMessage("the ways of a cache must be from 1 to 1024, were 0");
     assertThatThrownBy(

@@ -85,7 +85,7 @@ public final class PolicyValidator {
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
-    return new Validation(estimate, rows, List.of(), run.operations(), 0, 0, prediction);
+    return new Validation(estimate, rows, List.of(), List.of(), run.operations(), 0, 0, prediction);
   }
 
   /** The predicted figure at the speed of the run; NaN if the curve has none. */

@@ -1,0 +1,43 @@
+package org.mnemo.cli.measure;
+
+import java.util.List;
+import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.validation.Validation;
+
+/**
+ * A measurement of real servers at many capacities of FastMem, whose curve is predicted from a
+ * pilot run and written before the capacities are measured.
+ */
+public interface PredictedSweep {
+
+  /** Predicts a curve from a pilot run, and writes it. */
+  @FunctionalInterface
+  interface Predictor {
+    Predicted predict(MeasurementDirectory pilot);
+  }
+
+  /**
+   * A curve that was written.
+   *
+   * @param file the file that holds it
+   */
+  record Predicted(Estimate estimate, Validation.Prediction file) {}
+
+  /** Shares of the data that FastMem is to hold, ascending. */
+  List<Double> shares();
+
+  /** Arguments of the pilot run. */
+  RunArguments pilotArguments();
+
+  /**
+   * Measures, and holds what was predicted against it.
+   *
+   * @param verbose true to show what YCSB prints
+   */
+  Validation measure(Predictor predictor, boolean verbose);
+
+  /** Removes what was not carried out to its end. */
+  void discard();
+}

@@ -1,0 +1,118 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BlocksFile;
+import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.MovesFile;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.validation.Metric;
+
+/**
+ * A run whose records moved at the ends of epochs.
+ *
+ * @param share share of the data that FastMem was to hold
+ * @param row row of the curve with as many bytes in FastMem
+ */
+public record MigrationRun(double share, int row, MeasurementDirectory directory) {
+
+  private static final String PLACEMENT = "migrated";
+
+  /**
+   * What moved after the first operation.
+   *
+   * @param records records, up and down
+   * @param timeNs time to read and to write them
+   */
+  record Moved(long records, double timeNs) {}
+
+  /**
+   * What the run did.
+   *
+   * @param operations number of operations
+   * @param fastOperations number of them that FastMem served
+   * @param clientNs time of the client between operations
+   * @param moved what moved
+   * @param latencies latencies by metric's kind: of reads, and of writes
+   * @param latencyNs sums of latencies, of reads and of writes
+   */
+  record Figures(
+      long operations,
+      long fastOperations,
+      double clientNs,
+      Moved moved,
+      Histogram[] latencies,
+      double[] latencyNs,
+      long[] counts) {
+
+    /** The metric as it was measured; NaN if there are no such operations. */
+    double measured(Metric metric) {
+      if (metric.isShare()) {
+        return (double) fastOperations / operations;
+      }
+      if (metric.isRate()) {
+        return operations / ((latencyNs[0] + latencyNs[1] + clientNs + moved.timeNs()) / 1e9);
+      }
+      int kind = metric.ofWrites() ? 1 : 0;
+      if (counts[kind] == 0) {
+        return Double.NaN;
+      }
+      return metric.isQuantile()
+          ? latencies[kind].getValueAtPercentile(100 * metric.quantile())
+          : latencyNs[kind] / counts[kind];
+    }
+  }
+
+  /**
+   * Reads the run.
+   *
+   * @throws MnemoException if it was another run, or a file is damaged
+   */
+  Figures read() {
+    String placement = directory.readRun().placement();
+    if (!placement.equals(PLACEMENT)) {
+      throw new MnemoException(
+          "%s moved nothing: its placement was '%s'; repeat the run"
+              .formatted(directory.root(), placement));
+    }
+    String fast = directory.readBaselines().tiers().get(0);
+    long[] operations = new long[2];
+    double[] latencyNs = new double[2];
+    long[] counts = new long[2];
+    double[] clientNs = new double[1];
+    BlocksFile.read(
+        directory.blocks(),
+        row -> {
+          int kind = row.operation().isWrite() ? 1 : 0;
+          operations[0] += row.operations();
+          operations[1] += row.tier().equals(fast) ? row.operations() : 0;
+          counts[kind] += row.operations();
+          latencyNs[kind] += row.latencyNs();
+          clientNs[0] += row.clientNs();
+        });
+    Histogram[] latencies = {new Histogram(3), new Histogram(3)};
+    for (Map.Entry<String, Histogram> entry : LatencyLog.read(directory.latency()).entrySet()) {
+      Operation operation = Operation.byName(entry.getKey().split("\\.", -1)[1]);
+      latencies[operation.isWrite() ? 1 : 0].add(entry.getValue());
+    }
+    return new Figures(
+        operations[0], operations[1], clientNs[0], moved(), latencies, latencyNs, counts);
+  }
+
+  private Moved moved() {
+    long[] records = new long[1];
+    double[] timeNs = new double[1];
+    MovesFile.read(
+        directory.moves(),
+        row -> {
+          // What FastMem holds at first was put there before the first operation.
+          if (row.epoch() > 0) {
+            records[0] += row.up() + row.down();
+            timeNs[0] += (double) row.upNs() + row.downNs();
+          }
+        });
+    return new Moved(records[0], timeNs[0]);
+  }
+}

@@ -1,0 +1,118 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.End;
+import org.mnemo.estimator.curve.LatencyFigure;
+import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
+
+/**
+ * Holds the curve of records that move at the ends of epochs against runs that moved them. The runs
+ * follow each other in time; how much the machine's speed changes meanwhile is taken from baselines
+ * before and after them, and is the noise of every figure that is a time.
+ */
+public final class MigrationValidator {
+
+  private MigrationValidator() {}
+
+  /**
+   * Validates a curve.
+   *
+   * @param estimate curve that was predicted
+   * @param runs one run a capacity
+   * @param after the run that the curve was predicted from, made again after them
+   * @param prediction the file that holds the curve
+   * @throws org.mnemo.core.MnemoException if a run was another, or its files are damaged
+   */
+  public static Validation validate(
+      Estimate estimate,
+      List<MigrationRun> runs,
+      MeasurementDirectory after,
+      Validation.Prediction prediction) {
+    double drift = drift(estimate.evidence().baselines(), after.readBaselines());
+    List<ValidationRow> rows = new ArrayList<>();
+    List<Validation.MovesAt> moves = new ArrayList<>();
+    long operations = 0;
+    for (MigrationRun run : runs) {
+      MigrationRun.Figures figures = run.read();
+      operations += figures.operations();
+      for (Metric metric : Metric.values()) {
+        double estimated = estimated(estimate, run.row(), metric);
+        double measured = figures.measured(metric);
+        double error = metric.error(estimated, measured);
+        if (!Double.isNaN(error)) {
+          double noise = metric.isShare() ? 0 : Math.abs(drift);
+          rows.add(
+              new ValidationRow(
+                  metric,
+                  run.share(),
+                  run.row(),
+                  estimate.curve().fastShare(run.row()),
+                  figures.measured(Metric.HIT_RATIO),
+                  estimated,
+                  measured,
+                  error,
+                  new Interval(error - noise, error + noise),
+                  noise));
+        }
+      }
+      Traffic here = estimate.curve().traffic().cursor().moveTo(run.row());
+      moves.add(
+          new Validation.MovesAt(
+              run.share(),
+              Math.round(here.fetches() + here.writeBacks()),
+              figures.moved().records(),
+              estimate.curve().model().movesNs(here),
+              figures.moved().timeNs()));
+    }
+    rows.sort(
+        Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
+    return new Validation(estimate, rows, List.of(), moves, operations, 0, 0, prediction);
+  }
+
+  /** Mean time of the operations that both runs measured, after by before, less 1. */
+  private static double drift(Baselines before, Baselines after) {
+    double beforeNs = 0;
+    double afterNs = 0;
+    for (Baselines.ServiceTime time : before.serviceTimes()) {
+      double laterNs =
+          after
+              .serviceTime(time.tier(), time.operation())
+              .map(Baselines.ServiceTime::meanNs)
+              .orElse(time.meanNs());
+      beforeNs += time.operations() * time.meanNs();
+      afterNs += time.operations() * laterNs;
+    }
+    return afterNs / beforeNs - 1;
+  }
+
+  private static double estimated(Estimate estimate, int row, Metric metric) {
+    Curve curve = estimate.curve();
+    if (metric.isShare()) {
+      return (double) (curve.readsFast(row) + curve.writesFast(row)) / curve.requests();
+    }
+    if (metric.isRate()) {
+      return curve.throughputOpsS(row);
+    }
+    Tails tails = estimate.tails().orElse(null);
+    if (tails == null || !tails.has(metric.ofWrites())) {
+      return Double.NaN;
+    }
+    return tails
+        .at(row)
+        .ns(
+            new LatencyFigure(
+                metric.ofWrites(), metric.isQuantile() ? metric.quantile() : LatencyFigure.MEAN),
+            End.ESTIMATE);
+  }
+}
