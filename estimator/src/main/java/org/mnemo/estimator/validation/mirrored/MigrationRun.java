@@ -61,7 +61,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
       }
       return metric.isQuantile()
           ? latencies[kind].getValueAtPercentile(100 * metric.quantile())
-          : latencyNs[kind] / counts[kind];
+          : latencies[kind].getMean();
     }
   }
 
