@@ -160,6 +160,14 @@ public final class PolicyArguments {
       description = "migrated: most bytes that move up at the end of an epoch (default: no limit).")
   private @Nullable String moveBudget;
 
+  @Option(
+      names = "--windows",
+      paramLabel = "N",
+      description =
+          "Policies that move data: also find the FastMem that each of N equal parts of the trace"
+              + " needs for the SLO, as a manager would give it that adapts it.")
+  private @Nullable Integer windows;
+
   /** The options with what these arguments say. */
   EstimateOptions completed(EstimateOptions options) {
     List<String> policies = policies();
@@ -177,7 +185,11 @@ public final class PolicyArguments {
             scattered,
             epochs());
     policies.forEach(name -> Policies.byName(name, policyOptions));
-    return options.withPolicies(policies).withPolicyOptions(policyOptions).withFetch(fetch());
+    return options
+        .withPolicies(policies)
+        .withPolicyOptions(policyOptions)
+        .withWindows(windows == null ? 0 : requireWindows(windows))
+        .withFetch(fetch());
   }
 
   /** True if the order is the user's choice. */
@@ -216,6 +228,7 @@ public final class PolicyArguments {
     put(given, "--eviction", eviction != null, Set.of(Policies.CACHED));
     put(given, "--promote-every", promotesEvery != null, Set.of(Policies.CACHED));
     put(given, "--promote-after", promotesAfter != null, Set.of(Policies.CACHED));
+    put(given, "--windows", windows != null, MOVERS);
     put(given, "--page", page != null, Set.of(Policies.PAGED));
     put(given, "--scattered", scattered, Set.of(Policies.PAGED));
     put(given, "--ways", ways != null, Set.of(Policies.MEMORY_MODE));
@@ -241,6 +254,13 @@ public final class PolicyArguments {
     if (isGiven) {
       given.put(option, users);
     }
+  }
+
+  private static int requireWindows(int count) {
+    if (count < 1) {
+      throw new UsageException("--windows must be at least 1, was " + count);
+    }
+    return count;
   }
 
   private static int requireReads(int reads) {

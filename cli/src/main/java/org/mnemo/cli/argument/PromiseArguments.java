@@ -33,6 +33,14 @@ public final class PromiseArguments {
   private @Nullable String maxSlowdown;
 
   @Option(
+      names = "--alpha",
+      paramLabel = "A",
+      description =
+          "The same SLO as a share of the performance with FastMem only that is kept, above 0 and at"
+              + " most 1 (SLA-alpha): 0.9 is a slowdown of at most 1/0.9 - 1.")
+  private @Nullable String alpha;
+
+  @Option(
       names = "--max-p99",
       paramLabel = "T",
       description = "Further SLO: the 99th percentile of the latency of reads is" + FORM)
@@ -52,7 +60,9 @@ public final class PromiseArguments {
 
   /** True if the user promises anything. */
   boolean isGiven() {
-    return maxSlowdown != null || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
+    return maxSlowdown != null
+        || alpha != null
+        || !(maxP99.isEmpty() && maxP95.isEmpty() && maxMean.isEmpty());
   }
 
   /**
@@ -65,11 +75,29 @@ public final class PromiseArguments {
     maxP99.forEach(text -> latencies.add(latency("--max-p99", 0.99, text)));
     maxP95.forEach(text -> latencies.add(latency("--max-p95", 0.95, text)));
     maxMean.forEach(text -> latencies.add(latency("--max-mean", LatencyFigure.MEAN, text)));
-    return new Promises(
-        maxSlowdown == null
-            ? Promises.DEFAULT.maxSlowdown()
-            : Percentage.parse("--max-slowdown", maxSlowdown),
-        latencies);
+    return new Promises(slowdown(), latencies);
+  }
+
+  private double slowdown() {
+    if (alpha == null) {
+      return maxSlowdown == null
+          ? Promises.DEFAULT.maxSlowdown()
+          : Percentage.parse("--max-slowdown", maxSlowdown);
+    }
+    if (maxSlowdown != null) {
+      throw new UsageException(
+          "--alpha and --max-slowdown are two ways to say one SLO; give one of them");
+    }
+    try {
+      double share = Double.parseDouble(alpha.strip());
+      if (share > 0 && share <= 1) {
+        return 1 / share - 1;
+      }
+    } catch (NumberFormatException e) {
+      // Said below.
+    }
+    throw new UsageException(
+        "--alpha must be a share above 0 and at most 1, such as 0.9, was '" + alpha + "'");
   }
 
   private static LatencyPromise latency(String option, double quantile, String text) {

@@ -20,8 +20,7 @@ import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * Measures a workload whose records move between two servers at the ends of epochs: baselines, from
- * which the curve is predicted, then a run for each capacity of FastMem, and the baselines again,
- * which tell how much the machine has changed meanwhile.
+ * which the curve is predicted, then a run for each capacity of FastMem.
  */
 public final class MigrationSweep implements PredictedSweep {
 
@@ -31,7 +30,7 @@ public final class MigrationSweep implements PredictedSweep {
   private final double longestSeconds;
 
   /**
-   * @param target directory for the directories {@code pilot}, {@code sweep} and {@code after}
+   * @param target directory for the directories {@code pilot} and {@code sweep}
    * @param capacities number of capacities of FastMem, from 1 to 99, evenly spread
    * @param longestSeconds time limit for all runs, loading left out
    * @throws UsageException if a property stands against it
@@ -53,9 +52,9 @@ public final class MigrationSweep implements PredictedSweep {
     }
   }
 
-  /** Most seconds of each of the runs, of which there are two more than capacities. */
+  /** Most seconds of each of the runs, one more than capacities. */
   private long secondsOfRun() {
-    return Math.max(1, Math.round(longestSeconds / (capacities + 2)));
+    return Math.max(1, Math.round(longestSeconds / (capacities + 1)));
   }
 
   @Override
@@ -76,8 +75,7 @@ public final class MigrationSweep implements PredictedSweep {
         LocalBench.open(RunSettings.of(pilotArguments().properties()), verbose)) {
       Predicted predicted = predictor.predict(measurePilot(bench));
       List<MigrationRun> runs = measureCapacities(bench, predicted.estimate());
-      MeasurementDirectory after = measureAfter(bench, predicted.estimate());
-      return MigrationValidator.validate(predicted.estimate(), runs, after, predicted.file());
+      return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
     }
   }
 
@@ -119,14 +117,6 @@ public final class MigrationSweep implements PredictedSweep {
     return runs;
   }
 
-  private MeasurementDirectory measureAfter(LocalBench bench, Estimate predicted) {
-    return measure(
-        bench,
-        pilotArguments().with("operationcount", predicted.evidence().operations()),
-        "after",
-        "Baselines once more");
-  }
-
   private static long epochRequests(Estimate predicted, EpochOptions epoch) {
     if (epoch.seconds() > 0) {
       throw new UsageException(
@@ -146,7 +136,7 @@ public final class MigrationSweep implements PredictedSweep {
 
   @Override
   public void discard() {
-    List.of("pilot", "sweep", "predicted", "after")
+    List.of("pilot", "sweep", "predicted")
         .forEach(name -> Directories.remove(target.resolve(name)));
   }
 }

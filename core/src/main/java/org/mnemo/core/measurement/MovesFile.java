@@ -11,14 +11,15 @@ import org.mnemo.core.file.LineReader;
 public final class MovesFile {
 
   private static final String HEADER =
-      "epoch,operations,up,up_bytes,up_ns,down,down_bytes,down_ns,check_ns";
+      "epoch,operations,up,up_bytes,up_ns,down,down_bytes,down_ns,check_ns,"
+          + "fast_probes,fast_probe_bytes,fast_probe_ns,slow_probes,slow_probe_bytes,slow_probe_ns";
 
-  private static final int COLUMNS = 9;
+  private static final int COLUMNS = 15;
 
   private MovesFile() {}
 
   /**
-   * What moved at the end of an epoch.
+   * What moved at the end of an epoch, and how fast the two tiers were during it.
    *
    * @param epoch number of the epoch, from 1; 0 is the beginning of the run, when FastMem is filled
    * @param operations operations that the run had made by then
@@ -29,6 +30,8 @@ public final class MovesFile {
    * @param downBytes bytes of their values
    * @param downNs time to read them from FastMem and to write them to SlowMem
    * @param checkNs time to read what was written and to remove it from where it was
+   * @param fast reads of records of FastMem between operations
+   * @param slow the same of SlowMem
    */
   public record Row(
       long epoch,
@@ -39,7 +42,18 @@ public final class MovesFile {
       long down,
       long downBytes,
       long downNs,
-      long checkNs) {}
+      long checkNs,
+      Probes fast,
+      Probes slow) {}
+
+  /**
+   * Reads that tell how fast a tier is just now.
+   *
+   * @param reads number of them
+   * @param bytes bytes of the values
+   * @param ns time that they took
+   */
+  public record Probes(long reads, long bytes, long ns) {}
 
   /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
@@ -55,7 +69,15 @@ public final class MovesFile {
       lines.character(',').number(row.upNs());
       lines.character(',').number(row.down()).character(',').number(row.downBytes());
       lines.character(',').number(row.downNs());
-      lines.character(',').number(row.checkNs()).character('\n');
+      lines.character(',').number(row.checkNs());
+      append(row.fast());
+      append(row.slow());
+      lines.character('\n');
+    }
+
+    private void append(Probes probes) {
+      lines.character(',').number(probes.reads());
+      lines.character(',').number(probes.bytes()).character(',').number(probes.ns());
     }
   }
 
@@ -76,7 +98,18 @@ public final class MovesFile {
         }
         long[] row = Arrays.stream(columns).mapToLong(each -> Counts.of(lines, each)).toArray();
         consumer.accept(
-            new Row(row[0], row[1], row[2], row[3], row[4], row[5], row[6], row[7], row[8]));
+            new Row(
+                row[0],
+                row[1],
+                row[2],
+                row[3],
+                row[4],
+                row[5],
+                row[6],
+                row[7],
+                row[8],
+                new Probes(row[9], row[10], row[11]),
+                new Probes(row[12], row[13], row[14])));
       }
     }
   }

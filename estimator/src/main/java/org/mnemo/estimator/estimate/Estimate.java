@@ -15,6 +15,7 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.sla.SlaAlpha;
 
 /**
  * The answer to a user's question: the curve and, if enough is known, the row that it recommends.
@@ -33,6 +34,7 @@ import org.mnemo.estimator.pattern.TracePart;
  * @param tailsOrNull percentiles; null if no latencies were measured
  * @param comparison throughput by the order that was asked for and, where asked for, by the others
  * @param notes what a user must know beyond the numbers
+ * @param slaOrNull what the agreement of SLA-alpha needs; null if the policy moves no data
  * @param others the same for the other policies that were asked for
  */
 public record Estimate(
@@ -49,6 +51,7 @@ public record Estimate(
     @Nullable Tails tailsOrNull,
     List<OrderLine> comparison,
     List<Note> notes,
+    @Nullable SlaAlpha slaOrNull,
     List<Estimate> others) {
 
   public Estimate {
@@ -84,6 +87,7 @@ public record Estimate(
         tailsOrNull,
         comparison,
         newNotes,
+        slaOrNull,
         newOthers);
   }
 
@@ -105,6 +109,11 @@ public record Estimate(
   /** Percentiles of latencies; empty if none were measured. */
   public Optional<Tails> tails() {
     return Optional.ofNullable(tailsOrNull);
+  }
+
+  /** What the agreement of SLA-alpha needs; empty if the policy moves no data. */
+  public Optional<SlaAlpha> sla() {
+    return Optional.ofNullable(slaOrNull);
   }
 
   /** True if any tier's memory was emulated. */

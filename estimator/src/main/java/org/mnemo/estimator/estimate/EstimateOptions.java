@@ -24,6 +24,7 @@ import org.mnemo.estimator.policy.PolicyOptions;
  * @param fetch time to fetch something from SlowMem; null to take it from the measurement
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
  * @param records what a record takes beside its value
+ * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
  * @param seed seed of the random samples that intervals are drawn from
  */
 public record EstimateOptions(
@@ -36,6 +37,7 @@ public record EstimateOptions(
     @Nullable FetchTime fetch,
     @Nullable FastCapacity fastBytes,
     Records records,
+    int windows,
     long seed) {
 
   /**
@@ -63,6 +65,8 @@ public record EstimateOptions(
     }
   }
 
+  private static final int MOST_WINDOWS = 10_000;
+
   /** Most time saved by byte, and the paper's usual limit of 10 %. */
   public static final EstimateOptions DEFAULTS =
       new EstimateOptions(
@@ -75,12 +79,17 @@ public record EstimateOptions(
           null,
           null,
           Records.MEASURED,
+          0,
           42);
 
   public EstimateOptions {
     policies = List.copyOf(policies);
     if (price != null) {
       new CostModel(price);
+    }
+    if (windows < 0 || windows > MOST_WINDOWS) {
+      throw new UsageException(
+          "the windows of a trace must be from 1 to %d, were %d".formatted(MOST_WINDOWS, windows));
     }
   }
 
@@ -114,6 +123,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -133,6 +143,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -147,6 +158,7 @@ public record EstimateOptions(
         newFetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -161,6 +173,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -175,6 +188,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -189,6 +203,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -203,6 +218,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -217,6 +233,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -231,6 +248,7 @@ public record EstimateOptions(
         fetch,
         newFastBytes,
         records,
+        windows,
         seed);
   }
 
@@ -245,6 +263,22 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         newRecords,
+        windows,
+        seed);
+  }
+
+  public EstimateOptions withWindows(int newWindows) {
+    return new EstimateOptions(
+        policies,
+        policyOptions,
+        price,
+        promises,
+        model,
+        deployment,
+        fetch,
+        fastBytes,
+        records,
+        newWindows,
         seed);
   }
 
@@ -259,6 +293,7 @@ public record EstimateOptions(
         fetch,
         fastBytes,
         records,
+        windows,
         newSeed);
   }
 }

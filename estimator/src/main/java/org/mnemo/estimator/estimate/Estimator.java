@@ -29,9 +29,13 @@ import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.pattern.WindowedObserver;
 import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.sla.MissWindows;
+import org.mnemo.estimator.sla.SlaAlpha;
+import org.mnemo.estimator.sla.SlaTerms;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
@@ -83,7 +87,14 @@ public final class Estimator {
       // Orders of keys are compared with those of the first policy only.
       List<Plan> orders = i == 0 ? plans.orders() : List.of();
       estimates.add(
-          answer(request, questions.get(i), evidence, sampled, plans.asked().get(i), orders));
+          answer(
+              request,
+              questions.get(i),
+              evidence,
+              sampled,
+              plans.asked().get(i),
+              orders,
+              i == 0 ? plans.windows() : null));
     }
     return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
@@ -175,8 +186,9 @@ public final class Estimator {
    *
    * @param asked plans of the policies that the user asked for
    * @param orders plans of the key orders that the first is compared with
+   * @param windows misses of the first plan by window; null if nobody asked
    */
-  private record Plans(List<Plan> asked, List<Plan> orders) {}
+  private record Plans(List<Plan> asked, List<Plan> orders, @Nullable MissWindows windows) {}
 
   private static Plans plans(
       EstimateRequest request, List<Question> questions, PatternSource source) {
@@ -190,14 +202,36 @@ public final class Estimator {
             .parallelStream()
             .map(Supplier::get)
             .toList();
-    Plans plans =
-        new Plans(all.subList(0, questions.size()), all.subList(questions.size(), all.size()));
-    List<RequestObserver> observers =
-        all.stream().flatMap(plan -> plan.observer().stream()).toList();
+    int windows = request.options().windows();
+    MissWindows misses = windows == 0 ? null : missWindows(all.get(0));
+    List<RequestObserver> observers = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      RequestObserver observer = all.get(i).observer().orElse(null);
+      if (observer != null) {
+        observers.add(
+            i == 0 && misses != null
+                ? new WindowedObserver(observer, first.pattern().requests(), windows, misses::end)
+                : observer);
+      }
+    }
     if (!observers.isEmpty()) {
       source.show(observers);
     }
-    return plans;
+    return new Plans(
+        all.subList(0, questions.size()), all.subList(questions.size(), all.size()), misses);
+  }
+
+  /**
+   * Misses of a plan by window.
+   *
+   * @throws UsageException if the policy moves nothing
+   */
+  private static MissWindows missWindows(Plan plan) {
+    if (plan.missesSoFar().isEmpty()) {
+      throw new UsageException(
+          "--windows is for a policy that moves data, whose misses change with time; leave it out, or name one with --policy");
+    }
+    return new MissWindows(() -> plan.missesSoFar().orElseThrow());
   }
 
   /**
@@ -227,7 +261,8 @@ public final class Estimator {
       Evidence evidence,
       SampledTrace sampled,
       Plan plan,
-      List<Plan> orders) {
+      List<Plan> orders,
+      @Nullable MissWindows windows) {
     EstimateOptions options = question.options();
     Workload workload = question.workload();
     FittedModels models = question.models();
@@ -264,7 +299,20 @@ public final class Estimator {
         tails,
         comparison(curve, orders),
         EstimateNotes.of(curve, precision, workload, evidence, options, request.trace().file()),
+        plan.missesSoFar().isPresent() ? sla(curve, evidence, options, windows) : null,
         List.of());
+  }
+
+  /** L and P by the run's blocks if they tell, else by the curve itself. */
+  private static @Nullable SlaAlpha sla(
+      Curve curve, Evidence evidence, EstimateOptions options, @Nullable MissWindows windows) {
+    SlaTerms terms = evidence.sla().orElseGet(() -> SlaCurve.terms(curve));
+    return SlaAlpha.of(
+        1 / (1 + options.maxSlowdown()),
+        terms,
+        curve.rows(),
+        SlaCurve.missesPerRequest(curve),
+        windows == null ? List.of() : windows.windows());
   }
 
   private static RecordBytes recordBytes(

@@ -9,6 +9,7 @@ import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.sla.SlaTerms;
 
 /**
  * Measurements of a store.
@@ -29,6 +30,7 @@ import org.mnemo.estimator.note.Note;
  * @param notes what a user must know of the measurement
  * @param fetches fetches of the slower tier, if it has FastMem of its own; empty if all of its data
  *     lies in one memory
+ * @param sla terms of SLA-alpha, regressed from blocks that fetched; empty if they do not tell
  */
 public record Evidence(
     String store,
@@ -43,7 +45,8 @@ public record Evidence(
     List<TierInfo> tiers,
     @Nullable RunQuality quality,
     List<Note> notes,
-    Optional<MeasuredFetches> fetches) {
+    Optional<MeasuredFetches> fetches,
+    Optional<SlaTerms> sla) {
 
   public Evidence {
     drawn = List.copyOf(drawn);
@@ -69,6 +72,7 @@ public record Evidence(
         tiers,
         quality,
         notes,
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -31,6 +31,7 @@ import org.mnemo.estimator.model.tails.Clustering;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
+import org.mnemo.estimator.sla.SlaRegression;
 
 /** Reader of the files that a run of Mnemo's own left in its measurement directory. */
 public final class RunEvidence {
@@ -90,7 +91,8 @@ public final class RunEvidence {
             run,
             Files.exists(directory.memory()) && overheadBytes.isEmpty(),
             ServerLoad.of(directory, baselines, pair.alone())),
-        MeasuredFetches.read(directory, pair.alone().name(1)));
+        MeasuredFetches.read(directory, pair.alone().name(1)),
+        SlaRegression.of(directory));
   }
 
   /**

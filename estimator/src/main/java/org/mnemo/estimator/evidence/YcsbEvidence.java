@@ -78,6 +78,7 @@ public final class YcsbEvidence {
         List.of(),
         null,
         List.of(),
+        Optional.empty(),
         Optional.empty());
   }
 

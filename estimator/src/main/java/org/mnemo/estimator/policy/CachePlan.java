@@ -19,6 +19,11 @@ record CachePlan(
   }
 
   @Override
+  public Optional<double[]> missesSoFar() {
+    return Optional.of(CacheTraffic.misses(distances.soFar(), kernel, distances.allBytes()));
+  }
+
+  @Override
   public TrafficCurve traffic() {
     return CacheTraffic.of(
         workload, distances.distances(), kernel, distances.allBytes(), isExclusive, true);

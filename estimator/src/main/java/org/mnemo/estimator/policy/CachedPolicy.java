@@ -80,6 +80,11 @@ final class CachedPolicy implements Policy {
       }
 
       @Override
+      public Optional<double[]> missesSoFar() {
+        return Optional.of(caches.missesSoFar());
+      }
+
+      @Override
       public TrafficCurve traffic() {
         return caches.curve();
       }

@@ -42,6 +42,11 @@ final class MigratedPolicy implements Policy {
       }
 
       @Override
+      public Optional<double[]> missesSoFar() {
+        return Optional.of(traffic.missesSoFar());
+      }
+
+      @Override
       public TrafficCurve traffic() {
         return traffic.curve();
       }

@@ -164,6 +164,18 @@ final class MigratedTraffic implements RequestObserver {
         });
   }
 
+  /** Requests that SlowMem served so far, by row. */
+  double[] missesSoFar() {
+    double[] misses = new double[STEPS + 1];
+    misses[0] = seen;
+    for (long[] ofCell : slowRequests) {
+      for (int row = 1; row < STEPS; row++) {
+        misses[row] += ofCell[row];
+      }
+    }
+    return misses;
+  }
+
   /**
    * The traffic of all rows; to be called once, after the last request.
    *

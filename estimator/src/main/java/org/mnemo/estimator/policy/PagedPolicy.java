@@ -82,6 +82,12 @@ final class PagedPolicy implements Policy {
     }
 
     @Override
+    public Optional<double[]> missesSoFar() {
+      return Optional.of(
+          CacheTraffic.misses(distances.soFar(), CacheKernel.LRU, layout.allBytes()));
+    }
+
+    @Override
     public TrafficCurve traffic() {
       return CacheTraffic.of(
           workload, distances.distances(), CacheKernel.LRU, layout.allBytes(), true, false);

@@ -10,6 +10,14 @@ public interface Plan {
   /** What must see all requests in sequence before the traffic is known; empty if nothing must. */
   Optional<RequestObserver> observer();
 
+  /**
+   * Misses of the requests that the observer has seen so far, by row of the traffic; empty if the
+   * policy counts none.
+   */
+  default Optional<double[]> missesSoFar() {
+    return Optional.empty();
+  }
+
   /** Traffic at every capacity; to be called once the observer has seen all requests. */
   TrafficCurve traffic();
 }

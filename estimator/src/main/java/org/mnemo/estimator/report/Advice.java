@@ -52,6 +52,7 @@ public final class Advice {
     sentences.addAll(promised(estimate, choice.row()));
     PolicyText.moves(estimate, chosen).ifPresent(sentences::add);
     sentences.addAll(PolicyText.others(estimate));
+    sentences.addAll(SlaText.sentences(estimate));
     sentences.add(deployment(estimate));
     return sentences;
   }

@@ -33,7 +33,7 @@ public final class Quantities {
 
   /** A percentage as short as it can be: {@code 10 %}, {@code 2.5 %}. */
   public static String shortPercent(double share) {
-    String digits = String.format(Locale.ROOT, "%.4f", 100 * share);
+    String digits = String.format(Locale.ROOT, share < 0.01 ? "%.4f" : "%.2f", 100 * share);
     return digits.replaceAll("0+$", "").replaceAll("\\.$", "") + " %";
   }
 

@@ -32,12 +32,12 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-5.json}; what is not known is null.
+ * field is described in {@code docs/schemas/recommendation-6.json}; what is not known is null.
  */
 public final class RecommendationJson {
 
   /** Version of the file format. */
-  public static final int SCHEMA = 5;
+  public static final int SCHEMA = 6;
 
   private RecommendationJson() {}
 
@@ -76,6 +76,7 @@ public final class RecommendationJson {
     json.put("slow_throughput_ops_s", curve.throughputOpsS(0));
     json.put(
         "split", estimate.choice().map(choice -> split(estimate, choice, catalog)).orElse(null));
+    json.put("sla", SlaText.json(estimate));
     json.put(
         "other_policies",
         estimate.others().stream().map(other -> otherPolicy(other, catalog)).toList());

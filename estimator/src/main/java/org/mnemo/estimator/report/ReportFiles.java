@@ -9,6 +9,7 @@ import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.sla.SlaAlpha;
 
 /** The tables and pictures of an estimate in a directory. */
 public final class ReportFiles {
@@ -22,6 +23,9 @@ public final class ReportFiles {
   /** The picture of several policies, without the ending. */
   private static final String POLICIES = "policies";
 
+  /** The picture of needed FastMem over time, without the ending. */
+  private static final String NEEDED = "needed-memory";
+
   /** Name of the file with everything known of each row. */
   public static final String FULL_CURVE = "curve-full.csv";
 
@@ -31,7 +35,8 @@ public final class ReportFiles {
 
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
-   * {@code curve} in each of {@code formats}, and {@code policies} where several were asked for.
+   * {@code curve} in each of {@code formats}, {@code policies} where several were asked for, and
+   * {@code needed-memory} where windows were.
    *
    * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
@@ -58,6 +63,13 @@ public final class ReportFiles {
               .map(reported::withNote)
               .orElse(reported);
     }
+    SlaAlpha sla = reported.sla().filter(known -> !known.windows().isEmpty()).orElse(null);
+    if (sla != null) {
+      reported =
+          ChartFiles.write(directory, NEEDED, formats, () -> NeededMemoryChart.of(estimate, sla))
+              .map(reported::withNote)
+              .orElse(reported);
+    }
     RecommendationJson.write(directory.resolve(RECOMMENDATION), reported, catalog);
     return reported;
   }
@@ -65,7 +77,7 @@ public final class ReportFiles {
   /** Names of the files that {@link #write} writes. */
   public static List<String> names(List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
-    for (String picture : List.of(PICTURE, POLICIES)) {
+    for (String picture : List.of(PICTURE, POLICIES, NEEDED)) {
       formats.forEach(format -> names.add(picture + "." + format.name()));
     }
     return List.copyOf(names);

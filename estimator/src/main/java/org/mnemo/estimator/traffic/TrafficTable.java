@@ -62,6 +62,11 @@ public final class TrafficTable implements TrafficCurve {
 
   /** So many steps of an amount, without overflow. */
   public long share(long all, int row) {
+    return share(all, row, steps);
+  }
+
+  /** A number of so many equal steps of an amount, without overflow. */
+  public static long share(long all, int row, int steps) {
     return all / steps * row + all % steps * row / steps;
   }
 

@@ -132,6 +132,22 @@ public final class MigratedPlacement implements Placement {
     return requests;
   }
 
+  /**
+   * A record that lies on a tier.
+   *
+   * @param from number of the record from which on to look, round and round
+   * @return its number; -1 if the tier holds none
+   */
+  public int nextOn(int tier, int from) {
+    for (int i = 0; i < records.size(); i++) {
+      int key = (from + i) % records.size();
+      if (migration.isInFast(key) == (tier == FAST)) {
+        return key;
+      }
+    }
+    return -1;
+  }
+
   /** Name of a record. */
   public String key(int number) {
     return records.keys().keyAsString(number);

@@ -28,10 +28,19 @@ final class Mover implements AutoCloseable {
   private final ServerWatch watch;
   private final Tiers tiers;
   private final String table;
+
+  /** Operations after which it is looked how fast the tiers are. */
+  private static final long OPERATIONS_BETWEEN_PROBES = 200;
+
+  /** Records of each tier that are read then; the first is not timed. */
+  private static final int PROBES = 6;
+
   private final Fields record = new Fields();
   private final Fields stored = new Fields();
   private final Sums up = new Sums();
   private final Sums down = new Sums();
+  private final Sums[] probes = {new Sums(), new Sums()};
+  private int probed;
   private long checkNs;
   private long epoch;
   private boolean hasBegun;
@@ -71,8 +80,13 @@ final class Mover implements AutoCloseable {
       write();
       return true;
     }
+    boolean isToProbe = placement.requests() % OPERATIONS_BETWEEN_PROBES == 0;
+    if (isToProbe) {
+      probe(stores, FAST);
+      probe(stores, SLOW);
+    }
     if (!placement.isAtEpochEnd()) {
-      return false;
+      return isToProbe;
     }
     placement.endEpoch(
         new Migration.Moves() {
@@ -89,6 +103,26 @@ final class Mover implements AutoCloseable {
     epoch++;
     write();
     return true;
+  }
+
+  /** Reads some records of a tier, so as to know how fast it is just now. */
+  private void probe(TierStore[] stores, int tier) {
+    for (int i = 0; i < PROBES; i++) {
+      probed = placement.nextOn(tier, probed + 1);
+      if (probed < 0) {
+        return;
+      }
+      RecordKey key = RecordKey.of(table, placement.key(probed));
+      long startNs = clock.nanoTime();
+      boolean found = stores[tier].read(key, null, record);
+      long ns = clock.nanoTime() - startNs;
+      watch.count(tier);
+      if (found && i > 0) {
+        probes[tier].records++;
+        probes[tier].bytes += record.valueBytes();
+        probes[tier].ns += ns;
+      }
+    }
   }
 
   private void move(TierStore[] stores, int number, int from, int to, Sums sums) {
@@ -159,10 +193,18 @@ final class Mover implements AutoCloseable {
             down.records,
             down.bytes,
             down.ns,
-            checkNs));
+            checkNs,
+            probes(FAST),
+            probes(SLOW)));
     clear(up);
     clear(down);
+    clear(probes[FAST]);
+    clear(probes[SLOW]);
     checkNs = 0;
+  }
+
+  private MovesFile.Probes probes(int tier) {
+    return new MovesFile.Probes(probes[tier].records, probes[tier].bytes, probes[tier].ns);
   }
 
   private static void clear(Sums sums) {
@@ -176,8 +218,12 @@ final class Mover implements AutoCloseable {
     placement.inserted(insert.key.bytes(), insert.valueBytes);
   }
 
-  /** Gives the file its final name. */
+  /**
+   * Writes down the epoch that the end of the run cuts short, and gives the file its final name.
+   */
   void commit() {
+    epoch++;
+    write();
     file.commit();
   }
 

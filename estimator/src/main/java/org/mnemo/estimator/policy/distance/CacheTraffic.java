@@ -63,6 +63,27 @@ public final class CacheTraffic {
     return table;
   }
 
+  /**
+   * What is fetched, in number, by row.
+   *
+   * @param cacheBytes bytes of a cache that holds all records, as distances count them
+   */
+  public static double[] misses(Distances distances, CacheKernel kernel, long cacheBytes) {
+    double[] missShares = new double[LogHistogram.BUCKETS];
+    double[] misses = new double[STEPS + 1];
+    for (int row = 0; row < STEPS; row++) {
+      long bytes = TrafficTable.share(cacheBytes, row, STEPS);
+      if (bytes > 0) {
+        setMissShares(missShares, kernel, bytes);
+      } else {
+        Arrays.fill(missShares, 1);
+      }
+      misses[row] =
+          new Sums().add(distances.fetches, missShares, 1).count + distances.fetchesAlways;
+    }
+    return misses;
+  }
+
   private static void setMissShares(double[] missShares, CacheKernel kernel, long cacheBytes) {
     for (int bucket = 0; bucket < missShares.length - 1; bucket++) {
       long highest = LogHistogram.lowest(bucket + 1) - 1;

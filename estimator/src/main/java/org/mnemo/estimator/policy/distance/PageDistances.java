@@ -79,6 +79,11 @@ public final class PageDistances implements RequestObserver {
     writeBacks.change(unit);
   }
 
+  /** The distances of the requests so far. */
+  public Distances soFar() {
+    return distances;
+  }
+
   /** The distances of all requests; to be called once, after the last. */
   public Distances distances() {
     int[] left = stack.inSequence();

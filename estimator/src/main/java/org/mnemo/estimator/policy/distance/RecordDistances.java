@@ -98,6 +98,11 @@ public final class RecordDistances implements RequestObserver {
     return all;
   }
 
+  /** The distances of the requests so far. */
+  public Distances soFar() {
+    return distances;
+  }
+
   /** The distances of all requests; to be called once, after the last. */
   public Distances distances() {
     int[] left = stack.inSequence();

@@ -11,6 +11,7 @@ import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.StartingStack;
 import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
@@ -36,6 +37,7 @@ public final class MiniatureCaches implements RequestObserver {
   private static final int CHUNK = 1 << 14;
 
   private final AccessPattern pattern;
+  private final RequestCells requestCells;
   private final CellIndex cells;
   private final boolean isExclusive;
   private final int promotesEvery;
@@ -70,7 +72,8 @@ public final class MiniatureCaches implements RequestObserver {
       boolean isExclusive,
       long mostDrawnRequests) {
     this.pattern = workload.pattern();
-    this.cells = new CellIndex(pattern, workload.whole().cells());
+    this.requestCells = workload.whole().cells();
+    this.cells = new CellIndex(pattern, requestCells);
     this.isExclusive = isExclusive;
     this.promotesEvery = promotesEvery;
     this.promotesAfter = promotesAfter;
@@ -138,6 +141,19 @@ public final class MiniatureCaches implements RequestObserver {
             });
     chunkKeys.clear();
     chunkOperations.clear();
+  }
+
+  /** Reads that missed so far, by row. */
+  public double[] missesSoFar() {
+    simulate();
+    double[] misses = new double[STEPS + 1];
+    for (int row = 1; row < STEPS; row++) {
+      misses[row] = Arrays.stream(caches[row].slow).sum();
+    }
+    for (int cell = 0; cell < seen.length; cell++) {
+      misses[0] += requestCells.operation(cell) == READ ? seen[cell] : 0;
+    }
+    return misses;
   }
 
   /** The traffic of all rows; to be called once, after the last request. */

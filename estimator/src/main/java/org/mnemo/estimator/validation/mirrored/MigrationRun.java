@@ -1,5 +1,7 @@
 package org.mnemo.estimator.validation.mirrored;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.MnemoException;
@@ -25,8 +27,9 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
    *
    * @param records records, up and down
    * @param timeNs time to read and to write them
+   * @param rows what was written down of each epoch
    */
-  record Moved(long records, double timeNs) {}
+  record Moved(long records, double timeNs, List<MovesFile.Row> rows) {}
 
   /**
    * What the run did.
@@ -104,15 +107,17 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
   private Moved moved() {
     long[] records = new long[1];
     double[] timeNs = new double[1];
+    List<MovesFile.Row> rows = new ArrayList<>();
     MovesFile.read(
         directory.moves(),
         row -> {
+          rows.add(row);
           // What FastMem holds at first was put there before the first operation.
           if (row.epoch() > 0) {
             records[0] += row.up() + row.down();
             timeNs[0] += (double) row.upNs() + row.downNs();
           }
         });
-    return new Moved(records[0], timeNs[0]);
+    return new Moved(records[0], timeNs[0], rows);
   }
 }

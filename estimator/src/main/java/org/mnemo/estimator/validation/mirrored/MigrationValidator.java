@@ -3,8 +3,6 @@ package org.mnemo.estimator.validation.mirrored;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -18,8 +16,9 @@ import org.mnemo.estimator.validation.ValidationRow;
 
 /**
  * Holds the curve of records that move at the ends of epochs against runs that moved them. The runs
- * follow each other in time; how much the machine's speed changes meanwhile is taken from baselines
- * before and after them, and is the noise of every figure that is a time.
+ * follow each other in time, and the machine's speed changes meanwhile: each run reads some records
+ * of both tiers now and then, and what these reads take by what the estimate says of them is by how
+ * much the machine was slower. Times of the estimate are multiplied by that.
  */
 public final class MigrationValidator {
 
@@ -30,28 +29,24 @@ public final class MigrationValidator {
    *
    * @param estimate curve that was predicted
    * @param runs one run a capacity
-   * @param after the run that the curve was predicted from, made again after them
    * @param prediction the file that holds the curve
    * @throws org.mnemo.core.MnemoException if a run was another, or its files are damaged
    */
   public static Validation validate(
-      Estimate estimate,
-      List<MigrationRun> runs,
-      MeasurementDirectory after,
-      Validation.Prediction prediction) {
-    double drift = drift(estimate.evidence().baselines(), after.readBaselines());
+      Estimate estimate, List<MigrationRun> runs, Validation.Prediction prediction) {
     List<ValidationRow> rows = new ArrayList<>();
     List<Validation.MovesAt> moves = new ArrayList<>();
     long operations = 0;
     for (MigrationRun run : runs) {
       MigrationRun.Figures figures = run.read();
       operations += figures.operations();
+      Pace pace = Pace.of(estimate.curve().model(), figures.moved().rows());
       for (Metric metric : Metric.values()) {
-        double estimated = estimated(estimate, run.row(), metric);
+        double estimated = pace.at(metric, estimated(estimate, run.row(), metric));
         double measured = figures.measured(metric);
         double error = metric.error(estimated, measured);
         if (!Double.isNaN(error)) {
-          double noise = metric.isShare() ? 0 : Math.abs(drift);
+          double noise = metric.isShare() ? 0 : pace.error();
           rows.add(
               new ValidationRow(
                   metric,
@@ -72,28 +67,12 @@ public final class MigrationValidator {
               run.share(),
               Math.round(here.fetches() + here.writeBacks()),
               figures.moved().records(),
-              estimate.curve().model().movesNs(here),
+              pace.factor() * estimate.curve().model().movesNs(here),
               figures.moved().timeNs()));
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
     return new Validation(estimate, rows, List.of(), moves, operations, 0, 0, prediction);
-  }
-
-  /** Mean time of the operations that both runs measured, after by before, less 1. */
-  private static double drift(Baselines before, Baselines after) {
-    double beforeNs = 0;
-    double afterNs = 0;
-    for (Baselines.ServiceTime time : before.serviceTimes()) {
-      double laterNs =
-          after
-              .serviceTime(time.tier(), time.operation())
-              .map(Baselines.ServiceTime::meanNs)
-              .orElse(time.meanNs());
-      beforeNs += time.operations() * time.meanNs();
-      afterNs += time.operations() * laterNs;
-    }
-    return afterNs / beforeNs - 1;
   }
 
   private static double estimated(Estimate estimate, int row, Metric metric) {

@@ -1,0 +1,46 @@
+package org.mnemo.estimator.sla;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Misses in consecutive parts of a trace, at every capacity. Not thread-safe. */
+public final class MissWindows {
+
+  private final Supplier<double[]> missesSoFar;
+  private final List<Window> windows = new ArrayList<>();
+  private double[] before = {};
+
+  /**
+   * A part of a trace.
+   *
+   * @param requests number of its requests
+   * @param misses misses by row of the curve
+   */
+  public record Window(long requests, double[] misses) {}
+
+  /**
+   * No window yet.
+   *
+   * @param missesSoFar gives the misses of all requests so far, by row
+   */
+  public MissWindows(Supplier<double[]> missesSoFar) {
+    this.missesSoFar = missesSoFar;
+  }
+
+  /** Ends a window of so many requests. */
+  public void end(long requests) {
+    double[] now = missesSoFar.get();
+    double[] misses = now.clone();
+    for (int row = 0; row < before.length; row++) {
+      misses[row] = Math.max(0, misses[row] - before[row]);
+    }
+    before = now;
+    windows.add(new Window(requests, misses));
+  }
+
+  /** Windows so far. */
+  public List<Window> windows() {
+    return List.copyOf(windows);
+  }
+}

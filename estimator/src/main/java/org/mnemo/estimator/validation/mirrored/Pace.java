@@ -1,0 +1,63 @@
+package org.mnemo.estimator.validation.mirrored;
+
+import java.util.List;
+import org.apache.commons.math3.stat.descriptive.SummaryStatistics;
+import org.mnemo.core.measurement.MovesFile;
+import org.mnemo.core.measurement.MovesFile.Probes;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.validation.Metric;
+
+/**
+ * How fast the machine was during a run, by reads whose time the estimate tells.
+ *
+ * @param factor measured by estimated time of these reads; 1 if there were none
+ * @param error half the width of the 95 % interval of {@code factor} by the spread between epochs,
+ *     as a share of it
+ */
+record Pace(double factor, double error) {
+
+  private static final double STANDARD_ERRORS = 1.96;
+
+  static Pace of(RunTimeModel model, List<MovesFile.Row> epochs) {
+    double estimatedNs = 0;
+    double measuredNs = 0;
+    SummaryStatistics ratios = new SummaryStatistics();
+    for (MovesFile.Row epoch : epochs) {
+      double ofEpochNs = ns(model, Load.FAST, epoch.fast()) + ns(model, Load.SLOW, epoch.slow());
+      double takenNs = (double) epoch.fast().ns() + epoch.slow().ns();
+      estimatedNs += ofEpochNs;
+      measuredNs += takenNs;
+      if (ofEpochNs > 0) {
+        ratios.addValue(takenNs / ofEpochNs);
+      }
+    }
+    if (!(estimatedNs > 0)) {
+      return new Pace(1, 0);
+    }
+    double error =
+        ratios.getN() < 2
+            ? 0
+            : STANDARD_ERRORS
+                * ratios.getStandardDeviation()
+                / Math.sqrt(ratios.getN())
+                / ratios.getMean();
+    return new Pace(measuredNs / estimatedNs, error);
+  }
+
+  /** Time of such reads by the estimate, as one line goes through the times of all sizes. */
+  private static double ns(RunTimeModel model, int tier, Probes probes) {
+    return probes.reads() == 0
+        ? 0
+        : probes.reads()
+            * model
+                .serviceTimes(tier)
+                .ns(Operation.READ.ordinal(), (double) probes.bytes() / probes.reads());
+  }
+
+  /** An estimated figure at this pace. */
+  double at(Metric metric, double estimated) {
+    return metric.isShare() ? estimated : metric.isRate() ? estimated / factor : estimated * factor;
+  }
+}
