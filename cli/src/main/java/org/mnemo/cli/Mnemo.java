@@ -21,6 +21,7 @@ import org.mnemo.cli.command.PlaceCommand;
 import org.mnemo.cli.command.PriceCommand;
 import org.mnemo.cli.command.ProbeCommand;
 import org.mnemo.cli.command.ServersCommand;
+import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.measure.NoAnswerException;
@@ -75,6 +76,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InstallCommand.class,
       DoctorCommand.class,
       PriceCommand.class,
+      TenantsCommand.class,
       ProbeCommand.class,
       CompletionCommand.class
     })

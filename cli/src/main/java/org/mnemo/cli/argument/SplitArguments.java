@@ -38,7 +38,7 @@ public final class SplitArguments {
   }
 
   /** FastMem as users write it: {@code 500000}, {@code 2GiB} or {@code 20%}. */
-  private static FastCapacity capacity(String text) {
+  public static FastCapacity capacity(String text) {
     return text.contains("%")
         ? FastCapacity.ofShare(Percentage.parse("--fast-bytes", text))
         : FastCapacity.ofBytes(ByteSize.parse("--fast-bytes", text));

@@ -66,7 +66,8 @@ public final class MigrationSweep implements PredictedSweep {
 
   @Override
   public RunArguments pilotArguments() {
-    return arguments.with("mnemo.placement", Placements.BASELINE);
+    return MirroredSweep.warmedUp(
+        arguments.with("mnemo.placement", Placements.BASELINE), arguments.properties());
   }
 
   @Override

@@ -80,10 +80,11 @@ public final class MirroredSweep implements PredictedSweep {
 
   @Override
   public RunArguments pilotArguments() {
-    return warmedUp(PolicyBench.arguments(arguments, given, policy));
+    return warmedUp(PolicyBench.arguments(arguments, given, policy), given);
   }
 
-  private RunArguments warmedUp(RunArguments run) {
+  /** A run with a short warm-up, unless the user has given one. */
+  static RunArguments warmedUp(RunArguments run, Properties given) {
     long asked = new PropertyReader(given).whole("operationcount", 0, 0, Integer.MAX_VALUE);
     return given.getProperty(WARM_UP) != null
         ? run
@@ -134,7 +135,7 @@ public final class MirroredSweep implements PredictedSweep {
     List<String> names =
         IntStream.rangeClosed(1, capacities).mapToObj(i -> "capacity" + i).toList();
     RunArguments run =
-        warmedUp(arguments)
+        warmedUp(arguments, given)
             .with("mnemo.placement", Placements.MIRRORED)
             .with("mnemo.tiers", FAST + "," + String.join(",", names))
             .with("mnemo.fast.memory", "none");

@@ -91,6 +91,21 @@ public record PolicyOptions(
         epoch);
   }
 
+  /** These options with another hardware cache. */
+  public PolicyOptions withHardware(int newWays, long newBlockBytes) {
+    return new PolicyOptions(
+        order,
+        holding,
+        eviction,
+        promotesEvery,
+        promotesAfter,
+        newWays,
+        newBlockBytes,
+        pageBytes,
+        isScattered,
+        epoch);
+  }
+
   /** These options with another read at which records are copied into FastMem. */
   public PolicyOptions withPromotesAfter(int reads) {
     return new PolicyOptions(

@@ -46,6 +46,20 @@ public final class Traffic implements Load {
     return traffic;
   }
 
+  /** No request yet. */
+  public static Traffic none(RequestCells cells) {
+    return new Traffic(cells);
+  }
+
+  /** Adds a request that FastMem serves. */
+  public void addToFast(int cell, long movedBytes) {
+    requests[FAST][cell]++;
+    bytes[FAST][cell] += movedBytes;
+    requestsByOperation[cells.operation(cell)]++;
+    fastRequestsByOperation[cells.operation(cell)]++;
+    totalRequests++;
+  }
+
   /** A copy, which can be changed by itself. */
   public Traffic copy() {
     Traffic copy = new Traffic(cells);

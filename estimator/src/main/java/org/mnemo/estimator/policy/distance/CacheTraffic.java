@@ -2,6 +2,8 @@ package org.mnemo.estimator.policy.distance;
 
 import java.util.Arrays;
 import org.mnemo.estimator.aggregate.LogHistogram;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.TrafficTable;
 import org.mnemo.estimator.traffic.Workload;
@@ -61,6 +63,34 @@ public final class CacheTraffic {
       }
     }
     return table;
+  }
+
+  /**
+   * Lets SlowMem have its part in the requests of a cache of one size.
+   *
+   * @param traffic all requests, on FastMem
+   */
+  public static void moveMissesToSlow(
+      Traffic traffic, Distances distances, CacheKernel kernel, long cacheBytes) {
+    double[] missShares = new double[LogHistogram.BUCKETS];
+    if (cacheBytes > 0) {
+      setMissShares(missShares, kernel, cacheBytes);
+    } else {
+      Arrays.fill(missShares, 1);
+    }
+    for (int cell = 0; cell < distances.cells(); cell++) {
+      Sums slow = new Sums().add(distances.requests(cell), missShares, 1);
+      long count = Math.round(slow.count) + distances.always(cell);
+      long bytes = Math.round(slow.bytes) + distances.alwaysBytes(cell);
+      traffic.moveToFast(
+          cell,
+          -Math.min(count, traffic.count(Load.FAST, cell)),
+          -Math.min(bytes, traffic.movedBytes(Load.FAST, cell)));
+    }
+    Sums fetched = new Sums().add(distances.fetches, missShares, 1);
+    traffic.setFetches(
+        Math.round(fetched.count) + distances.fetchesAlways,
+        Math.round(fetched.bytes) + distances.fetchedBytesAlways);
   }
 
   /**

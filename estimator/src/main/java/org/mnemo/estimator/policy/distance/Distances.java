@@ -29,7 +29,8 @@ public final class Distances {
   long fetchesAlways;
   long fetchedBytesAlways;
 
-  Distances(int cells) {
+  /** No request yet, of so many cells. */
+  public Distances(int cells) {
     requests = new LogHistogram[cells];
     Arrays.setAll(requests, cell -> new LogHistogram());
     always = new long[cells];

@@ -1,12 +1,8 @@
 package org.mnemo.estimator.policy.distance;
 
-import java.util.Arrays;
 import org.mnemo.core.trace.Operation;
-import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
-import org.mnemo.estimator.reuse.LruStack;
-import org.mnemo.estimator.traffic.CellIndex;
 import org.mnemo.estimator.traffic.Workload;
 
 /** Finds the {@link Distances} of requests in a cache of whole records. */
@@ -17,33 +13,21 @@ public final class RecordDistances implements RequestObserver {
 
   private static final int WARMED = 256;
 
-  private final AccessPattern pattern;
   private final CacheRules rules;
-  private final CellIndex cells;
   private final Distances distances;
-  private final LruStack stack = new LruStack();
-  private final long[] bytes;
-
+  private final RecordStack stack;
   private final WriteBacks writeBacks;
   private final int[] warmed = new int[WARMED];
 
   public RecordDistances(Workload workload, CacheRules rules) {
-    this.pattern = workload.pattern();
     this.rules = rules;
-    this.cells = new CellIndex(pattern, workload.whole().cells());
     this.distances = new Distances(workload.whole().cells().count());
-    this.bytes = new long[pattern.keyCount()];
-    this.writeBacks = new WriteBacks(distances, pattern.keyCount());
-    Arrays.setAll(
-        bytes, key -> rules.bytes(workload.recordBytes().movableWhileStored(pattern, key)));
-    int[] loaded = StartingStack.keys(pattern);
-    for (int key : loaded) {
-      stack.makeRoom(key);
-      stack.touch(key, bytes[key], 1);
-    }
+    this.writeBacks = new WriteBacks(distances, workload.pattern().keyCount());
+    int[] loaded = StartingStack.keys(workload.pattern());
+    stack = new RecordStack(workload, rules, loaded);
     long above = 0;
     for (int i = loaded.length - 1; i >= 0 && rules.isExclusive(); i--) {
-      above += bytes[loaded[i]];
+      above += stack.bytes(loaded[i]);
       writeBacks.startIn(loaded[i], above);
     }
   }
@@ -61,41 +45,22 @@ public final class RecordDistances implements RequestObserver {
   }
 
   private void observe(int key, int operation) {
-    boolean wasThere = operation == DELETE ? stack.remove(key) : stack.touch(key, bytes[key], 1);
-    long until = wasThere ? stack.bytesSince() + bytes[key] : 0;
+    boolean wasThere = stack.touch(key, operation);
+    long until = wasThere ? stack.bytesSince() + stack.bytes(key) : 0;
     if (wasThere) {
-      writeBacks.evict(key, until, 1, bytes[key]);
+      writeBacks.evict(key, until, 1, stack.bytes(key));
     }
     if (operation == DELETE) {
       writeBacks.forget(key);
     } else if (rules.isExclusive() || operation != READ) {
       writeBacks.change(key);
     }
-    count(key, operation, wasThere);
-  }
-
-  private void count(int key, int operation, boolean wasThere) {
-    int cell = cells.cell(key, operation);
-    long movedBytes = Math.round(pattern.meanMovedBytes(key, operation));
-    if (operation != READ && !rules.fetchesForWrites()) {
-      distances.add(cell, operation == DELETE ? 0 : bytes[key], movedBytes);
-    } else if (wasThere) {
-      long distance = stack.bytesSince() + (rules.countsOwnBytes() ? bytes[key] : 0);
-      distances.add(cell, distance, movedBytes);
-      distances.addFetch(distance, 1, bytes[key]);
-    } else {
-      distances.addAlways(cell, movedBytes);
-      distances.addFetchAlways(1, bytes[key]);
-    }
+    stack.count(key, operation, wasThere, distances);
   }
 
   /** Bytes of a cache that holds all records which are stored. */
   public long allBytes() {
-    long all = 0;
-    for (int key = 0; key < bytes.length; key++) {
-      all += pattern.isStored(key) ? bytes[key] : 0;
-    }
-    return all;
+    return stack.allBytes();
   }
 
   /** The distances of the requests so far. */
@@ -108,8 +73,8 @@ public final class RecordDistances implements RequestObserver {
     int[] left = stack.inSequence();
     long above = 0;
     for (int i = left.length - 1; i >= 0; i--) {
-      above += bytes[left[i]];
-      writeBacks.evict(left[i], above, 1, bytes[left[i]]);
+      above += stack.bytes(left[i]);
+      writeBacks.evict(left[i], above, 1, stack.bytes(left[i]));
     }
     return distances;
   }

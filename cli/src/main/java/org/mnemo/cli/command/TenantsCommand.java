@@ -1,0 +1,107 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ByteSize;
+import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.process.TemporaryDirectory;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.report.TenantText;
+import org.mnemo.estimator.tenant.NoisyNeighbours;
+import org.mnemo.estimator.tenant.TenantTraces;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "tenants",
+    description = {
+      "Say what several tenants of one FastMem lose to each other (noisy neighbours): where it is a"
+          + " cache that the hardware keeps (memory-mode) or a store does (cached), and where each"
+          + " has a part of it for its own keys (placed)."
+    })
+public final class TenantsCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "DIR", description = "A measurement, for the times of both memories.")
+  private Path directory = Path.of("");
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description =
+          "Trace of a tenant, given for each of them; or one trace whose clients are the tenants"
+              + " (default: that of the measurement).")
+  private List<Path> traces = new ArrayList<>();
+
+  @Option(
+      names = "--fast-bytes",
+      paramLabel = "B",
+      description =
+          "Amount of FastMem, such as 500000, 2GiB or 20%% of the data of all tenants (default: as"
+              + " much as their data).")
+  private @Nullable String fastBytes;
+
+  @Option(
+      names = "--ways",
+      paramLabel = "N",
+      description = "memory-mode: ways of the cache that FastMem is (default 1: direct-mapped).")
+  private int ways = 1;
+
+  @Option(
+      names = "--block",
+      paramLabel = "B",
+      description = "memory-mode: size of its blocks, a power of two (default 64).")
+  private @Nullable String block;
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  public Integer call() {
+    PolicyOptions policy =
+        PolicyOptions.DEFAULTS.withHardware(
+            ways,
+            block == null ? PolicyOptions.DEFAULTS.blockBytes() : ByteSize.parse("--block", block));
+    EstimateOptions options = EstimateOptions.DEFAULTS.withPolicyOptions(policy);
+    MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    FastCapacity fast = fastBytes == null ? null : SplitArguments.capacity(fastBytes);
+    NoisyNeighbours neighbours;
+    if (traces.size() > 1) {
+      try (TemporaryDirectory temporary = TemporaryDirectory.create()) {
+        Path merged = temporary.path().resolve("tenants.csv");
+        TenantTraces.merge(traces, merged);
+        neighbours = NoisyNeighbours.compute(measured, merged, null, names(), options, fast);
+      }
+    } else {
+      boolean isOwn = traces.isEmpty();
+      neighbours =
+          NoisyNeighbours.compute(
+              measured,
+              isOwn ? measured.trace() : traces.get(0),
+              isOwn && Files.exists(measured.dataset()) ? measured.dataset() : null,
+              List.of(),
+              options,
+              fast);
+    }
+    answer.give(neighbours, () -> TenantText.lines(neighbours).forEach(System.out::println));
+    return 0;
+  }
+
+  /** Names of the traces' files, numbered where two are alike. */
+  private List<String> names() {
+    List<String> names = new ArrayList<>();
+    for (Path trace : traces) {
+      String name = String.valueOf(trace.getFileName());
+      names.add(names.contains(name) ? name + " (" + (names.size() + 1) + ")" : name);
+    }
+    return names;
+  }
+}

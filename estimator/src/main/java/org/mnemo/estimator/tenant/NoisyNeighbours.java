@@ -1,0 +1,275 @@
+package org.mnemo.estimator.tenant;
+
+import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.core.trace.TraceReader;
+import org.mnemo.core.trace.TraceWatch;
+import org.mnemo.core.trace.format.TraceFiles;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.KeyedRequests;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.pattern.TraceSource;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.estimator.policy.distance.CacheRules;
+import org.mnemo.estimator.policy.distance.CacheTraffic;
+import org.mnemo.estimator.policy.distance.Distances;
+import org.mnemo.estimator.traffic.CellIndex;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.Workload;
+
+/**
+ * What tenants of one FastMem lose to each other where it is a cache of all (Memory Mode, or a
+ * store's), and where each has a part of it in which its keys are placed. Distances of the merged
+ * stream are counted by tenant.
+ *
+ * @param fastBytes size of FastMem in bytes
+ * @param totalBytes bytes of all records
+ * @param tenants one line a tenant
+ */
+public record NoisyNeighbours(long fastBytes, long totalBytes, List<TenantLine> tenants) {
+
+  /** More cannot be told apart in a table, and each takes memory of its own. */
+  private static final int MOST_TENANTS = 64;
+
+  public NoisyNeighbours {
+    tenants = List.copyOf(tenants);
+  }
+
+  /** One policy by which all share FastMem. */
+  private record SharedPolicy(
+      String name, CacheRules rules, CacheKernel kernel, RunTimeModel model) {}
+
+  /**
+   * Computes what each tenant gets.
+   *
+   * @param directory measurement, for the times of both memories
+   * @param trace trace whose clients are the tenants
+   * @param dataset every stored record; null if only those of the trace are known
+   * @param names names of the tenants by client number; empty to name them by that
+   * @param fast size of FastMem; null for as much as the data
+   * @throws MnemoException as {@link Estimator#compute} does
+   * @throws UsageException if there is one tenant only, or too many
+   */
+  public static NoisyNeighbours compute(
+      MeasurementDirectory directory,
+      Path trace,
+      @Nullable Path dataset,
+      List<String> names,
+      EstimateOptions options,
+      @Nullable FastCapacity fast) {
+    TracePart part = TracePart.all(trace, TracePart.Origin.NAMED);
+    LongArrayList clients = clients(trace);
+    EstimateOptions each =
+        options.withPolicies(List.of(Policies.PLACED, Policies.MEMORY_MODE, Policies.CACHED));
+    EstimateRequest own = EstimateRequest.of(directory, each).withTrace(part);
+    EstimateRequest request =
+        new EstimateRequest(
+            own.source(), part, dataset, each, own.policies(), false, TraceWatch.NONE);
+    Estimate placed = Estimator.compute(request);
+    TraceSource source = new TraceSource(part, TraceWatch.NONE, dataset, null);
+    AccessPattern pattern = source.pattern();
+    RequestCells cells = RequestCells.of(pattern, placed.models().sizes().knotBytes());
+    Workload workload =
+        new Workload(
+            pattern, placed.recordBytes(), Traffic.onSlow(pattern, cells), key -> 0, false);
+    long totalBytes = placed.curve().totalBytes();
+    long fastBytes = fast == null ? totalBytes : fast.bytes(totalBytes);
+
+    Long2IntOpenHashMap tenantOf = new Long2IntOpenHashMap();
+    for (int i = 0; i < clients.size(); i++) {
+      tenantOf.put(clients.getLong(i), i);
+    }
+    int[] owner = owners(source, pattern, tenantOf, clients.size());
+    PolicyOptions policy = options.policyOptions();
+    List<SharedPolicy> policies =
+        List.of(
+            new SharedPolicy(
+                Policies.MEMORY_MODE,
+                new CacheRules(policy.blockBytes(), false, true, false),
+                CacheKernel.ways(policy.ways(), policy.blockBytes()),
+                model(placed, Policies.MEMORY_MODE)),
+            new SharedPolicy(
+                Policies.CACHED,
+                new CacheRules(1, true, false, true),
+                CacheKernel.LRU,
+                model(placed, Policies.CACHED)));
+    List<TenantObserver> observers =
+        policies.stream()
+            .map(
+                shared ->
+                    new TenantObserver(workload, shared.rules(), tenantOf, clients.size(), owner))
+            .toList();
+    source.show(List.copyOf(observers));
+
+    long[] bytes = new long[clients.size()];
+    for (int key = 0; key < owner.length; key++) {
+      if (owner[key] >= 0) {
+        bytes[owner[key]] += workload.recordBytes().movable(pattern, key);
+      }
+    }
+    List<TenantLine> lines = new ArrayList<>();
+    for (int tenant = 0; tenant < clients.size(); tenant++) {
+      List<TenantLine.Shared> shared = new ArrayList<>();
+      for (int i = 0; i < policies.size(); i++) {
+        TenantObserver observer = observers.get(i);
+        SharedPolicy by = policies.get(i);
+        Traffic all = observer.all(tenant);
+        Traffic alone = missing(all, observer.alone(tenant), by, fastBytes);
+        Traffic together = missing(all, observer.together(tenant), by, fastBytes);
+        shared.add(
+            new TenantLine.Shared(
+                by.name(),
+                alone.fastShare(),
+                slowdown(by.model(), all, alone),
+                together.fastShare(),
+                slowdown(by.model(), all, together)));
+      }
+      Traffic all = observers.get(0).all(tenant);
+      long part0 = Math.round((double) fastBytes * bytes[tenant] / Math.max(1, sum(bytes)));
+      Traffic inPart = placedIn(placed, workload, owner, tenant, all, part0);
+      lines.add(
+          new TenantLine(
+              tenant < names.size() ? names.get(tenant) : Long.toString(clients.getLong(tenant)),
+              (long) all.totalRequests(),
+              bytes[tenant],
+              shared,
+              inPart.fastShare(),
+              slowdown(placed.curve().model(), all, inPart)));
+    }
+    return new NoisyNeighbours(fastBytes, totalBytes, lines);
+  }
+
+  private static long sum(long[] values) {
+    return Arrays.stream(values).sum();
+  }
+
+  private static RunTimeModel model(Estimate estimate, String policy) {
+    return estimate.others().stream()
+        .filter(other -> other.options().policy().equals(policy))
+        .findFirst()
+        .orElseThrow()
+        .curve()
+        .model();
+  }
+
+  private static Traffic missing(
+      Traffic all, Distances distances, SharedPolicy by, long fastBytes) {
+    Traffic traffic = all.copy();
+    CacheTraffic.moveMissesToSlow(traffic, distances, by.kernel(), fastBytes);
+    return traffic;
+  }
+
+  private static double slowdown(RunTimeModel model, Traffic all, Traffic traffic) {
+    return model.runtimeNs(traffic) / model.runtimeNs(all) - 1;
+  }
+
+  /**
+   * A tenant's traffic where its keys are placed in a part of FastMem, in the sequence of the
+   * order. Its requests for keys of others are left in FastMem, as are theirs for its own.
+   */
+  private static Traffic placedIn(
+      Estimate placed, Workload workload, int[] owner, int tenant, Traffic all, long partBytes) {
+    AccessPattern pattern = workload.pattern();
+    CellIndex cells = new CellIndex(pattern, workload.whole().cells());
+    Traffic traffic = all.copy();
+    OrderedKeys order = placed.curve().order();
+    long left = partBytes;
+    for (int rank = 0; rank < order.size(); rank++) {
+      int key = order.key(rank);
+      if (owner[key] != tenant) {
+        continue;
+      }
+      left -= workload.recordBytes().movable(pattern, key);
+      for (int operation = 0; left < 0 && operation < Operation.count(); operation++) {
+        int count = pattern.count(key, operation);
+        if (count > 0) {
+          int cell = cells.cell(key, operation);
+          traffic.moveToFast(
+              cell,
+              -Math.min(count, traffic.count(Load.FAST, cell)),
+              -Math.min(pattern.movedBytes(key, operation), traffic.movedBytes(Load.FAST, cell)));
+        }
+      }
+    }
+    return traffic;
+  }
+
+  /** Clients of a trace, in the sequence of their first requests. */
+  private static LongArrayList clients(Path trace) {
+    LongArrayList clients = new LongArrayList();
+    try (TraceReader reader = TraceFiles.open(trace)) {
+      while (reader.next()) {
+        long client = reader.access().client();
+        if (!clients.contains(client)) {
+          clients.add(client);
+          if (clients.size() > MOST_TENANTS) {
+            throw new UsageException(
+                "%s has more than %d clients, and no more tenants can be told apart; name a trace for each tenant with --trace"
+                    .formatted(trace, MOST_TENANTS));
+          }
+        }
+      }
+    }
+    if (clients.size() < 2) {
+      throw new UsageException(
+          "%s has one client only, so that nobody would disturb it; name a trace for each tenant with --trace"
+              .formatted(trace));
+    }
+    clients.sort(Long::compare);
+    return clients;
+  }
+
+  /** By key the tenant that asks for it most, the first of several; negative if nobody does. */
+  private static int[] owners(
+      TraceSource source, AccessPattern pattern, Long2IntOpenHashMap tenantOf, int tenants) {
+    int[][] requests = new int[tenants][pattern.keyCount()];
+    source.show(
+        List.of(
+            new RequestObserver() {
+              @Override
+              public boolean needsTimesAndClients() {
+                return true;
+              }
+
+              @Override
+              public void observe(KeyedRequests shown) {
+                for (int i = 0; i < shown.count(); i++) {
+                  requests[tenantOf.get(shown.client(i))][shown.keys()[i]]++;
+                }
+              }
+            }));
+    int[] owner = new int[pattern.keyCount()];
+    for (int key = 0; key < owner.length; key++) {
+      int most = 0;
+      owner[key] = -1;
+      for (int tenant = 0; tenant < tenants; tenant++) {
+        if (requests[tenant][key] > most) {
+          most = requests[tenant][key];
+          owner[key] = tenant;
+        }
+      }
+    }
+    return owner;
+  }
+}
