@@ -98,6 +98,7 @@ public final class TestRun {
         run.tiers(),
         run.quality(),
         run.notes(),
+        Optional.empty(),
         Optional.empty());
   }
 

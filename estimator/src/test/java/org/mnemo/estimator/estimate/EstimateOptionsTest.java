@@ -57,6 +57,7 @@ class EstimateOptionsTest {
                 null,
                 null,
                 new EstimateOptions.Records(null, null, false),
+                0,
                 42));
   }
 

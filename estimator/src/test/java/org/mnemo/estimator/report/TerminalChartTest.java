@@ -218,6 +218,7 @@ class TerminalChartTest {
         null,
         List.of(),
         List.of(),
+        null,
         List.of());
   }
 }

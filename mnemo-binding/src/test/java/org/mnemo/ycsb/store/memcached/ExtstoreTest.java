@@ -19,13 +19,24 @@ class ExtstoreTest {
     // 10,000 values of 10 KiB: 97.7 MiB, of which a tenth, and 160 bytes for each header.
     DatasetSize dataset = new DatasetSize(10_000, 10_000L * (10 << 10), 10 << 10, 1);
     Extstore extstore = Extstore.of(dataset, 0.1, 1);
-    // 1.15 x 9.77 + 1.53 MiB, rounded up, a reserve of 16 and twice the largest item.
-    assertThat(extstore.memoryMebibytes()).isEqualTo(13 + 16 + 2);
+    // 1.12 x 9.77 + 1.53 MiB, rounded up, a reserve of 9 and twice the largest item.
+    assertThat(extstore.memoryMebibytes()).isEqualTo(13 + 9 + 2);
     assertThat(extstore.fileMebibytes()).isEqualTo(16 * 100 + 16 * 8);
     assertThat(extstore.options(Path.of("/f")))
         .containsExactly(
             "-o",
             "ext_page_size=8,ext_wbuf_size=4,ext_path=/f:1728m,ext_item_size=512,ext_recache_rate=1");
+  }
+
+  @Test
+  void keepsAllItemsThatMayMoveInChunksOfOneSize() {
+    assertThat(Extstore.chunkOptions(DatasetSize.UNKNOWN))
+        .containsExactly("-o", "slab_chunk_max=512");
+    // At most 900 chunks of 456 bytes beside their headers: 410,400 bytes and no more.
+    DatasetSize large = new DatasetSize(10, 4_104_000, 410_400 + 455, 1);
+    assertThat(Extstore.chunkOptions(large)).containsExactly("-o", "slab_chunk_max=512");
+    DatasetSize larger = new DatasetSize(10, 4_200_000, 420_000, 1);
+    assertThat(Extstore.chunkOptions(larger)).containsExactly("-o", "slab_chunk_max=1024");
   }
 
   @Test
