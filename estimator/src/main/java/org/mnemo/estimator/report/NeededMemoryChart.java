@@ -24,7 +24,7 @@ final class NeededMemoryChart {
     XYSeries needed = new XYSeries("needed by the window");
     XYSeries adapting = new XYSeries("given by a manager that goes by the two windows before");
     XYSeries fixed = new XYSeries("fixed, so that no window breaks the agreement");
-    long requests = 0;
+    double requests = 0;
     int most = sla.fixedRow().orElse(curve.lastRow());
     for (int window = 0; window <= sla.windows().size(); window++) {
       // The last value is drawn up to the end of its window.

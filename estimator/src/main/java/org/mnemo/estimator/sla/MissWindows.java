@@ -11,13 +11,30 @@ public final class MissWindows {
   private final List<Window> windows = new ArrayList<>();
   private double[] before = {};
 
-  /**
-   * A part of a trace.
-   *
-   * @param requests number of its requests
-   * @param misses misses by row of the curve
-   */
-  public record Window(long requests, double[] misses) {}
+  /** A part of a trace. */
+  public static final class Window {
+
+    private final long requests;
+    private final double[] misses;
+
+    /**
+     * @param misses misses by row of the curve
+     */
+    Window(long requests, double[] misses) {
+      this.requests = requests;
+      this.misses = misses;
+    }
+
+    /** Number of its requests. */
+    public long requests() {
+      return requests;
+    }
+
+    /** Its misses in a row of the curve; none in rows that are not known. */
+    public double misses(int row) {
+      return row < misses.length ? misses[row] : 0;
+    }
+  }
 
   /**
    * No window yet.

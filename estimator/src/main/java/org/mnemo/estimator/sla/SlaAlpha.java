@@ -50,12 +50,7 @@ public record SlaAlpha(
             .map(
                 window ->
                     leastRow(
-                        rows,
-                        allowed,
-                        row ->
-                            row >= window.misses().length
-                                ? 0
-                                : window.misses()[row] / Math.max(1, window.requests())))
+                        rows, allowed, row -> window.misses(row) / Math.max(1, window.requests())))
             .toList(),
         windows.stream().map(MissWindows.Window::requests).toList());
   }

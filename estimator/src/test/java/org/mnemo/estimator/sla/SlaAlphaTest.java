@@ -73,8 +73,10 @@ class SlaAlphaTest {
     windows.end(4);
 
     assertThat(windows.windows()).hasSize(2);
-    assertThat(windows.windows().get(0).misses()).containsExactly(5, 1, 0);
-    assertThat(windows.windows().get(1).misses()).containsExactly(4, 0, 0);
+    assertThat(List.of(windows.windows().get(0).misses(0), windows.windows().get(0).misses(1)))
+        .containsExactly(5.0, 1.0);
+    assertThat(List.of(windows.windows().get(1).misses(0), windows.windows().get(1).misses(1)))
+        .containsExactly(4.0, 0.0);
     assertThat(windows.windows().get(1).requests()).isEqualTo(4);
   }
 }

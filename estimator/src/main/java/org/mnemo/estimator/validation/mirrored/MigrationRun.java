@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -31,24 +32,38 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
    */
   record Moved(long records, double timeNs, List<MovesFile.Row> rows) {}
 
-  /**
-   * What the run did.
-   *
-   * @param operations number of operations
-   * @param fastOperations number of them that FastMem served
-   * @param clientNs time of the client between operations
-   * @param moved what moved
-   * @param latencies latencies by metric's kind: of reads, and of writes
-   * @param latencyNs sums of latencies, of reads and of writes
-   */
-  record Figures(
-      long operations,
-      long fastOperations,
-      double clientNs,
-      Moved moved,
-      Histogram[] latencies,
-      double[] latencyNs,
-      long[] counts) {
+  /** What the run did. Not thread-safe. */
+  static final class Figures {
+
+    private long operations;
+    private long fastOperations;
+    private double latencyNs;
+    private double clientNs;
+    private final Moved moved;
+
+    /** Latencies of reads, and of writes. */
+    private final Histogram[] latencies = {new Histogram(3), new Histogram(3)};
+
+    private Figures(Moved moved) {
+      this.moved = moved;
+    }
+
+    private void add(BlockRow row, boolean isFast) {
+      operations += row.operations();
+      fastOperations += isFast ? row.operations() : 0;
+      latencyNs += row.latencyNs();
+      clientNs += row.clientNs();
+    }
+
+    /** Number of operations. */
+    long operations() {
+      return operations;
+    }
+
+    /** What moved. */
+    Moved moved() {
+      return moved;
+    }
 
     /** The metric as it was measured; NaN if there are no such operations. */
     double measured(Metric metric) {
@@ -56,15 +71,15 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
         return (double) fastOperations / operations;
       }
       if (metric.isRate()) {
-        return operations / ((latencyNs[0] + latencyNs[1] + clientNs + moved.timeNs()) / 1e9);
+        return operations / ((latencyNs + clientNs + moved.timeNs()) / 1e9);
       }
-      int kind = metric.ofWrites() ? 1 : 0;
-      if (counts[kind] == 0) {
+      Histogram ofKind = latencies[metric.ofWrites() ? 1 : 0];
+      if (ofKind.getTotalCount() == 0) {
         return Double.NaN;
       }
       return metric.isQuantile()
-          ? latencies[kind].getValueAtPercentile(100 * metric.quantile())
-          : latencies[kind].getMean();
+          ? ofKind.getValueAtPercentile(100 * metric.quantile())
+          : ofKind.getMean();
     }
   }
 
@@ -81,27 +96,13 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
               .formatted(directory.root(), placement));
     }
     String fast = directory.readBaselines().tiers().get(0);
-    long[] operations = new long[2];
-    double[] latencyNs = new double[2];
-    long[] counts = new long[2];
-    double[] clientNs = new double[1];
-    BlocksFile.read(
-        directory.blocks(),
-        row -> {
-          int kind = row.operation().isWrite() ? 1 : 0;
-          operations[0] += row.operations();
-          operations[1] += row.tier().equals(fast) ? row.operations() : 0;
-          counts[kind] += row.operations();
-          latencyNs[kind] += row.latencyNs();
-          clientNs[0] += row.clientNs();
-        });
-    Histogram[] latencies = {new Histogram(3), new Histogram(3)};
+    Figures figures = new Figures(moved());
+    BlocksFile.read(directory.blocks(), row -> figures.add(row, row.tier().equals(fast)));
     for (Map.Entry<String, Histogram> entry : LatencyLog.read(directory.latency()).entrySet()) {
       Operation operation = Operation.byName(entry.getKey().split("\\.", -1)[1]);
-      latencies[operation.isWrite() ? 1 : 0].add(entry.getValue());
+      figures.latencies[operation.isWrite() ? 1 : 0].add(entry.getValue());
     }
-    return new Figures(
-        operations[0], operations[1], clientNs[0], moved(), latencies, latencyNs, counts);
+    return figures;
   }
 
   private Moved moved() {

@@ -41,7 +41,7 @@ record Pace(double factor, double error) {
             ? 0
             : STANDARD_ERRORS
                 * ratios.getStandardDeviation()
-                / Math.sqrt(ratios.getN())
+                / Math.sqrt((double) ratios.getN())
                 / ratios.getMean();
     return new Pace(measuredNs / estimatedNs, error);
   }

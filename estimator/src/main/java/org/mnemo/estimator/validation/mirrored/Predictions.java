@@ -64,8 +64,12 @@ public final class Predictions {
                 share ->
                     Math.abs(
                         metric.error(
-                            PredictedTier.of(wrong, share).byMetric().get(metric),
-                            PredictedTier.of(right, share).byMetric().get(metric))))
+                            PredictedTier.of(wrong, share)
+                                .byMetric()
+                                .getOrDefault(metric, Double.NaN),
+                            PredictedTier.of(right, share)
+                                .byMetric()
+                                .getOrDefault(metric, Double.NaN))))
             .sorted()
             .toArray();
     return differences[differences.length / 2];
