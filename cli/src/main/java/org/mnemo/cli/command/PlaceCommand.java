@@ -1,9 +1,12 @@
 package org.mnemo.cli.command;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.EstimateArguments;
@@ -70,6 +73,7 @@ public final class PlaceCommand implements Callable<Integer> {
 
   private int rowOf(Estimate estimate) {
     if (row != null) {
+      estimate.curve().requireKeys();
       return SplitChooser.rowOfKeys(estimate.curve(), row);
     }
     FastCapacity capacity = estimate.options().fastBytes();
@@ -100,11 +104,15 @@ public final class PlaceCommand implements Callable<Integer> {
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());
     CurveRow placedRow = curve.row(placed);
+    IntPredicate isFast = curve.requireHeldKeys(placed);
+    int keys = curve.hasKeys() ? curve.lastRow() : curve.keyTable().size();
+    long keysInFast = curve.hasKeys() ? placed : IntStream.range(0, keys).filter(isFast).count();
     Placed answered =
         new Placed(
-            placed,
-            curve.lastRow() - placed,
-            estimate.orderName(),
+            keysInFast,
+            keys - keysInFast,
+            curve.hasKeys() ? estimate.orderName() : options.policy(),
+            curve.hasKeys(),
             placedRow.throughputOpsS(),
             placedRow.slowdown(),
             estimate.notes().stream().map(NoteText::of).toList(),
@@ -116,6 +124,7 @@ public final class PlaceCommand implements Callable<Integer> {
   /**
    * Answer of the command.
    *
+   * @param isPrefix true if they are the first of an order
    * @param slowdown run time over that of FastMem only, less 1
    * @param map path of the file
    */
@@ -123,6 +132,7 @@ public final class PlaceCommand implements Callable<Integer> {
       long keysInFast,
       long keysInSlow,
       String order,
+      @JsonIgnore boolean isPrefix,
       double throughputOpsS,
       double slowdown,
       List<String> warnings,
@@ -131,8 +141,9 @@ public final class PlaceCommand implements Callable<Integer> {
     void print() {
       System.out.printf(
           Locale.ROOT,
-          "The first %,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
+          "%s%,d keys by '%s' in FastMem and %,d in SlowMem; expected %,.0f operations a second,"
               + " %.1f %% %s than FastMem only.%n",
+          isPrefix ? "The first " : "",
           keysInFast,
           order,
           keysInSlow,

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param profilesToEmulate names of the memories that SlowMem can be made
  * @param incompleteProfiles names of those of which too little is published
  * @param disturbances what would disturb a measurement now
+ * @param policies policies by which servers of this machine can move data themselves
  */
 public record Diagnosis(
     String javaVersion,
@@ -27,7 +28,8 @@ public record Diagnosis(
     List<String> profilesToEmulate,
     List<String> incompleteProfiles,
     List<Disturbance> disturbances,
-    List<Store> stores) {
+    List<Store> stores,
+    List<Store> policies) {
 
   /**
    * A node of memory.
@@ -85,7 +87,7 @@ public record Diagnosis(
   public record Disturbance(String name, Object value, String meaning, String remedy) {}
 
   /**
-   * Whether {@code advise} can measure a store here, with servers of ours.
+   * Whether {@code advise} can measure a store, or a policy, here, with servers of ours.
    *
    * @param obstacle what keeps it from that, with the remedy; null for nothing
    */

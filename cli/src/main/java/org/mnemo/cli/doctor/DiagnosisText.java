@@ -51,7 +51,8 @@ public final class DiagnosisText {
     for (Diagnosis.Disturbance found : diagnosis.disturbances()) {
       line("Warning", found.meaning() + ": " + found.remedy());
     }
-    line("Ready", readiness(diagnosis.stores()));
+    line("Policies", readiness("bin/mnemo advise --policy can measure ", diagnosis.policies()));
+    line("Ready", readiness("bin/mnemo advise can measure ", diagnosis.stores()));
     return text.toString();
   }
 
@@ -84,14 +85,11 @@ public final class DiagnosisText {
     }
   }
 
-  private static String readiness(List<Store> stores) {
+  private static String readiness(String what, List<Store> stores) {
     List<String> parts = new ArrayList<>();
-    parts.add(
-        "bin/mnemo advise can measure "
-            + stores.stream()
-                .filter(Store::ready)
-                .map(Store::name)
-                .collect(Collectors.joining(", ")));
+    String ready =
+        stores.stream().filter(Store::ready).map(Store::name).collect(Collectors.joining(", "));
+    parts.add(what + (ready.isEmpty() ? "none" : ready));
     stores.stream()
         .filter(store -> !store.ready())
         .forEach(store -> parts.add("not %s: %s".formatted(store.name(), store.obstacle())));

@@ -17,6 +17,9 @@ import org.mnemo.cli.doctor.Diagnosis.Tier;
 import org.mnemo.core.tier.KnownMemory;
 import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.ycsb.kernel.ProgramOutput;
+import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.probe.LastLevelCache;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.sensitivity.Machine;
@@ -31,6 +34,7 @@ import org.mnemo.ycsb.tier.StoreType;
 public final class Doctor {
 
   private static final int KIB = 1024;
+  private static final String MEMCACHED = "memcached";
   private static final String DYNAMODB_LOCAL = "DynamoDB Local";
 
   private final Host host;
@@ -66,7 +70,26 @@ public final class Doctor {
             .map(KnownMemory::name)
             .toList(),
         Disturbances.of(host, processors, nodes),
-        StoreTypes.all().stream().map(this::store).toList());
+        StoreTypes.all().stream().map(this::store).toList(),
+        List.of(cached(), paged()));
+  }
+
+  /** Whether there is a Memcached that keeps values in a file. */
+  private Store cached() {
+    Path program = host.find(List.of(MEMCACHED)).orElse(null);
+    String obstacle =
+        program == null
+            ? "memcached is absent"
+            : ProgramOutput.of(List.of(program.toString(), "-h")).contains("ext_path")
+                ? null
+                : program + " was built without extstore; install one that was built with it";
+    return new Store(Policies.CACHED, obstacle == null, obstacle);
+  }
+
+  /** Whether servers can be kept in a cgroup over swap. */
+  private static Store paged() {
+    String obstacle = PagedServers.refusal().orElse(null);
+    return new Store(Policies.PAGED, obstacle == null, obstacle);
   }
 
   private List<Program> programs() {

@@ -13,9 +13,9 @@ import org.mnemo.core.file.LineReader;
 public final class FetchesFile {
 
   private static final String HEADER =
-      "block,tier,operations,fetches,fetched_bytes,fast_bytes,total_bytes";
+      "block,tier,operations,fetches,fetched_bytes,fast_bytes,total_bytes,stalled_us";
 
-  private static final int COLUMNS = 7;
+  private static final int COLUMNS = 8;
 
   private FetchesFile() {}
 
@@ -29,6 +29,7 @@ public final class FetchesFile {
    * @param fetchedBytes bytes that they are
    * @param fastBytes bytes of data that lay in FastMem at the end of the block
    * @param totalBytes bytes of all data then
+   * @param stalledUs time in which processes waited for memory, in microseconds; 0 if not known
    */
   public record Row(
       long block,
@@ -37,7 +38,8 @@ public final class FetchesFile {
       long fetches,
       long fetchedBytes,
       long fastBytes,
-      long totalBytes) {}
+      long totalBytes,
+      long stalledUs) {}
 
   /** Writes rows in the order in which they are appended. */
   public static final class Writer extends LineFile {
@@ -52,6 +54,7 @@ public final class FetchesFile {
       lines.character(',').number(row.operations());
       lines.character(',').number(row.fetches()).character(',').number(row.fetchedBytes());
       lines.character(',').number(row.fastBytes()).character(',').number(row.totalBytes());
+      lines.character(',').number(row.stalledUs());
       lines.character('\n');
     }
   }
@@ -79,7 +82,8 @@ public final class FetchesFile {
                 Counts.of(lines, columns[3]),
                 Counts.of(lines, columns[4]),
                 Counts.of(lines, columns[5]),
-                Counts.of(lines, columns[6])));
+                Counts.of(lines, columns[6]),
+                Counts.of(lines, columns[7])));
       }
     }
   }

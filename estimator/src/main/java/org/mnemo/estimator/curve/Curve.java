@@ -1,6 +1,7 @@
 package org.mnemo.estimator.curve;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -162,9 +163,23 @@ public final class Curve {
   public void requireKeys() {
     if (!hasKeys()) {
       throw new UsageException(
-          "the policy does not say which keys lie in FastMem, so there is no map of keys and no"
-              + " sample to widen intervals by; use --policy placed");
+          "the policy does not say which keys lie in FastMem, so there is no sample to widen"
+              + " intervals by; use --policy placed");
     }
+  }
+
+  /**
+   * The keys that FastMem of a row holds once the last request is over, by number.
+   *
+   * @throws UsageException if the policy says nothing of keys
+   */
+  public IntPredicate requireHeldKeys(int row) {
+    return traffic
+        .heldAtEnd(row)
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "the policy does not say which keys lie in FastMem, so there is no map of keys; use --policy placed or migrated"));
   }
 
   /**

@@ -32,6 +32,7 @@ import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.pattern.WindowedObserver;
 import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.sla.MissWindows;
 import org.mnemo.estimator.sla.SlaAlpha;
@@ -215,10 +216,24 @@ public final class Estimator {
       }
     }
     if (!observers.isEmpty()) {
+      requireSequence(source, request);
       source.show(observers);
     }
     return new Plans(
         all.subList(0, questions.size()), all.subList(questions.size(), all.size()), misses);
+  }
+
+  private static void requireSequence(PatternSource source, EstimateRequest request) {
+    if (!source.hasSequence()) {
+      throw new UsageException(
+          "the policy '%s' goes by the sequence of the requests, which the pattern %s does not hold; name the trace with --trace, or take --policy placed"
+              .formatted(
+                  request.options().policies().stream()
+                      .filter(policy -> !policy.equals(Policies.PLACED))
+                      .findFirst()
+                      .orElse(Policies.PLACED),
+                  request.trace().file()));
+    }
   }
 
   /**

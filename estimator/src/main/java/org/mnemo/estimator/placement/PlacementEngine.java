@@ -2,6 +2,7 @@ package org.mnemo.estimator.placement;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntPredicate;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
@@ -19,19 +20,25 @@ public final class PlacementEngine {
   private PlacementEngine() {}
 
   /**
-   * The map of a row: names every key of the curve, the first ones of the order in the faster tier,
-   * the others in the slower, which is also where keys go that the map does not know.
+   * The map of a row: names every key of the curve, those that FastMem holds in the faster tier,
+   * the others in the slower, which is also where keys go that the map does not know. Where records
+   * move, they lie as they do at the end of the trace.
+   *
+   * @throws org.mnemo.core.UsageException if the policy does not say which keys lie in FastMem
    */
   public static KeyTierMap map(Curve curve, int row, List<String> tierNames) {
-    curve.requireKeys();
+    IntPredicate isFast = curve.requireHeldKeys(row);
     Tiers tiers = new Tiers(tierNames);
     int slow = tiers.count() - 1;
     KeyTierMap.Builder map = KeyTierMap.builder(tiers).defaultTier(slow);
     KeyTable keys = curve.keyTable();
-    for (int rank = 0; rank < curve.lastRow(); rank++) {
-      int key = curve.order().key(rank);
+    for (int i = 0; i < keys.size(); i++) {
+      int key = curve.hasKeys() ? curve.order().key(i) : i;
       map.put(
-          keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key), rank < row ? FAST : slow);
+          keys.keyBuffer(key),
+          keys.keyOffset(key),
+          keys.keyBytes(key),
+          isFast.test(key) ? FAST : slow);
     }
     return map.build();
   }

@@ -195,6 +195,7 @@ final class MigratedTraffic implements RequestObserver {
       table.setFetches(row, (double) up[row], (double) upBytes[row]);
       table.setWriteBacks(row, (double) down[row], (double) downBytes[row]);
     }
+    table.setHeldAtEnd(row -> key -> (inSlow[WORDS * key + row / Long.SIZE] & 1L << row) == 0);
     return table;
   }
 }

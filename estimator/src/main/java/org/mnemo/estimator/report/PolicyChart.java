@@ -28,6 +28,27 @@ final class PolicyChart {
 
   /** The picture of an estimate and of those for other policies. */
   static JFreeChart of(Estimate estimate) {
+    JFreeChart chart =
+        ChartStyle.chart(
+            "Who moves the data: throughput by policy (" + estimate.evidence().store() + ")",
+            plot(estimate),
+            true);
+    ChartStyle.addSubtitle(chart, slo(estimate), ChartStyle.TEXT, Font.PLAIN);
+    if (estimate.emulated()) {
+      ChartStyle.addSubtitle(
+          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
+    }
+    return chart;
+  }
+
+  /** What the points of the plot are, in a sentence. */
+  static String slo(Estimate estimate) {
+    return "A ring is the least FastMem that keeps the SLO: at most %s slower than FastMem only"
+        .formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
+  }
+
+  /** Throughput by FastMem of an estimate and of those for other policies. */
+  static XYPlot plot(Estimate estimate) {
     List<Estimate> all = PolicyText.all(estimate);
     XYSeriesCollection curves = new XYSeriesCollection();
     XYSeriesCollection chosen = new XYSeriesCollection();
@@ -44,6 +65,9 @@ final class PolicyChart {
       lines.setSeriesStroke(i, stroke(i));
       points.setSeriesPaint(i, colour);
       points.setSeriesShape(i, new Ellipse2D.Double(-7, -7, 14, 14));
+      points.setSeriesShapesFilled(i, false);
+      points.setSeriesOutlineStroke(i, new BasicStroke(3f));
+      points.setSeriesStroke(i, new BasicStroke(3f));
       points.setSeriesVisibleInLegend(i, false);
     }
     NumberAxis throughput = ChartStyle.axis("Throughput (operations per second)");
@@ -56,22 +80,7 @@ final class PolicyChart {
             lines);
     plot.setDataset(1, chosen);
     plot.setRenderer(1, points);
-    JFreeChart chart =
-        ChartStyle.chart(
-            "Who moves the data: throughput by policy (" + estimate.evidence().store() + ")",
-            plot,
-            true);
-    ChartStyle.addSubtitle(
-        chart,
-        "A point is the least FastMem that keeps the SLO: at most %s slower than FastMem only"
-            .formatted(Quantities.shortPercent(estimate.options().maxSlowdown())),
-        ChartStyle.TEXT,
-        Font.PLAIN);
-    if (estimate.emulated()) {
-      ChartStyle.addSubtitle(
-          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
-    }
-    return chart;
+    return plot;
   }
 
   private static BasicStroke stroke(int i) {

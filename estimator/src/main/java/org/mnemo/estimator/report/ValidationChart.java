@@ -42,7 +42,8 @@ public final class ValidationChart {
 
   /** The picture of a validation. */
   public static JFreeChart of(Validation validation) {
-    return new ValidationChart(validation).chart();
+    ValidationChart chart = new ValidationChart(validation);
+    return validation.prediction() == null ? chart.chart() : chart.byFastMem();
   }
 
   private JFreeChart chart() {
@@ -77,6 +78,37 @@ public final class ValidationChart {
     return chart;
   }
 
+  /** Policies by FastMem, as what they move depends on that rather than on its cost. */
+  private JFreeChart byFastMem() {
+    YIntervalSeries measured =
+        new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
+    for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
+      add(measured, 100 * row.fastShare(), row);
+    }
+    XYPlot plot = PolicyChart.plot(estimate);
+    plot.setDataset(2, collection(measured));
+    plot.setRenderer(2, points());
+    plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
+    JFreeChart chart =
+        ChartStyle.chart(
+            "Predicted and measured throughput of the policy '%s' (%s)"
+                .formatted(estimate.options().policy(), estimate.evidence().store()),
+            plot,
+            true);
+    ChartStyle.addSubtitle(
+        chart,
+        "%s keys and %s; points at the FastMem that the servers held, carried to the speed of the run that the curve is of"
+            .formatted(Quantities.count(estimate.keyCount()), Quantities.bytes(curve.totalBytes())),
+        ChartStyle.TEXT,
+        Font.PLAIN);
+    ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
+    if (estimate.emulated()) {
+      ChartStyle.addSubtitle(
+          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
+    }
+    return chart;
+  }
+
   private String description() {
     int clients = curve.model().clients();
     return "%s keys and %s, SlowMem at %s of FastMem's price, %s, model '%s'; points carried from the operations measured to the whole trace"
@@ -101,15 +133,20 @@ public final class ValidationChart {
     YIntervalSeries series =
         new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
     for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
-      double opsS = curve.throughputOpsS(row.keysInFast());
-      Interval error = row.errorInterval();
-      series.add(
-          curve.costFactor(row.keysInFast()),
-          row.metric().measured(opsS, row.error()),
-          row.metric().measured(opsS, error.high()),
-          row.metric().measured(opsS, error.low()));
+      add(series, curve.costFactor(row.keysInFast()), row);
     }
     return series;
+  }
+
+  /** Adds a split: the curve's value times measured / estimated. */
+  private void add(YIntervalSeries series, double x, ValidationRow row) {
+    double opsS = curve.throughputOpsS(row.keysInFast());
+    Interval error = row.errorInterval();
+    series.add(
+        x,
+        row.metric().measured(opsS, row.error()),
+        row.metric().measured(opsS, error.high()),
+        row.metric().measured(opsS, error.low()));
   }
 
   private static YIntervalSeriesCollection collection(YIntervalSeries series) {

@@ -1,6 +1,8 @@
 package org.mnemo.estimator.traffic;
 
+import java.util.BitSet;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
 import org.mnemo.estimator.order.OrderedKeys;
 
@@ -62,6 +64,22 @@ public interface TrafficCurve {
    * The keys by row, where a policy knows which lie in FastMem: those of ranks 0 to k - 1 in row k.
    */
   Optional<OrderedKeys> keys();
+
+  /**
+   * The keys that FastMem of a row holds once the last request is over, by number; empty if the
+   * policy does not say.
+   */
+  default Optional<IntPredicate> heldAtEnd(int row) {
+    return keys()
+        .map(
+            order -> {
+              BitSet held = new BitSet();
+              for (int rank = 0; rank < row; rank++) {
+                held.set(order.key(rank));
+              }
+              return held::get;
+            });
+  }
 
   /** Walks rows upwards. Not thread-safe. */
   interface Cursor {

@@ -1,6 +1,9 @@
 package org.mnemo.estimator.traffic;
 
 import java.util.Optional;
+import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
@@ -22,6 +25,7 @@ public final class TrafficTable implements TrafficCurve {
   private final long[] switches;
   private final Moves fetches;
   private final Moves writeBacks;
+  private @Nullable IntFunction<IntPredicate> heldAtEnd;
 
   /** What moves in each row. */
   private static final class Moves {
@@ -88,6 +92,17 @@ public final class TrafficTable implements TrafficCurve {
     slowRequests[cell][row] = Math.min(all, Math.round(requests));
     slowBytes[cell][row] =
         slowRequests[cell][row] == all ? allBytes : Math.min(allBytes, Math.round(bytes));
+  }
+
+  /** Sets which keys FastMem of a row, none of the ends, holds once the last request is over. */
+  public void setHeldAtEnd(IntFunction<IntPredicate> byRow) {
+    heldAtEnd = byRow;
+  }
+
+  @Override
+  public Optional<IntPredicate> heldAtEnd(int row) {
+    return Optional.ofNullable(heldAtEnd)
+        .map(byRow -> row == 0 ? key -> false : row == steps ? key -> true : byRow.apply(row));
   }
 
   /** Number of all requests of a cell. */

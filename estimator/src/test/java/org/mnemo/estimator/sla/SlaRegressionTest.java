@@ -52,7 +52,7 @@ class SlaRegressionTest {
                 0,
                 0));
         counts.append(
-            new FetchesFile.Row(block, "slow", OPERATIONS, fetched, 4096 * fetched, 1, 2));
+            new FetchesFile.Row(block, "slow", OPERATIONS, fetched, 4096 * fetched, 1, 2, 0));
       }
       times.commit();
       counts.commit();

@@ -13,8 +13,11 @@ public interface FetchCounter extends AutoCloseable {
    * @param fetchedBytes bytes that they are
    * @param fastBytes bytes of data that lie in FastMem now
    * @param totalBytes bytes of all data
+   * @param stalledUs time in which processes waited for memory, in microseconds, as the kernel
+   *     counts it (PSI); 0 if it does not, or is not asked
    */
-  record Fetches(long fetches, long fetchedBytes, long fastBytes, long totalBytes) {}
+  record Fetches(
+      long fetches, long fetchedBytes, long fastBytes, long totalBytes, long stalledUs) {}
 
   /**
    * Asks for the counts.

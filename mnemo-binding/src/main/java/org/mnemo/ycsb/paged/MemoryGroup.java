@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.ycsb.kernel.KernelText;
@@ -20,6 +22,8 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
 
   private static final Path MOUNT = Path.of("/sys/fs/cgroup");
   private static final String PREFIX = "mnemo-";
+  private static final Pattern STALLED =
+      Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
@@ -45,6 +49,18 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
         .map(parts -> parts[2].replaceFirst("^/+", ""))
         .findFirst()
         .orElse("");
+  }
+
+  /**
+   * Time in which processes waited for memory, in microseconds (PSI, "some"): those of the group,
+   * or of the machine where the kernel tells no more; 0 where it tells nothing.
+   */
+  long stalledUs() {
+    String pressure =
+        KernelText.of(
+            isVersion1 ? Path.of("/proc/pressure/memory") : directory.resolve("memory.pressure"));
+    Matcher total = STALLED.matcher(pressure);
+    return total.find() ? Long.parseLong(total.group(1)) : 0;
   }
 
   /** Why no memory cgroup can be made here, as a sentence; empty if one can. */

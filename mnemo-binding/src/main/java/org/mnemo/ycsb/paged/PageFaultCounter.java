@@ -46,7 +46,8 @@ public final class PageFaultCounter implements FetchCounter {
         faults,
         faults * PAGE_BYTES,
         Math.max(0, residentBytes - emptyBytes),
-        Math.max(0, dataBytes));
+        Math.max(0, dataBytes),
+        MemoryGroup.existing(pid).stalledUs());
   }
 
   /** Bytes of DRAM that a process has. */

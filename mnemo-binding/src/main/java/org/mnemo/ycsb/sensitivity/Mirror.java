@@ -136,7 +136,8 @@ final class Mirror implements AutoCloseable {
             now.fetches() - last.fetches(),
             now.fetchedBytes() - last.fetchedBytes(),
             now.fastBytes(),
-            now.totalBytes()));
+            now.totalBytes(),
+            Math.max(0, now.stalledUs() - last.stalledUs())));
   }
 
   /** Gives the file its final name. */

@@ -167,7 +167,8 @@ class PolicyValidatorTest {
                   misses[tier],
                   misses[tier] * VALUE_BYTES,
                   Math.round(1e6 * shares[tier - 1]),
-                  1_000_000));
+                  1_000_000,
+                  0));
         }
       }
       blocks.commit();

@@ -33,7 +33,7 @@ final class ExtstoreCounter implements FetchCounter {
       fileBytes += MemcachedServer.number(server, "extstore_bytes_used");
       allBytes += MemcachedServer.number(server, "bytes");
     }
-    return new Fetches(fetches, fetchedBytes, Math.max(0, allBytes - fileBytes), allBytes);
+    return new Fetches(fetches, fetchedBytes, Math.max(0, allBytes - fileBytes), allBytes, 0);
   }
 
   @Override
