@@ -9,7 +9,7 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.Validator;
+import org.mnemo.estimator.validation.sweep.Validator;
 import org.mnemo.ycsb.placement.Blocks;
 
 /**

@@ -21,7 +21,7 @@ import org.mnemo.estimator.model.Interval;
 public final class CurveChart {
 
   static final Color CURVE = ChartStyle.BLUE;
-  static final Color RECOMMENDED = ChartStyle.VERMILION;
+  public static final Color RECOMMENDED = ChartStyle.VERMILION;
   static final Color LIMIT = ChartStyle.GREEN;
 
   /** Number of steps along an axis; points closer than a step would fall on the same pixels. */
@@ -48,7 +48,7 @@ public final class CurveChart {
   }
 
   /** Range of throughput that the 95 % intervals of all rows cover, in operations a second. */
-  static Range bandOpsS(Curve curve) {
+  public static Range bandOpsS(Curve curve) {
     double low = Double.POSITIVE_INFINITY;
     double high = 0;
     for (int row = 0; row < curve.rows(); row++) {
@@ -102,7 +102,7 @@ public final class CurveChart {
   }
 
   /** The emulated memory in words. */
-  static String emulation(Estimate estimate) {
+  public static String emulation(Estimate estimate) {
     return estimate.evidence().tiers().stream()
         .filter(tier -> tier.emulated())
         .map(tier -> "tier '" + tier.name() + "' emulated: " + tier.memory())
@@ -121,7 +121,7 @@ public final class CurveChart {
    *
    * @param rangeOpsS range of the throughput axis
    */
-  static YIntervalSeries series(String name, Estimate estimate, double rangeOpsS) {
+  public static YIntervalSeries series(String name, Estimate estimate, double rangeOpsS) {
     Curve curve = estimate.curve();
     YIntervalSeries series = new YIntervalSeries(name, false, true);
     double costFactor = Double.NEGATIVE_INFINITY;
@@ -142,7 +142,7 @@ public final class CurveChart {
   }
 
   /** Draws a curve as a line within its band. */
-  static XYLineAndShapeRenderer renderer() {
+  public static XYLineAndShapeRenderer renderer() {
     DeviationRenderer renderer = new DeviationRenderer(true, false);
     renderer.setSeriesFillPaint(0, CURVE);
     renderer.setAlpha(0.2f);
@@ -153,7 +153,7 @@ public final class CurveChart {
   }
 
   /** Cost factors from 0 to 1. */
-  static NumberAxis costAxis() {
+  public static NumberAxis costAxis() {
     return ChartStyle.axis("Memory cost relative to FastMem only (cost factor)", 0, 1.02, 0.1);
   }
 

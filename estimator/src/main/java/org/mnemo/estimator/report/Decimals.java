@@ -5,7 +5,7 @@ import java.math.RoundingMode;
 import org.mnemo.core.file.LineWriter;
 
 /** Decimal numbers in a file: a point, no exponent, no trailing zeros, no object a number. */
-final class Decimals {
+public final class Decimals {
 
   private static final long[] POWERS = new long[16];
   private static final double LARGEST_EXACT = 1L << 53;
@@ -25,7 +25,7 @@ final class Decimals {
    * @param value finite
    * @param decimals 0 to 15
    */
-  static void append(LineWriter out, double value, int decimals) {
+  public static void append(LineWriter out, double value, int decimals) {
     double scaled = Math.abs(value) * POWERS[decimals];
     if (!(scaled < LARGEST_EXACT)) {
       out.text(

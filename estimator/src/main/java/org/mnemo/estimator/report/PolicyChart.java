@@ -19,7 +19,7 @@ import org.mnemo.estimator.estimate.Estimate;
  * The picture of several policies: throughput by the share of the data in FastMem, a line each, and
  * a point where each of them keeps the promises.
  */
-final class PolicyChart {
+public final class PolicyChart {
 
   private static final int STEPS = 500;
   private static final float[] DASH = {10f, 5f};
@@ -48,7 +48,7 @@ final class PolicyChart {
   }
 
   /** Throughput by FastMem of an estimate and of those for other policies. */
-  static XYPlot plot(Estimate estimate) {
+  public static XYPlot plot(Estimate estimate) {
     List<Estimate> all = PolicyText.all(estimate);
     XYSeriesCollection curves = new XYSeriesCollection();
     XYSeriesCollection chosen = new XYSeriesCollection();

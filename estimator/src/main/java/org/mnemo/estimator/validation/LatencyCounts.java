@@ -28,7 +28,7 @@ public final class LatencyCounts {
   }
 
   /** An empty histogram that rounds as the counts are rounded, and grows as it must. */
-  static Histogram histogram() {
+  public static Histogram histogram() {
     return new Histogram(DIGITS);
   }
 
@@ -63,11 +63,11 @@ public final class LatencyCounts {
 
   /** Takes what occurred. */
   @FunctionalInterface
-  interface Consumer {
+  public interface Consumer {
     void accept(int cell, Operation operation, long latencyNs, int count);
   }
 
-  void forEach(Consumer consumer) {
+  public void forEach(Consumer consumer) {
     for (int i = 0; i < counts.length; i++) {
       int cell = (int) (latencies[i] >>> LATENCY_BITS);
       long latencyNs = latencies[i] & ((1L << LATENCY_BITS) - 1);

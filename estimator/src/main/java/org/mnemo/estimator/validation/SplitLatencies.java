@@ -43,7 +43,7 @@ public final class SplitLatencies {
   }
 
   /** Operations by {@link LatencyClass}; not to be changed. */
-  long[] operationsByCell() {
+  public long[] operationsByCell() {
     return operationsByCell;
   }
 

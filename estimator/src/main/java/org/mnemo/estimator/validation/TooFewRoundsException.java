@@ -6,6 +6,12 @@ import org.mnemo.core.MnemoException;
 /** A sweep was too short for any interval. */
 public final class TooFewRoundsException extends MnemoException {
 
+  /**
+   * Rounds of blocks that a run must have for any interval: some eight segments of time. With
+   * fewer, the spread of samples is itself a guess.
+   */
+  public static final int FEWEST_ROUNDS = 16;
+
   private static final long serialVersionUID = 1L;
 
   private final int rounds;
@@ -27,7 +33,7 @@ public final class TooFewRoundsException extends MnemoException {
                 + " operationcount",
             rounds,
             run,
-            SweepRun.FEWEST_ROUNDS,
+            FEWEST_ROUNDS,
             Math.ceil(neededSeconds),
             Math.ceil(neededSeconds)));
     this.rounds = rounds;

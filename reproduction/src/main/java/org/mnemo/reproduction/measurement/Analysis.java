@@ -26,7 +26,7 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
-import org.mnemo.estimator.validation.Validator;
+import org.mnemo.estimator.validation.sweep.Validator;
 import org.mnemo.reproduction.measurement.Findings.Choice;
 import org.mnemo.reproduction.measurement.Findings.CurvePoint;
 import org.mnemo.reproduction.measurement.Findings.SplitResult;

@@ -21,7 +21,6 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.validation.LatencyCounts;
 import org.mnemo.estimator.validation.TooFewRoundsException;
-import org.mnemo.estimator.validation.Validator;
 
 /**
  * A run that sent every operation to every tier: the first with all data in FastMem, each other one
@@ -124,9 +123,12 @@ record MirroredRun(
             .mapToInt(tier -> blocks.getOrDefault(tier, new LongOpenHashSet()).size())
             .min()
             .orElse(0);
-    if (rounds < Validator.FEWEST_ROUNDS) {
+    if (rounds < TooFewRoundsException.FEWEST_ROUNDS) {
       double seconds =
-          info.measured().runtimeNs() / 1e9 * Validator.FEWEST_ROUNDS / Math.max(1, rounds);
+          info.measured().runtimeNs()
+              / 1e9
+              * TooFewRoundsException.FEWEST_ROUNDS
+              / Math.max(1, rounds);
       throw new TooFewRoundsException(directory.root(), rounds, seconds);
     }
   }

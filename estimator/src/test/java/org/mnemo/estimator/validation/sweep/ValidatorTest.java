@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -24,7 +24,11 @@ import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestSweep.Op;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.Verdict;
 
 /**
  * Reads take 100 ns on FastMem and 200 on SlowMem, updates 60 and 90; the client takes 10 between

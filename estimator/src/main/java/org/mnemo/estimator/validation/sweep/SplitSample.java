@@ -1,7 +1,9 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
  * The operations of one split in some segments of time, each as often as it was drawn.

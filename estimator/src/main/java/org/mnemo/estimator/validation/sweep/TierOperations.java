@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 /** Operations whose times are compared apart: reads or writes of one tier. */
 enum TierOperations {

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -21,6 +21,9 @@ import org.mnemo.estimator.TestSweep;
 import org.mnemo.estimator.TestSweep.Op;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
 
 class ValidatorPropertiesTest {
 

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.trace.Operation;

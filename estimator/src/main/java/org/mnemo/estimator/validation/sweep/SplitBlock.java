@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -22,8 +22,10 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.report.TerminalChart;
+import org.mnemo.estimator.report.TerminalGlyphs;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.Validator;
+import org.mnemo.estimator.validation.sweep.Validator;
 
 /**
  * What is reported of a sweep in which reads on FastMem took 110 ns in the second of two splits and

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.core.measurement.TierPair;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.validation.TooFewRoundsException;
 
 /**
  * A sweep that can be validated: a run of baselines, mixtures and real splits, with enough rounds
@@ -38,9 +39,6 @@ record SweepRun(
     BaselineSample baselines) {
 
   static final String SPLIT_PREFIX = "split-";
-
-  /** Makes some eight segments of time: with fewer, the spread of samples is itself a guess. */
-  static final int FEWEST_ROUNDS = 16;
 
   /** Factor on the time that is advised, so that a repeated run is not again just too short. */
   private static final double MARGIN = 1.2;
@@ -151,9 +149,13 @@ record SweepRun(
         tiers.names().stream().allMatch(blocks::containsKey)
             && blocks.keySet().stream().anyMatch(kind -> kind.startsWith(SPLIT_PREFIX));
     int rounds = complete ? blocks.values().stream().mapToInt(TreeSet::size).min().orElse(0) : 0;
-    if (rounds < FEWEST_ROUNDS) {
+    if (rounds < TooFewRoundsException.FEWEST_ROUNDS) {
       double seconds =
-          MARGIN * info.measured().runtimeNs() / 1e9 * FEWEST_ROUNDS / Math.max(1, rounds);
+          MARGIN
+              * info.measured().runtimeNs()
+              / 1e9
+              * TooFewRoundsException.FEWEST_ROUNDS
+              / Math.max(1, rounds);
       throw new TooFewRoundsException(directory.root(), rounds, seconds);
     }
   }

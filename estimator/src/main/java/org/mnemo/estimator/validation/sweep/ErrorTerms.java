@@ -1,9 +1,10 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 
 /** Divides the error of the mean time of an operation into where it comes from. */

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.util.List;
 import java.util.Set;
@@ -10,6 +10,8 @@ import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.validation.DrawnErrors;
+import org.mnemo.estimator.validation.Metric;
 
 /**
  * How sure errors are: samples of the run are drawn with replacement, whole segments of time with

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,7 +17,12 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.NoiseFloor;
+import org.mnemo.estimator.validation.TooFewRoundsException;
+import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
+import org.mnemo.estimator.validation.ValidationRow;
 
 /**
  * Holds the estimate of a sweep against the splits that the same sweep measured.
@@ -30,7 +35,7 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
 public final class Validator {
 
   /** Rounds of blocks that a sweep must have for any interval. */
-  public static final int FEWEST_ROUNDS = SweepRun.FEWEST_ROUNDS;
+  public static final int FEWEST_ROUNDS = TooFewRoundsException.FEWEST_ROUNDS;
 
   /** Blocks follow each other in time, and so vary more than single requests would. */
   private static final double STANDARD_ERRORS = 12;

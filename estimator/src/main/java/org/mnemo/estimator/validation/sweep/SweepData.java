@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.ArrayList;
@@ -14,6 +14,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.traffic.RequestCells;
+import org.mnemo.estimator.validation.LatencyCounts;
 
 /**
  * Measurements of a sweep, by segments of time.

@@ -1,10 +1,11 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.validation;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;

@@ -1,6 +1,8 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.util.List;
+import org.mnemo.estimator.validation.LatencyCounts;
+import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
  * One split of a sweep, by segments of time.

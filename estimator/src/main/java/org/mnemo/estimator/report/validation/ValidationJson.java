@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.validation;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

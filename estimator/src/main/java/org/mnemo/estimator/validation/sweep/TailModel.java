@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 import java.util.List;
 import java.util.Map;
@@ -9,6 +9,7 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.tails.LatencyClass;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
+import org.mnemo.estimator.validation.LatencyCounts;
 
 /**
  * The estimate's tails: percentiles of a split as those of a mixture of what was measured on whole

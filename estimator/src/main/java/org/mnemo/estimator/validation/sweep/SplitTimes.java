@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation;
+package org.mnemo.estimator.validation.sweep;
 
 /**
  * Times of the operations of a split, by measurement or by a model.

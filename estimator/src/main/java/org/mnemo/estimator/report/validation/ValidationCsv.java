@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.validation;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -6,6 +6,7 @@ import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.text.SpreadsheetText;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.Decimals;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 

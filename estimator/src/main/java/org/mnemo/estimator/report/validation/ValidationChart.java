@@ -1,4 +1,4 @@
-package org.mnemo.estimator.report;
+package org.mnemo.estimator.report.validation;
 
 import java.awt.BasicStroke;
 import java.awt.Font;
@@ -14,6 +14,9 @@ import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.report.CurveChart;
+import org.mnemo.estimator.report.PolicyChart;
+import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.validation.ErrorSummary;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
