@@ -37,7 +37,7 @@ class MigrationJobTest {
           "-p",
           "simulated.ns.per.kib=700",
           "-p",
-          "simulated.slow.ns.per.kib=1900");
+          "mnemo.slow.simulated.ns.per.kib=1900");
 
   @TempDir Path temporary;
 

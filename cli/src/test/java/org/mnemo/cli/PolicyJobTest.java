@@ -148,7 +148,7 @@ class PolicyJobTest {
     command.addAll(WORKLOAD);
     command.addAll(
         List.of("-p", "recordcount=1000", "-p", "operationcount=12000", "--store", "memcached"));
-    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "30s"));
+    command.addAll(List.of("--policy", "cached", "--splits", "2", "--time", "60s"));
 
     Program validate = Program.mnemo(command.toArray(String[]::new));
 

@@ -228,7 +228,13 @@ public final class ValidateCommand implements Callable<Integer> {
     Path target = out == null ? properties.newDirectory() : out;
     PredictedSweep sweep =
         options.policy().equals(Policies.MIGRATED)
-            ? new MigrationSweep(properties.forYcsb(), asked, target, count, longestSeconds)
+            ? new MigrationSweep(
+                properties.forYcsb(),
+                asked,
+                target,
+                count,
+                options.policyOptions().epoch(),
+                longestSeconds)
             : new MirroredSweep(
                 properties.forYcsb(), asked, target, count, options.policy(), longestSeconds);
     Properties ofPilot = sweep.pilotArguments().properties();

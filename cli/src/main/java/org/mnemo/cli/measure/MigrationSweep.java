@@ -32,6 +32,7 @@ public final class MigrationSweep implements PredictedSweep {
   /**
    * @param target directory for the directories {@code pilot} and {@code sweep}
    * @param capacities number of capacities of FastMem, from 1 to 99, evenly spread
+   * @param epoch epochs at whose ends records move
    * @param longestSeconds time limit for all runs, loading left out
    * @throws UsageException if a property stands against it
    */
@@ -40,11 +41,16 @@ public final class MigrationSweep implements PredictedSweep {
       Properties given,
       Path target,
       int capacities,
+      EpochOptions epoch,
       double longestSeconds) {
     this.arguments = arguments;
     this.target = target;
     this.capacities = capacities;
     this.longestSeconds = longestSeconds;
+    if (epoch.seconds() > 0) {
+      throw new UsageException(
+          "a run is as long as its store takes, so its epochs are counted in requests; give --epoch as a number of requests");
+    }
     if (RunSettings.tiersOf(given).count() != 2) {
       throw new UsageException(
           "records move between two tiers, and mnemo.tiers names %d; leave it out"
@@ -95,7 +101,7 @@ public final class MigrationSweep implements PredictedSweep {
     RunArguments same = arguments.with("operationcount", predicted.evidence().operations());
     RunArguments moving =
         same.with("mnemo.placement", Placements.MIGRATED)
-            .with("mnemo.migrated.epoch", epochRequests(predicted, epoch))
+            .with("mnemo.migrated.epoch", epoch.requestsOf(predicted.pattern().requests()))
             .with("mnemo.migrated.decay", epoch.decay())
             .with("mnemo.migrated.least.heat", epoch.leastHeat())
             .with("mnemo.migrated.margin", epoch.margin())
@@ -116,14 +122,6 @@ public final class MigrationSweep implements PredictedSweep {
                   "FastMem of %.0f %% of the data".formatted(100 * share))));
     }
     return runs;
-  }
-
-  private static long epochRequests(Estimate predicted, EpochOptions epoch) {
-    if (epoch.seconds() > 0) {
-      throw new UsageException(
-          "a run is as long as its store takes, so its epochs are counted in requests; give --epoch as a number of requests");
-    }
-    return epoch.requestsOf(predicted.pattern().requests());
   }
 
   private MeasurementDirectory measure(

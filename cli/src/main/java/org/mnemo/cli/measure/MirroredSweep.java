@@ -11,6 +11,7 @@ import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.PolicyValidator;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -34,6 +35,9 @@ public final class MirroredSweep implements PredictedSweep {
 
   /** Operations to warm the client up with; data is where the load left it, as the curve has it. */
   private static final long WARM_UP_OPS = 2000;
+
+  /** Rounds of blocks that are planned at least, a few more than an interval needs. */
+  private static final int ROUNDS = TooFewRoundsException.FEWEST_ROUNDS + 4;
 
   private static final String FAST = "fast";
 
@@ -112,9 +116,12 @@ public final class MirroredSweep implements PredictedSweep {
   /** Measures all capacities, with as many operations as the pilot made. */
   private MeasurementDirectory measureCapacities(RunInfo pilot, boolean verbose) {
     double left = longestSeconds - pilot.measured().runtimeNs() / 1e9;
+    RunArguments tiers = tiers();
+    int blockOps = RunSettings.of(tiers.properties()).blocks().ops();
+    long fewest = WARM_UP_OPS + (long) ROUNDS * blockOps * (capacities + 1);
     return measure(
-        tiers()
-            .with("operationcount", pilot.counts().operations())
+        tiers
+            .with("operationcount", Math.max(fewest, pilot.counts().operations()))
             .with("maxexecutiontime", Math.max(1, Math.round(left))),
         "sweep",
         "Measuring %d capacities for at most %s".formatted(capacities, TimeSpan.text(left)),
