@@ -29,7 +29,7 @@ class MigrationJobTest {
           "-p",
           "operationcount=6000",
           "-p",
-          "readproportion=0.75",
+          "readproportion=0.8",
           "-p",
           "updateproportion=0.2",
           "-p",

@@ -246,7 +246,8 @@ public final class ValidateCommand implements Callable<Integer> {
       try {
         validation =
             sweep.measure(
-                pilot -> predicted(pilot, options, control, target, sweep.shares(), formats),
+                (pilot, operations) ->
+                    predicted(pilot, operations, options, control, target, sweep.shares(), formats),
                 VerboseArgument.isGiven(command));
       } catch (RuntimeException e) {
         sweep.discard();
@@ -264,13 +265,14 @@ public final class ValidateCommand implements Callable<Integer> {
 
   private static PredictedSweep.Predicted predicted(
       MeasurementDirectory pilot,
+      long operations,
       EstimateOptions options,
       @Nullable Control control,
       Path target,
       List<Double> shares,
       List<ChartFormat> formats) {
     Path directory = target.resolve(PREDICTED);
-    Estimate estimate = Predictions.predict(pilot, options, control, directory, shares);
+    Estimate estimate = Predictions.predict(pilot, operations, options, control, directory, shares);
     ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
     Path curve = directory.resolve(ReportFiles.FULL_CURVE);
     return new PredictedSweep.Predicted(

@@ -80,7 +80,8 @@ public final class MigrationSweep implements PredictedSweep {
   public Validation measure(Predictor predictor, boolean verbose) {
     try (LocalBench bench =
         LocalBench.open(RunSettings.of(pilotArguments().properties()), verbose)) {
-      Predicted predicted = predictor.predict(measurePilot(bench));
+      MeasurementDirectory pilot = measurePilot(bench);
+      Predicted predicted = predictor.predict(pilot, pilot.readRun().counts().operations());
       List<MigrationRun> runs = measureCapacities(bench, predicted.estimate());
       return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
     }

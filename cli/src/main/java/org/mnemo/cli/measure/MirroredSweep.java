@@ -98,8 +98,10 @@ public final class MirroredSweep implements PredictedSweep {
   @Override
   public Validation measure(Predictor predictor, boolean verbose) {
     MeasurementDirectory pilot = measurePilot(verbose);
-    Predicted predicted = predictor.predict(pilot);
-    MeasurementDirectory measured = measureCapacities(pilot.readRun(), verbose);
+    RunInfo made = pilot.readRun();
+    long operations = Math.max(fewestOperations(), made.counts().operations());
+    Predicted predicted = predictor.predict(pilot, operations);
+    MeasurementDirectory measured = measureCapacities(made, operations, verbose);
     return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
   }
 
@@ -113,15 +115,18 @@ public final class MirroredSweep implements PredictedSweep {
         verbose);
   }
 
-  /** Measures all capacities, with as many operations as the pilot made. */
-  private MeasurementDirectory measureCapacities(RunInfo pilot, boolean verbose) {
+  /** Operations that intervals need, and a few more. */
+  private long fewestOperations() {
+    int blockOps = RunSettings.of(tiers().properties()).blocks().ops();
+    return WARM_UP_OPS + (long) ROUNDS * blockOps * (capacities + 1);
+  }
+
+  /** Measures all capacities. */
+  private MeasurementDirectory measureCapacities(RunInfo pilot, long operations, boolean verbose) {
     double left = longestSeconds - pilot.measured().runtimeNs() / 1e9;
-    RunArguments tiers = tiers();
-    int blockOps = RunSettings.of(tiers.properties()).blocks().ops();
-    long fewest = WARM_UP_OPS + (long) ROUNDS * blockOps * (capacities + 1);
     return measure(
-        tiers
-            .with("operationcount", Math.max(fewest, pilot.counts().operations()))
+        tiers()
+            .with("operationcount", operations)
             .with("maxexecutiontime", Math.max(1, Math.round(left))),
         "sweep",
         "Measuring %d capacities for at most %s".formatted(capacities, TimeSpan.text(left)),

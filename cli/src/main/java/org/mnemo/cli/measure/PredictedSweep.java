@@ -15,7 +15,13 @@ public interface PredictedSweep {
   /** Predicts a curve from a pilot run, and writes it. */
   @FunctionalInterface
   interface Predictor {
-    Predicted predict(MeasurementDirectory pilot);
+
+    /**
+     * Predicts a curve.
+     *
+     * @param operations number of operations that the capacities will be measured with
+     */
+    Predicted predict(MeasurementDirectory pilot, long operations);
   }
 
   /**

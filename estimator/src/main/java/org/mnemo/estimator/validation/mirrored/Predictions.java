@@ -1,5 +1,6 @@
 package org.mnemo.estimator.validation.mirrored;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
@@ -31,17 +33,26 @@ public final class Predictions {
   /**
    * Predicts a curve.
    *
+   * @param operations number of operations that will be measured: where a trace is replayed, the
+   *     prediction is for as many of its requests; else requests are taken to go on as they did
    * @param directory directory for what a control writes
    * @param shares shares of the data that FastMem is to hold where it is measured
    * @throws UsageException if the control changes next to nothing of this workload's curve
    */
   public static Estimate predict(
       MeasurementDirectory pilot,
+      long operations,
       EstimateOptions options,
       @Nullable Control control,
       Path directory,
       List<Double> shares) {
-    EstimateRequest request = EstimateRequest.of(pilot, options);
+    EstimateRequest request =
+        Files.exists(pilot.replayed())
+            ? EstimateRequest.ofWorkload(
+                pilot,
+                Math.min(operations, ReplayedTrace.read(pilot.replayed()).requests()),
+                options)
+            : EstimateRequest.of(pilot, options);
     Estimate right = Estimator.compute(request);
     if (control == null) {
       return right;

@@ -229,7 +229,7 @@ class PolicyValidatorTest {
     MeasurementDirectory pilot = run("pilot", 1, 0.1);
     Estimate predicted =
         Predictions.predict(
-            pilot, options(), control, root.resolve("predicted"), List.of(0.3, 0.6));
+            pilot, REQUESTS, options(), control, root.resolve("predicted"), List.of(0.3, 0.6));
     return PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
   }
 
@@ -291,7 +291,8 @@ class PolicyValidatorTest {
   void refusesOtherRuns() throws IOException {
     MeasurementDirectory pilot = run("pilot", 1, 0.1);
     Estimate predicted =
-        Predictions.predict(pilot, options(), null, root.resolve("predicted"), List.of(0.5));
+        Predictions.predict(
+            pilot, REQUESTS, options(), null, root.resolve("predicted"), List.of(0.5));
     MeasurementDirectory other =
         TestRun.write(
             root.resolve("other"), traceText(), TestBaselines.simple(1, List.of()), false);
