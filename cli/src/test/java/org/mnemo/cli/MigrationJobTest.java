@@ -33,8 +33,6 @@ class MigrationJobTest {
           "-p",
           "updateproportion=0.2",
           "-p",
-          "insertproportion=0.05",
-          "-p",
           "simulated.ns.per.kib=700",
           "-p",
           "mnemo.slow.simulated.ns.per.kib=1900");
