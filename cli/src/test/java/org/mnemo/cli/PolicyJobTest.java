@@ -91,9 +91,9 @@ class PolicyJobTest {
             "-p",
             "operationcount=12000",
             "-p",
-            "mnemo.warmup.ops=4000",
+            "mnemo.warmup.ops=2000",
             "--time",
-            "8s");
+            "25s");
     assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
     assertThat(recommendation().get("policy").asText()).isEqualTo("cached");
     assertThat(recommendation().get("deployment").asText()).isEqualTo("one-server");
@@ -119,9 +119,9 @@ class PolicyJobTest {
             "-p",
             "operationcount=8000",
             "-p",
-            "mnemo.warmup.ops=3000",
+            "mnemo.warmup.ops=2000",
             "--time",
-            "8s");
+            "25s");
     assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
     // Pages are compared with keys, whether one asks for that or not.
     assertThat(recommendation().get("other_policies").findValuesAsText("policy"))
