@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
-import java.util.stream.IntStream;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
@@ -65,9 +64,7 @@ public final class MigrationSweep implements PredictedSweep {
 
   @Override
   public List<Double> shares() {
-    return IntStream.rangeClosed(1, capacities)
-        .mapToObj(i -> (double) i / (capacities + 1))
-        .toList();
+    return PredictedSweep.evenShares(capacities);
   }
 
   @Override
@@ -95,7 +92,7 @@ public final class MigrationSweep implements PredictedSweep {
         "Baselines, for %d s at most, from which the curve is predicted".formatted(secondsOfRun()));
   }
 
-  /** Measures each capacity with the operations of the pilot, and the baselines once more. */
+  /** Measures each capacity, one after the other, with the operations of the pilot. */
   private List<MigrationRun> measureCapacities(LocalBench bench, Estimate predicted) {
     Curve curve = predicted.curve();
     EpochOptions epoch = predicted.options().policyOptions().epoch();
@@ -136,7 +133,6 @@ public final class MigrationSweep implements PredictedSweep {
 
   @Override
   public void discard() {
-    List.of("pilot", "sweep", "predicted")
-        .forEach(name -> Directories.remove(target.resolve(name)));
+    PredictedSweep.discard(target);
   }
 }

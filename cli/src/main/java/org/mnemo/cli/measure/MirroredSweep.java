@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.validation.TooFewRoundsException;
@@ -135,9 +134,7 @@ public final class MirroredSweep implements PredictedSweep {
 
   @Override
   public List<Double> shares() {
-    return IntStream.rangeClosed(1, capacities)
-        .mapToObj(i -> (double) i / (capacities + 1))
-        .toList();
+    return PredictedSweep.evenShares(capacities);
   }
 
   /** One tier with all data in FastMem, and one of each capacity, the smallest first. */
@@ -170,7 +167,6 @@ public final class MirroredSweep implements PredictedSweep {
 
   @Override
   public void discard() {
-    List.of("pilot", "sweep", "predicted")
-        .forEach(name -> Directories.remove(target.resolve(name)));
+    PredictedSweep.discard(target);
   }
 }

@@ -30,7 +30,7 @@ final class TenantObserver implements RequestObserver {
   private final List<Distances> alone;
   private final List<Traffic> all;
 
-  /** By tenant the requests for a part of all keys, so that a key's tenant is known. */
+  /** Number of the tenant that a key belongs to, by key; negative of keys that nobody asks for. */
   private final int[] owner;
 
   /**

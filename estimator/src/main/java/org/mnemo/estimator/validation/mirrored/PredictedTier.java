@@ -78,7 +78,10 @@ record PredictedTier(int row, Map<Metric, Double> byMetric, Map<Metric, Double> 
     return new PredictedTier(row, byMetric, halfWidth);
   }
 
-  /** Of what requests use, or of reads where SlowMem serves what FastMem does not hold. */
+  /**
+   * Hit ratio of a row, from 0 to 1: share of what requests use that is not fetched, or of reads
+   * that FastMem serves where SlowMem serves what FastMem does not hold.
+   */
   private static double hitRatio(Curve curve, int row) {
     return fetchesAll(curve)
         ? 1 - fetches(curve, row) / fetches(curve, 0)
