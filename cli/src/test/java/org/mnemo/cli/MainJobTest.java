@@ -74,7 +74,7 @@ class MainJobTest {
   void advisesInOneCommandWhatThreeCommandsFind() throws IOException {
     Path advised = temporary.resolve("out 1");
     List<String> command =
-        new ArrayList<>(List.of("advise", "--time", "5s", "--out", advised.toString()));
+        new ArrayList<>(List.of("advise", "--time", "25s", "--out", advised.toString()));
     command.addAll(List.of(small()));
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.err()).doesNotContain("Exception");
@@ -229,7 +229,7 @@ class MainJobTest {
         Program.mnemo(
             "advise",
             "--time",
-            "5s",
+            "25s",
             "-P",
             "workloads/replay",
             "-p",

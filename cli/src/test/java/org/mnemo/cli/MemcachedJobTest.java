@@ -73,7 +73,7 @@ class MemcachedJobTest {
     Path out = temporary.resolve("out");
     List<String> command =
         new ArrayList<>(
-            List.of("advise", "--store", "memcached", "--time", "5s", "--out", out.toString()));
+            List.of("advise", "--store", "memcached", "--time", "25s", "--out", out.toString()));
     command.addAll(SMALL);
     Program advise = Program.mnemo(command.toArray(String[]::new));
     assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
