@@ -74,6 +74,43 @@ class MigrationJobTest {
   }
 
   @Test
+  void looksAtAnEarlierMeasurementAgain() {
+    String out = temporary.resolve("out").toString();
+    JsonNode before = validation("--epoch", "700");
+
+    Program again = Program.mnemo("validate", out, "--policy", "migrated", "--epoch", "700");
+    assertThat(again.status()).as(again.err()).isZero();
+    assertThat(again.out()).contains("The curve was written before it was measured");
+    JsonNode after = Json.read(temporary.resolve("out/validation/validation.json"), JsonNode.class);
+    assertThat(after.get("prediction")).isEqualTo(before.get("prediction"));
+    assertThat(after.get("rows")).isEqualTo(before.get("rows"));
+    assertThat(after.get("moves")).isEqualTo(before.get("moves"));
+
+    Program wrong =
+        Program.mnemo(
+            "validate",
+            out,
+            "--policy",
+            "migrated",
+            "--epoch",
+            "700",
+            "--control",
+            "swapped-tiers");
+    assertThat(wrong.status()).as(wrong.err()).isZero();
+    assertThat(wrong.out()).contains("wrong on purpose (swapped-tiers)");
+
+    Program otherRules = Program.mnemo("validate", out, "--policy", "migrated", "--epoch", "900");
+    assertThat(otherRules.status()).isEqualTo(1);
+    assertThat(otherRules.err()).contains("was measured with mnemo.migrated.epoch=700");
+    Program otherPolicy = Program.mnemo("validate", out, "--policy", "cached");
+    assertThat(otherPolicy.status()).isEqualTo(2);
+    assertThat(otherPolicy.err()).contains("was measured with --policy migrated");
+    Program longer = Program.mnemo("validate", out, "--time", "9s");
+    assertThat(longer.status()).isEqualTo(2);
+    assertThat(longer.err()).contains("is not measured again");
+  }
+
+  @Test
   void refusesEpochsOfTime() {
     Program program =
         Program.mnemo(

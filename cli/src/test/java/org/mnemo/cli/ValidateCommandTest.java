@@ -72,6 +72,36 @@ class ValidateCommandTest {
     assertThat(again.status()).as(again.err()).isZero();
     assertThat(again.out()).contains("model 'paper'");
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
+
+    Program control = Program.mnemo("validate", out.toString(), "--control", "swapped-tiers");
+    assertThat(control.status()).as(control.err()).isZero();
+    assertThat(control.out())
+        .contains(
+            "a negative control, wrong on purpose (swapped-tiers)",
+            "Throughput: off at 9 of 9 splits");
+    Program noControl = Program.mnemo("validate", out.toString(), "--control", "shuffled-trace");
+    assertThat(noControl.status()).isEqualTo(2);
+    assertThat(noControl.err()).contains("give --control swapped-tiers");
+  }
+
+  /** Memories that hardly differ can be exchanged without anybody noticing. */
+  @Tag("processes")
+  @Test
+  void failsIfAControlPasses() {
+    Program program =
+        validate(
+            directory.resolve("out"),
+            "--store",
+            "simulated",
+            "-p",
+            "mnemo.slow.simulated.read.ns=101000",
+            "-p",
+            "mnemo.slow.simulated.write.ns=111000",
+            "--control",
+            "swapped-tiers");
+
+    assertThat(program.status()).isEqualTo(1);
+    assertThat(program.err()).contains("the negative control swapped-tiers passes");
   }
 
   @Tag("processes")

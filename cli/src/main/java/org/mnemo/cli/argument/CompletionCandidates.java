@@ -11,7 +11,7 @@ import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.eviction.Evictions;
 import org.mnemo.estimator.reuse.ReuseMethod;
-import org.mnemo.estimator.validation.mirrored.Control;
+import org.mnemo.estimator.validation.control.Control;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** What options with a fixed choice of values can be completed to, drawn from the registries. */

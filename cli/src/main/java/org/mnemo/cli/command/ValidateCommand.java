@@ -21,6 +21,7 @@ import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
+import org.mnemo.cli.measure.EarlierSweep;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.MigrationSweep;
 import org.mnemo.cli.measure.MirroredSweep;
@@ -50,7 +51,7 @@ import org.mnemo.estimator.report.validation.ValidationCsv;
 import org.mnemo.estimator.report.validation.ValidationJson;
 import org.mnemo.estimator.report.validation.ValidationText;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.mirrored.Control;
+import org.mnemo.estimator.validation.control.Control;
 import org.mnemo.estimator.validation.mirrored.Predictions;
 import org.mnemo.estimator.validation.sweep.Validator;
 import org.mnemo.ycsb.settings.Placements;
@@ -75,9 +76,7 @@ public final class ValidateCommand implements Callable<Integer> {
   private static final String DEFAULT_TIME = "2m";
   private static final String DEFAULT_INTERVAL = "0.25%";
   private static final int DEFAULT_SPLITS = 9;
-
-  /** Directory of what is predicted before it is measured. */
-  private static final String PREDICTED = "predicted";
+  private static final String VALIDATION = "validation.json";
 
   @Parameters(
       paramLabel = "DIR",
@@ -114,9 +113,9 @@ public final class ValidateCommand implements Callable<Integer> {
       completionCandidates = CompletionCandidates.Controls.class,
       paramLabel = "CONTROL",
       description =
-          "Where data moves: predict what must be wrong, and fail unless it is found to be off:"
-              + " ${COMPLETION-CANDIDATES} (popularity of records lost; times of the memories"
-              + " exchanged).")
+          "Estimate what must be wrong, and fail unless it is found to be off:"
+              + " ${COMPLETION-CANDIDATES} (popularity of records lost, where data moves; times of"
+              + " the memories exchanged).")
   private @Nullable String controlName;
 
   @Option(
@@ -143,19 +142,19 @@ public final class ValidateCommand implements Callable<Integer> {
   public Integer call() {
     EstimateOptions options = arguments.options().withPromises(promises.promises());
     List<ChartFormat> formats = format.formats();
-    if (!options.policy().equals(Policies.PLACED)) {
-      return validatePolicy(options, formats);
+    Control control = controlName == null ? null : Control.byName(controlName);
+    if (directory != null && Files.exists(directory.resolve(PredictedSweep.PREDICTED))) {
+      return validatePolicyAgain(directory, options, control, formats);
     }
-    if (controlName != null) {
-      throw new UsageException(
-          "--control is for a policy that moves data; leave it out, or name one with --policy");
+    if (!options.policy().equals(Policies.PLACED)) {
+      return validatePolicy(options, control, formats);
     }
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");
     }
     if (directory != null) {
-      return validateEarlier(directory, options, formats);
+      return validateEarlier(directory, options, control, formats);
     }
     // Everything that can be wrong with the question is found before anything is started.
     double longestSeconds = longestSeconds();
@@ -180,9 +179,9 @@ public final class ValidateCommand implements Callable<Integer> {
       }
       lock.requireInPlace();
       MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
-      Validation validation = Validator.validate(measured, options);
+      Validation validation = Validator.validate(measured, options, control);
       return report(
-          validation, target, formats, plan.ending(measured.readRun(), validation, width));
+          validation, control, target, formats, plan.ending(measured.readRun(), validation, width));
     }
   }
 
@@ -215,13 +214,13 @@ public final class ValidateCommand implements Callable<Integer> {
   }
 
   /** Predicts a curve from a pilot run, writes it down, and measures servers of many capacities. */
-  private int validatePolicy(EstimateOptions options, List<ChartFormat> formats) {
+  private int validatePolicy(
+      EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
     if (directory != null || interval != null) {
       throw new UsageException(
           "with --policy %s servers are measured for as long as --time says; leave out %s"
               .formatted(options.policy(), directory != null ? directory : "--interval"));
     }
-    Control control = controlName == null ? null : Control.byName(controlName);
     double longestSeconds = longestSeconds();
     int count = splits();
     Properties asked = askedProperties();
@@ -246,8 +245,7 @@ public final class ValidateCommand implements Callable<Integer> {
       try {
         validation =
             sweep.measure(
-                (pilot, operations) ->
-                    predicted(pilot, operations, options, control, target, sweep.shares(), formats),
+                predictor(options, control, target, null, formats),
                 VerboseArgument.isGiven(command));
       } catch (RuntimeException e) {
         sweep.discard();
@@ -255,32 +253,64 @@ public final class ValidateCommand implements Callable<Integer> {
       }
       requireUnchanged(target, validation);
       lock.requireInPlace();
-      int status = report(validation, target, formats, "");
-      if (control != null) {
-        Predictions.requireOff(validation, control);
-      }
-      return status;
+      return report(validation, control, target, formats, "");
     }
   }
 
-  private static PredictedSweep.Predicted predicted(
-      MeasurementDirectory pilot,
-      long operations,
+  /**
+   * Writes what it predicts.
+   *
+   * @param sha256Before SHA-256 of the curve that was written before the capacities were measured;
+   *     null if they are not measured yet
+   */
+  private static PredictedSweep.Predictor predictor(
       EstimateOptions options,
       @Nullable Control control,
       Path target,
-      List<Double> shares,
+      @Nullable String sha256Before,
       List<ChartFormat> formats) {
-    Path directory = target.resolve(PREDICTED);
-    Estimate estimate = Predictions.predict(pilot, operations, options, control, directory, shares);
-    ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
-    Path curve = directory.resolve(ReportFiles.FULL_CURVE);
-    return new PredictedSweep.Predicted(
-        estimate,
-        new Validation.Prediction(
-            target.relativize(curve).toString(),
-            FileSum.of(curve).sha256(),
-            control == null ? null : control.optionName()));
+    return (pilot, operations, shares) -> {
+      Path directory = target.resolve(PredictedSweep.PREDICTED);
+      Estimate estimate =
+          Predictions.predict(pilot, operations, options, control, directory, shares);
+      ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
+      Path curve = directory.resolve(ReportFiles.FULL_CURVE);
+      String sha256 = FileSum.of(curve).sha256();
+      return new PredictedSweep.Predicted(
+          estimate,
+          new Validation.Prediction(
+              target.relativize(curve).toString(),
+              sha256,
+              sha256Before == null || sha256.equals(sha256Before)),
+          control);
+    };
+  }
+
+  /** Holds capacities that were measured before against what is predicted from their pilot now. */
+  private int validatePolicyAgain(
+      Path earlier, EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
+    requireNothingMeasured(earlier);
+    ValidationJson.Earlier before = ValidationJson.read(earlier.resolve(VALIDATION));
+    if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
+      throw new UsageException(
+          "%s was measured with --policy %s; leave out --policy %s"
+              .formatted(earlier, before.policy(), options.policy()));
+    }
+    Path target = out == null ? earlier.resolve(resultsOf(options)) : out;
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      Validation validation =
+          new EarlierSweep(earlier, before.policy())
+              .validate(
+                  predictor(
+                      options.withPolicy(before.policy()),
+                      control,
+                      target,
+                      before.prediction().sha256(),
+                      formats));
+      int status = report(validation, control, target, formats, "");
+      lock.requireInPlace();
+      return status;
+    }
   }
 
   /** Makes sure that what was predicted is still what was predicted. */
@@ -295,7 +325,8 @@ public final class ValidateCommand implements Callable<Integer> {
 
   /** Two measurements must not share a folder. */
   private static void requireNew(Path target) {
-    for (String name : List.of("pilot", "sweep", PREDICTED, "validation.json")) {
+    for (String name :
+        List.of(PredictedSweep.PILOT, PredictedSweep.SWEEP, PredictedSweep.PREDICTED, VALIDATION)) {
       if (Files.exists(target.resolve(name))) {
         throw new MnemoException(
             target + " already holds a validation; name another directory or remove this one");
@@ -303,9 +334,8 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private int validateEarlier(Path named, EstimateOptions options, List<ChartFormat> formats) {
-    // What validate has written holds the sweep beside other things.
-    Path sweep = Files.exists(named.resolve("sweep")) ? named.resolve("sweep") : named;
+  /** An earlier sweep takes no options of a measurement. */
+  private void requireNothingMeasured(Path sweep) {
     if (time != null
         || interval != null
         || splits != null
@@ -314,14 +344,22 @@ public final class ValidateCommand implements Callable<Integer> {
           "an earlier sweep (%s) is not measured again; leave out -P, -p, --store, --threads, --time, --interval and --splits"
               .formatted(sweep));
     }
+  }
+
+  private int validateEarlier(
+      Path named, EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
+    // What validate has written holds the sweep beside other things.
+    Path ofValidate = named.resolve(PredictedSweep.SWEEP);
+    Path sweep = Files.exists(ofValidate) ? ofValidate : named;
+    requireNothingMeasured(sweep);
     if (arguments.namesOrder()) {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep);
-    Validation validation = Validator.validate(measured, options);
+    Validation validation = Validator.validate(measured, options, control);
     Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      int status = report(validation, target, formats, "");
+      int status = report(validation, control, target, formats, "");
       lock.requireInPlace();
       return status;
     }
@@ -332,7 +370,13 @@ public final class ValidateCommand implements Callable<Integer> {
     return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
 
-  private int report(Validation validation, Path target, List<ChartFormat> formats, String ending) {
+  /** Writes and prints; fails if it is a control that was not found to be off. */
+  private int report(
+      Validation validation,
+      @Nullable Control control,
+      Path target,
+      List<ChartFormat> formats,
+      String ending) {
     List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
     ValidationCsv.write(files.get(0), List.of(validation));
     Optional<String> noPicture =
@@ -341,8 +385,8 @@ public final class ValidateCommand implements Callable<Integer> {
     if (noPicture.isEmpty()) {
       formats.forEach(format -> files.add(target.resolve("validation." + format.name())));
     }
-    files.add(target.resolve("validation.json"));
-    ValidationJson.write(target.resolve("validation.json"), validation);
+    files.add(target.resolve(VALIDATION));
+    ValidationJson.write(target.resolve(VALIDATION), validation);
     if (!answer.isJson()) {
       chart.print(ValidationText.text(validation), validation);
       if (!ending.isEmpty()) {
@@ -373,6 +417,9 @@ public final class ValidateCommand implements Callable<Integer> {
                       target.resolve("validation.csv"), ChartFiles.names("validation", formats)));
           System.out.println("Report: " + page);
         });
+    if (control != null) {
+      control.requireOff(validation);
+    }
     return 0;
   }
 

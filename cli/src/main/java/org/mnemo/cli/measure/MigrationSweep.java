@@ -3,7 +3,9 @@ package org.mnemo.cli.measure;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Directories;
@@ -62,8 +64,12 @@ public final class MigrationSweep implements PredictedSweep {
     return Math.max(1, Math.round(longestSeconds / (capacities + 1)));
   }
 
-  @Override
-  public List<Double> shares() {
+  /** Directory of the run at a capacity, the first of which is 1. */
+  static String capacity(int number) {
+    return SWEEP + "/capacity" + number;
+  }
+
+  private List<Double> shares() {
     return PredictedSweep.evenShares(capacities);
   }
 
@@ -78,9 +84,11 @@ public final class MigrationSweep implements PredictedSweep {
     try (LocalBench bench =
         LocalBench.open(RunSettings.of(pilotArguments().properties()), verbose)) {
       MeasurementDirectory pilot = measurePilot(bench);
-      Predicted predicted = predictor.predict(pilot, pilot.readRun().counts().operations());
+      Predicted predicted =
+          predictor.predict(pilot, pilot.readRun().counts().operations(), shares());
       List<MigrationRun> runs = measureCapacities(bench, predicted.estimate());
-      return MigrationValidator.validate(predicted.estimate(), runs, predicted.file());
+      return MigrationValidator.validate(
+          predicted.estimate(), runs, predicted.file(), predicted.control());
     }
   }
 
@@ -88,38 +96,55 @@ public final class MigrationSweep implements PredictedSweep {
     return measure(
         bench,
         pilotArguments().with("maxexecutiontime", secondsOfRun()),
-        "pilot",
+        PILOT,
         "Baselines, for %d s at most, from which the curve is predicted".formatted(secondsOfRun()));
   }
 
   /** Measures each capacity, one after the other, with the operations of the pilot. */
   private List<MigrationRun> measureCapacities(LocalBench bench, Estimate predicted) {
-    Curve curve = predicted.curve();
-    EpochOptions epoch = predicted.options().policyOptions().epoch();
-    RunArguments same = arguments.with("operationcount", predicted.evidence().operations());
     RunArguments moving =
-        same.with("mnemo.placement", Placements.MIGRATED)
-            .with("mnemo.migrated.epoch", epoch.requestsOf(predicted.pattern().requests()))
-            .with("mnemo.migrated.decay", epoch.decay())
-            .with("mnemo.migrated.least.heat", epoch.leastHeat())
-            .with("mnemo.migrated.margin", epoch.margin())
-            .with("mnemo.migrated.budget", epoch.budgetBytes())
-            .with("mnemo.migrated.overhead", predicted.recordBytes().overheadBytes())
+        arguments
+            .with("operationcount", predicted.evidence().operations())
+            .with("mnemo.placement", Placements.MIGRATED)
             .with("mnemo.warmup.ops", 0);
     List<MigrationRun> runs = new ArrayList<>();
     for (double share : shares()) {
-      int row = (int) Math.round(share * curve.lastRow());
+      int row = row(predicted, share);
+      RunArguments run = moving;
+      for (Map.Entry<String, Object> rule : rules(predicted, row).entrySet()) {
+        run = run.with(rule.getKey(), rule.getValue());
+      }
       runs.add(
           new MigrationRun(
               share,
               row,
               measure(
                   bench,
-                  moving.with("mnemo.migrated.fast", curve.fastBytes(row) - curve.fastBytes(0)),
-                  "sweep/capacity" + (runs.size() + 1),
+                  run,
+                  capacity(runs.size() + 1),
                   "FastMem of %.0f %% of the data".formatted(100 * share))));
     }
     return runs;
+  }
+
+  /** Row of the curve at which FastMem holds a share of the keys. */
+  static int row(Estimate predicted, double share) {
+    return (int) Math.round(share * predicted.curve().lastRow());
+  }
+
+  /** Properties by which the binding moves records as the estimate has them moved. */
+  static Map<String, Object> rules(Estimate predicted, int row) {
+    Curve curve = predicted.curve();
+    EpochOptions epoch = predicted.options().policyOptions().epoch();
+    Map<String, Object> rules = new TreeMap<>();
+    rules.put("mnemo.migrated.epoch", epoch.requestsOf(predicted.pattern().requests()));
+    rules.put("mnemo.migrated.decay", epoch.decay());
+    rules.put("mnemo.migrated.least.heat", epoch.leastHeat());
+    rules.put("mnemo.migrated.margin", epoch.margin());
+    rules.put("mnemo.migrated.budget", epoch.budgetBytes());
+    rules.put("mnemo.migrated.overhead", predicted.recordBytes().overheadBytes());
+    rules.put("mnemo.migrated.fast", curve.fastBytes(row) - curve.fastBytes(0));
+    return rules;
   }
 
   private MeasurementDirectory measure(

@@ -13,6 +13,7 @@ import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.PolicyValidator;
+import org.mnemo.ycsb.placement.MirroredPlacement;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -29,6 +30,9 @@ public final class MirroredSweep implements PredictedSweep {
    * many servers then.
    */
   private static final double PILOT_SHARE = 0.2;
+
+  /** Share of the time that is planned for, as many servers are slower than two. */
+  private static final double SURE_SHARE = 0.6;
 
   private static final String WARM_UP = "mnemo.warmup.ops";
 
@@ -98,10 +102,13 @@ public final class MirroredSweep implements PredictedSweep {
   public Validation measure(Predictor predictor, boolean verbose) {
     MeasurementDirectory pilot = measurePilot(verbose);
     RunInfo made = pilot.readRun();
-    long operations = Math.max(fewestOperations(), made.counts().operations());
-    Predicted predicted = predictor.predict(pilot, operations);
+    long operations =
+        Math.max(
+            fewestOperations(), Math.min(made.counts().operations(), affordableOperations(made)));
+    Predicted predicted = predictor.predict(pilot, operations, shares());
     MeasurementDirectory measured = measureCapacities(made, operations, verbose);
-    return PolicyValidator.validate(predicted.estimate(), measured, predicted.file());
+    return PolicyValidator.validate(
+        predicted.estimate(), measured, predicted.file(), predicted.control());
   }
 
   /** Runs the pilot, on servers of its own. */
@@ -109,31 +116,51 @@ public final class MirroredSweep implements PredictedSweep {
     long seconds = Math.max(1, Math.round(PILOT_SHARE * longestSeconds));
     return measure(
         pilotArguments().with("maxexecutiontime", seconds),
-        "pilot",
+        PILOT,
         "Pilot run of %d s at most, from which the curve is predicted".formatted(seconds),
         verbose);
+  }
+
+  private double leftSeconds(RunInfo pilot) {
+    return longestSeconds - pilot.measured().runtimeNs() / 1e9;
+  }
+
+  /** Operations that there is time for, as the curve is predicted for just these requests. */
+  private long affordableOperations(RunInfo pilot) {
+    double secondsOnServer =
+        pilot.measured().runtimeNs() / 1e9 / pilot.measured().operations() / pilot.tiers().size();
+    return (long) (SURE_SHARE * leftSeconds(pilot) / (secondsOnServer * (capacities + 1)));
   }
 
   /** Operations that intervals need, and a few more. */
   private long fewestOperations() {
     int blockOps = RunSettings.of(tiers().properties()).blocks().ops();
-    return WARM_UP_OPS + (long) ROUNDS * blockOps * (capacities + 1);
+    return WARM_UP_OPS + (long) ROUNDS * blockOps * MirroredPlacement.blocksInRound(capacities + 1);
   }
 
   /** Measures all capacities. */
   private MeasurementDirectory measureCapacities(RunInfo pilot, long operations, boolean verbose) {
-    double left = longestSeconds - pilot.measured().runtimeNs() / 1e9;
-    return measure(
-        tiers()
-            .with("operationcount", operations)
-            .with("maxexecutiontime", Math.max(1, Math.round(left))),
-        "sweep",
-        "Measuring %d capacities for at most %s".formatted(capacities, TimeSpan.text(left)),
-        verbose);
+    double left = leftSeconds(pilot);
+    MeasurementDirectory measured =
+        measure(
+            tiers()
+                .with("operationcount", operations)
+                .with("maxexecutiontime", Math.max(1, Math.round(left))),
+            SWEEP,
+            "Measuring %d capacities for at most %s".formatted(capacities, TimeSpan.text(left)),
+            verbose);
+    long done = measured.readRun().counts().operations();
+    if (done < operations) {
+      System.err.printf(
+          Locale.ROOT,
+          "warning: the time was up after %,d of the %,d operations that the curve is predicted for, and hit ratios change with time; allow more with --time%n",
+          done,
+          operations);
+    }
+    return measured;
   }
 
-  @Override
-  public List<Double> shares() {
+  private List<Double> shares() {
     return PredictedSweep.evenShares(capacities);
   }
 

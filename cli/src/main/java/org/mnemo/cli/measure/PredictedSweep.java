@@ -3,17 +3,28 @@ package org.mnemo.cli.measure;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.control.Control;
 
 /**
  * A measurement of real servers at many capacities of FastMem, whose curve is predicted from a
  * pilot run and written before the capacities are measured.
  */
 public interface PredictedSweep {
+
+  /** Directory of the run from which the curve is predicted. */
+  String PILOT = "pilot";
+
+  /** Directory of what is predicted. */
+  String PREDICTED = "predicted";
+
+  /** Directory of the run, or runs, at many capacities. */
+  String SWEEP = "sweep";
 
   /** Predicts a curve from a pilot run, and writes it. */
   @FunctionalInterface
@@ -22,20 +33,19 @@ public interface PredictedSweep {
     /**
      * Predicts a curve.
      *
-     * @param operations number of operations that the capacities will be measured with
+     * @param operations number of operations that the capacities are measured with
+     * @param shares shares of the data that FastMem is to hold, ascending
      */
-    Predicted predict(MeasurementDirectory pilot, long operations);
+    Predicted predict(MeasurementDirectory pilot, long operations, List<Double> shares);
   }
 
   /**
    * A curve that was written.
    *
    * @param file the file that holds it
+   * @param control what is wrong with it on purpose; null if nothing is
    */
-  record Predicted(Estimate estimate, Validation.Prediction file) {}
-
-  /** Shares of the data that FastMem is to hold, ascending. */
-  List<Double> shares();
+  record Predicted(Estimate estimate, Validation.Prediction file, @Nullable Control control) {}
 
   /** Arguments of the pilot run. */
   RunArguments pilotArguments();
@@ -59,7 +69,6 @@ public interface PredictedSweep {
 
   /** Removes what such a measurement leaves in its directory. */
   static void discard(Path target) {
-    List.of("pilot", "sweep", "predicted")
-        .forEach(name -> Directories.remove(target.resolve(name)));
+    List.of(PILOT, SWEEP, PREDICTED).forEach(name -> Directories.remove(target.resolve(name)));
   }
 }

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.CostModel;
@@ -108,192 +109,111 @@ public record EstimateOptions(
     return policies.get(0);
   }
 
-  public EstimateOptions withPolicy(String newPolicy) {
-    return withPolicies(List.of(newPolicy));
-  }
-
-  public EstimateOptions withPolicies(List<String> newPolicies) {
-    return new EstimateOptions(
-        newPolicies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
-  }
-
   /** Name of the key order, as {@link org.mnemo.estimator.order.KeyOrders} knows it. */
   public String order() {
     return policyOptions.order();
   }
 
-  public EstimateOptions withPolicyOptions(PolicyOptions newPolicyOptions) {
-    return new EstimateOptions(
-        policies,
-        newPolicyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
-  }
-
-  public EstimateOptions withFetch(@Nullable FetchTime newFetch) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        newFetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
-  }
-
   public EstimateOptions withOrder(String newOrder) {
-    return new EstimateOptions(
-        policies,
-        policyOptions.withOrder(newOrder),
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
+    return withPolicyOptions(policyOptions.withOrder(newOrder));
+  }
+
+  public EstimateOptions withPolicy(String newPolicy) {
+    return withPolicies(List.of(newPolicy));
+  }
+
+  public EstimateOptions withPolicies(List<String> newPolicies) {
+    return with(copy -> copy.policies = newPolicies);
+  }
+
+  public EstimateOptions withPolicyOptions(PolicyOptions newPolicyOptions) {
+    return with(copy -> copy.policyOptions = newPolicyOptions);
   }
 
   public EstimateOptions withPrice(@Nullable Double newPrice) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        newPrice,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
+    return with(copy -> copy.price = newPrice);
   }
 
   public EstimateOptions withPromises(Promises newPromises) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        newPromises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
+    return with(copy -> copy.promises = newPromises);
   }
 
   public EstimateOptions withModel(ModelKind newModel) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        newModel,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
+    return with(copy -> copy.model = newModel);
   }
 
   public EstimateOptions withDeployment(Deployment newDeployment) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        newDeployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        seed);
+    return with(copy -> copy.deployment = newDeployment);
+  }
+
+  public EstimateOptions withFetch(@Nullable FetchTime newFetch) {
+    return with(copy -> copy.fetch = newFetch);
   }
 
   public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        newFastBytes,
-        records,
-        windows,
-        seed);
+    return with(copy -> copy.fastBytes = newFastBytes);
   }
 
   public EstimateOptions withRecords(Records newRecords) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        newRecords,
-        windows,
-        seed);
+    return with(copy -> copy.records = newRecords);
   }
 
   public EstimateOptions withWindows(int newWindows) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        newWindows,
-        seed);
+    return with(copy -> copy.windows = newWindows);
   }
 
   public EstimateOptions withSeed(long newSeed) {
-    return new EstimateOptions(
-        policies,
-        policyOptions,
-        price,
-        promises,
-        model,
-        deployment,
-        fetch,
-        fastBytes,
-        records,
-        windows,
-        newSeed);
+    return with(copy -> copy.seed = newSeed);
+  }
+
+  private EstimateOptions with(Consumer<Copy> change) {
+    Copy copy = new Copy(this);
+    change.accept(copy);
+    return copy.options();
+  }
+
+  /** These options while one of them is changed. */
+  private static final class Copy {
+
+    private List<String> policies;
+    private PolicyOptions policyOptions;
+    private @Nullable Double price;
+    private Promises promises;
+    private ModelKind model;
+    private Deployment deployment;
+    private @Nullable FetchTime fetch;
+    private @Nullable FastCapacity fastBytes;
+    private Records records;
+    private int windows;
+    private long seed;
+
+    Copy(EstimateOptions options) {
+      policies = options.policies;
+      policyOptions = options.policyOptions;
+      price = options.price;
+      promises = options.promises;
+      model = options.model;
+      deployment = options.deployment;
+      fetch = options.fetch;
+      fastBytes = options.fastBytes;
+      records = options.records;
+      windows = options.windows;
+      seed = options.seed;
+    }
+
+    EstimateOptions options() {
+      return new EstimateOptions(
+          policies,
+          policyOptions,
+          price,
+          promises,
+          model,
+          deployment,
+          fetch,
+          fastBytes,
+          records,
+          windows,
+          seed);
+    }
   }
 }

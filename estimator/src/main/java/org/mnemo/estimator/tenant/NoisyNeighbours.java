@@ -101,19 +101,7 @@ public record NoisyNeighbours(long fastBytes, long totalBytes, List<TenantLine> 
       tenantOf.put(clients.getLong(i), i);
     }
     int[] owner = owners(source, pattern, tenantOf, clients.size());
-    PolicyOptions policy = options.policyOptions();
-    List<SharedPolicy> policies =
-        List.of(
-            new SharedPolicy(
-                Policies.MEMORY_MODE,
-                new CacheRules(policy.blockBytes(), false, true, false),
-                CacheKernel.ways(policy.ways(), policy.blockBytes()),
-                model(placed, Policies.MEMORY_MODE)),
-            new SharedPolicy(
-                Policies.CACHED,
-                new CacheRules(1, true, false, true),
-                CacheKernel.LRU,
-                model(placed, Policies.CACHED)));
+    List<SharedPolicy> policies = shared(options.policyOptions(), placed);
     List<TenantObserver> observers =
         policies.stream()
             .map(
@@ -122,46 +110,92 @@ public record NoisyNeighbours(long fastBytes, long totalBytes, List<TenantLine> 
             .toList();
     source.show(List.copyOf(observers));
 
-    long[] bytes = new long[clients.size()];
-    for (int key = 0; key < owner.length; key++) {
-      if (owner[key] >= 0) {
-        bytes[owner[key]] += workload.recordBytes().movable(pattern, key);
-      }
-    }
+    long[] bytes = bytesByTenant(workload, owner, clients.size());
+    Neighbours neighbours =
+        new Neighbours(placed, workload, owner, bytes, policies, observers, fastBytes);
     List<TenantLine> lines = new ArrayList<>();
     for (int tenant = 0; tenant < clients.size(); tenant++) {
-      List<TenantLine.Shared> shared = new ArrayList<>();
-      for (int i = 0; i < policies.size(); i++) {
-        TenantObserver observer = observers.get(i);
-        SharedPolicy by = policies.get(i);
-        Traffic all = observer.all(tenant);
-        Traffic alone = missing(all, observer.alone(tenant), by, fastBytes);
-        Traffic together = missing(all, observer.together(tenant), by, fastBytes);
-        shared.add(
-            new TenantLine.Shared(
-                by.name(),
-                alone.fastShare(),
-                slowdown(by.model(), all, alone),
-                together.fastShare(),
-                slowdown(by.model(), all, together)));
-      }
-      Traffic all = observers.get(0).all(tenant);
-      long part0 = Math.round((double) fastBytes * bytes[tenant] / Math.max(1, sum(bytes)));
-      Traffic inPart = placedIn(placed, workload, owner, tenant, all, part0);
       lines.add(
-          new TenantLine(
-              tenant < names.size() ? names.get(tenant) : Long.toString(clients.getLong(tenant)),
-              (long) all.totalRequests(),
-              bytes[tenant],
-              shared,
-              inPart.fastShare(),
-              slowdown(placed.curve().model(), all, inPart)));
+          neighbours.line(
+              tenant,
+              tenant < names.size() ? names.get(tenant) : Long.toString(clients.getLong(tenant))));
     }
     return new NoisyNeighbours(fastBytes, totalBytes, lines);
   }
 
-  private static long sum(long[] values) {
-    return Arrays.stream(values).sum();
+  /** The policies by which all can share FastMem. */
+  private static List<SharedPolicy> shared(PolicyOptions options, Estimate estimate) {
+    return List.of(
+        new SharedPolicy(
+            Policies.MEMORY_MODE,
+            new CacheRules(options.blockBytes(), false, true, false),
+            CacheKernel.ways(options.ways(), options.blockBytes()),
+            model(estimate, Policies.MEMORY_MODE)),
+        new SharedPolicy(
+            Policies.CACHED,
+            new CacheRules(1, true, false, true),
+            CacheKernel.LRU,
+            model(estimate, Policies.CACHED)));
+  }
+
+  private static long[] bytesByTenant(Workload workload, int[] owner, int tenants) {
+    long[] bytes = new long[tenants];
+    for (int key = 0; key < owner.length; key++) {
+      if (owner[key] >= 0) {
+        bytes[owner[key]] += workload.recordBytes().movable(workload.pattern(), key);
+      }
+    }
+    return bytes;
+  }
+
+  /**
+   * All tenants, once their requests were seen.
+   *
+   * @param placed estimate of keys that lie still, for their order and its times
+   * @param owner tenant of a key; negative if nobody asks for it
+   * @param bytes bytes of a tenant's records
+   * @param observers what each policy has seen, in the sequence of {@code policies}
+   */
+  // Held for one computation, and never compared.
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Neighbours(
+      Estimate placed,
+      Workload workload,
+      int[] owner,
+      long[] bytes,
+      List<SharedPolicy> policies,
+      List<TenantObserver> observers,
+      long fastBytes) {
+
+    TenantLine line(int tenant, String name) {
+      List<TenantLine.Shared> shared = new ArrayList<>();
+      for (int i = 0; i < policies.size(); i++) {
+        shared.add(shared(tenant, policies.get(i), observers.get(i)));
+      }
+      Traffic all = observers.get(0).all(tenant);
+      long partBytes =
+          Math.round((double) fastBytes * bytes[tenant] / Math.max(1, Arrays.stream(bytes).sum()));
+      Traffic inPart = placedIn(placed, workload, owner, tenant, all, partBytes);
+      return new TenantLine(
+          name,
+          (long) all.totalRequests(),
+          bytes[tenant],
+          shared,
+          inPart.fastShare(),
+          slowdown(placed.curve().model(), all, inPart));
+    }
+
+    private TenantLine.Shared shared(int tenant, SharedPolicy by, TenantObserver observer) {
+      Traffic all = observer.all(tenant);
+      Traffic alone = missing(all, observer.alone(tenant), by, fastBytes);
+      Traffic together = missing(all, observer.together(tenant), by, fastBytes);
+      return new TenantLine.Shared(
+          by.name(),
+          alone.fastShare(),
+          slowdown(by.model(), all, alone),
+          together.fastShare(),
+          slowdown(by.model(), all, together));
+    }
   }
 
   private static RunTimeModel model(Estimate estimate, String policy) {

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.validation;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,8 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
  * @param prediction what was written before the splits were measured; null if the estimate is made
  *     from baselines of the very run that measured them
+ * @param control option name of the negative control whose estimate this is; null if the estimate
+ *     is as good as it can be
  */
 public record Validation(
     Estimate estimate,
@@ -27,7 +30,8 @@ public record Validation(
     long operations,
     double disturbedShare,
     double disturbedTimeShare,
-    @Nullable Prediction prediction) {
+    @Nullable Prediction prediction,
+    @Nullable String control) {
 
   public Validation {
     rows = List.copyOf(rows);
@@ -52,13 +56,13 @@ public record Validation(
       double measuredNs) {}
 
   /**
-   * A curve that was written before it was measured.
+   * A curve that was predicted from another run than the one that measured the capacities.
    *
    * @param file name of the file that holds it
-   * @param sha256 SHA-256 of that file, in hexadecimal digits, as it was before
-   * @param control what was made wrong on purpose; null if nothing was
+   * @param sha256 SHA-256 of that file, in hexadecimal digits
+   * @param isBlind true if the curve was the same before the capacities were measured
    */
-  public record Prediction(String file, String sha256, @Nullable String control) {}
+  public record Prediction(String file, String sha256, @JsonProperty("blind") boolean isBlind) {}
 
   /**
    * A part of the error of the mean time of an operation at one split. The parts of a split add up

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.report.validation;
 
+import static java.util.Objects.requireNonNull;
+
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,6 +38,7 @@ public final class ValidationJson {
     json.put("disturbed_share", validation.disturbedShare());
     json.put("disturbed_time_share", validation.disturbedTimeShare());
     json.put("prediction", validation.prediction());
+    json.put("control", validation.control());
     json.put("rows", validation.rows());
     json.put("summaries", validation.summaries());
     json.put("terms", validation.terms());
@@ -49,6 +52,28 @@ public final class ValidationJson {
   /** Writes the validation whole or not at all. */
   public static void write(Path file, Validation validation) {
     Json.write(file, of(validation));
+  }
+
+  /**
+   * What a validation that was written says of what it was about.
+   *
+   * @param policy name of the policy
+   * @param prediction the curve that was predicted
+   */
+  public record Earlier(String policy, Validation.Prediction prediction) {
+    public Earlier {
+      requireNonNull(policy, "policy is null");
+      requireNonNull(prediction, "prediction is null");
+    }
+  }
+
+  /**
+   * Reads what a validation of a policy that moves data was about.
+   *
+   * @throws org.mnemo.core.MnemoException if the file is absent, damaged, or of another version
+   */
+  public static Earlier read(Path file) {
+    return Json.read(file, Earlier.class, SCHEMA);
   }
 
   /** Name of the swept order's file without its directory, which is nobody else's. */

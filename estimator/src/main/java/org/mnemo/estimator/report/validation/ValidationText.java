@@ -67,7 +67,7 @@ public final class ValidationText {
               estimate.evidence().store(),
               validation.of(Metric.THROUGHPUT).size(),
               Quantities.count(validation.operations()),
-              predicted(validation.prediction()));
+              predicted(validation.prediction()) + control(validation));
     }
     return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations.%s"
         .formatted(
@@ -77,18 +77,21 @@ public final class ValidationText {
             clients == 1 ? "" : "s",
             validation.of(Metric.THROUGHPUT).size(),
             Quantities.count(validation.operations()),
-            leftOut(validation));
+            leftOut(validation) + control(validation));
   }
 
   private static String predicted(Prediction prediction) {
-    return "\nThe curve was written before it was measured: %s, SHA-256 %s.%s"
-        .formatted(
-            prediction.file(),
-            prediction.sha256(),
-            prediction.control() == null
-                ? ""
-                : "\nIt is a negative control, wrong on purpose (%s), and must be off."
-                    .formatted(prediction.control()));
+    return (prediction.isBlind()
+            ? "\nThe curve was written before it was measured: %s, SHA-256 %s."
+            : "\nThe curve is another than the one that was written before it was measured, by other options or another version: %s, SHA-256 %s.")
+        .formatted(prediction.file(), prediction.sha256());
+  }
+
+  private static String control(Validation validation) {
+    return validation.control() == null
+        ? ""
+        : "\nThe estimate is a negative control, wrong on purpose (%s), and must be off."
+            .formatted(validation.control());
   }
 
   private static String leftOut(Validation validation) {

@@ -3,6 +3,7 @@ package org.mnemo.estimator.validation.mirrored;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.LatencyFigure;
@@ -13,6 +14,7 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.control.Control;
 
 /**
  * Holds the curve of records that move at the ends of epochs against runs that moved them. The runs
@@ -30,10 +32,14 @@ public final class MigrationValidator {
    * @param estimate curve that was predicted
    * @param runs one run a capacity
    * @param prediction the file that holds the curve
+   * @param control what is wrong with the estimate on purpose; null if nothing is
    * @throws org.mnemo.core.MnemoException if a run was another, or its files are damaged
    */
   public static Validation validate(
-      Estimate estimate, List<MigrationRun> runs, Validation.Prediction prediction) {
+      Estimate estimate,
+      List<MigrationRun> runs,
+      Validation.Prediction prediction,
+      @Nullable Control control) {
     List<ValidationRow> rows = new ArrayList<>();
     List<Validation.MovesAt> moves = new ArrayList<>();
     long operations = 0;
@@ -72,7 +78,8 @@ public final class MigrationValidator {
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
-    return new Validation(estimate, rows, List.of(), moves, operations, 0, 0, prediction);
+    return new Validation(
+        estimate, rows, List.of(), moves, operations, 0, 0, prediction, Control.nameOf(control));
   }
 
   private static double estimated(Estimate estimate, int row, Metric metric) {

@@ -1,22 +1,35 @@
 package org.mnemo.estimator.validation.mirrored;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.measurement.Baselines.ServiceTime;
+import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
  * What the tiers of a mirrored run did in some segments of time, each as often as it was drawn.
- * Means are those of blocks by weight, and of one mix of operations for all tiers: which operations
- * fell into a tier's blocks is luck.
+ * Means are those of blocks by weight, and of one mix of operations and sizes for all tiers: which
+ * ones fell into a tier's blocks is luck. Kinds that a tier has not served count for none.
  */
 final class MirroredSample {
 
   private final MirroredRun run;
   private final int[] times;
   private final Baselines baselines;
+
+  /** Mean latency of each kind by tier, in nanoseconds; NaN where a tier served none. */
+  private final Map<Kind, double[]> meanNsByKind = new LinkedHashMap<>();
+
+  /** Number of operations of each kind on all tiers. */
+  private final Map<Kind, Double> operationsOfKind = new HashMap<>();
+
+  /** Operations with values of one size class. */
+  private record Kind(Operation operation, int sizeClass) {}
 
   /** Latencies by tier, added up when they are first asked for. */
   private final @Nullable SplitLatencies[] latencies;
@@ -31,6 +44,18 @@ final class MirroredSample {
     this.times = times.clone();
     baselines = run.resampler().baselines(times);
     latencies = new @Nullable SplitLatencies[run.tiers().count()];
+    for (SizedTime time : baselines.sizes()) {
+      Kind kind = new Kind(time.operation(), time.sizeClass());
+      double[] meanNs = meanNsByKind.computeIfAbsent(kind, unused -> unknown(run.tiers().count()));
+      meanNs[run.tiers().indexOf(time.tier())] = time.meanNs();
+      operationsOfKind.merge(kind, (double) time.operations(), Double::sum);
+    }
+  }
+
+  private static double[] unknown(int tiers) {
+    double[] meanNs = new double[tiers];
+    Arrays.fill(meanNs, Double.NaN);
+    return meanNs;
   }
 
   /** Mean times by tier. */
@@ -80,17 +105,12 @@ final class MirroredSample {
   private double meanNs(int tier, boolean writes, boolean reads) {
     double sumNs = 0;
     double operations = 0;
-    String name = run.tiers().name(tier);
-    for (Operation operation : Operation.values()) {
-      boolean isAsked = operation.isWrite() ? writes : reads;
-      double share =
-          baselines.serviceTimes().stream()
-              .filter(time -> time.operation() == operation)
-              .mapToDouble(ServiceTime::operations)
-              .sum();
-      if (isAsked && share > 0 && baselines.serviceTime(name, operation).isPresent()) {
-        sumNs += share * baselines.serviceTime(name, operation).get().meanNs();
-        operations += share;
+    for (Map.Entry<Kind, double[]> kind : meanNsByKind.entrySet()) {
+      boolean isAsked = kind.getKey().operation().isWrite() ? writes : reads;
+      if (isAsked && Arrays.stream(kind.getValue()).noneMatch(Double::isNaN)) {
+        double ofKind = operationsOfKind.getOrDefault(kind.getKey(), 0.0);
+        sumNs += ofKind * kind.getValue()[tier];
+        operations += ofKind;
       }
     }
     return operations == 0 ? Double.NaN : sumNs / operations;

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
@@ -19,6 +20,7 @@ import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.control.Control;
 
 /**
  * Holds the curve of a policy that moves data against servers that do so, each with a share of the
@@ -39,11 +41,15 @@ public final class PolicyValidator {
    * @param estimate curve that was predicted
    * @param directory run with one tier that has all data in FastMem, its first, and further ones
    * @param prediction the file that holds the curve
+   * @param control what is wrong with the estimate on purpose; null if nothing is
    * @throws org.mnemo.core.MnemoException if the run was another, too short, or its files are
    *     damaged
    */
   public static Validation validate(
-      Estimate estimate, MeasurementDirectory directory, Validation.Prediction prediction) {
+      Estimate estimate,
+      MeasurementDirectory directory,
+      Validation.Prediction prediction,
+      @Nullable Control control) {
     MirroredRun run = MirroredRun.read(directory);
     double uses = PredictedTier.usesPerOperation(estimate.curve());
     int[] once = new int[run.segments()];
@@ -85,7 +91,16 @@ public final class PolicyValidator {
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
-    return new Validation(estimate, rows, List.of(), List.of(), run.operations(), 0, 0, prediction);
+    return new Validation(
+        estimate,
+        rows,
+        List.of(),
+        List.of(),
+        run.operations(),
+        0,
+        0,
+        prediction,
+        Control.nameOf(control));
   }
 
   /** The predicted figure at the speed of the run; NaN if the curve has none. */

@@ -6,7 +6,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
@@ -23,6 +25,7 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
 import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.control.Control;
 
 /**
  * Holds the estimate of a sweep against the splits that the same sweep measured.
@@ -51,19 +54,47 @@ public final class Validator {
    *     key; and as {@link Estimator#compute} does
    */
   public static Validation validate(MeasurementDirectory sweep, EstimateOptions options) {
+    return validate(sweep, options, null);
+  }
+
+  /**
+   * Validates a sweep, or finds out whether it would tell a wrong estimate.
+   *
+   * @param control what is to be wrong with the estimate; null for nothing. Only memories can be
+   *     exchanged, as the estimate is asked about the very requests that were measured.
+   */
+  public static Validation validate(
+      MeasurementDirectory sweep, EstimateOptions options, @Nullable Control control) {
+    if (control == Control.SHUFFLED_TRACE) {
+      throw new UsageException(
+          "keys that lie still are estimated for the very requests that were measured, so no trace can be wrong; give --control %s"
+              .formatted(Control.SWAPPED_TIERS.optionName()));
+    }
     SweepRun run = SweepRun.open(sweep);
     EstimateOptions swept =
         options
             .withPolicy(Policies.PLACED)
             .withOrder("file:" + sweep.sweepOrder())
             .withDeployment(Deployment.TWO_SERVERS);
-    return compare(run, Estimator.compute(EstimateRequest.of(sweep, swept).comparingOrders()));
+    EstimateRequest request = EstimateRequest.of(sweep, swept).comparingOrders();
+    Estimate right = Estimator.compute(request);
+    return control == null
+        ? compare(run, right, right, null)
+        : compare(
+            run, right, Estimator.compute(control.applied(request, sweep, sweep.root())), control);
   }
 
-  private static Validation compare(SweepRun run, Estimate estimate) {
+  /**
+   * Compares.
+   *
+   * @param right estimate by which blocks are weighed, whatever is compared
+   * @param estimate estimate that is compared
+   */
+  private static Validation compare(
+      SweepRun run, Estimate right, Estimate estimate, @Nullable Control control) {
     int segments = run.baselines().segments();
     BaselineSample.Resampler resampler = run.baselines().resampler();
-    SweepData data = SweepData.read(run, estimate, resampler::segmentOf, segments);
+    SweepData data = SweepData.read(run, right, resampler::segmentOf, segments);
     int[] once = new int[segments];
     Arrays.fill(once, 1);
     SweepModel model =
@@ -116,7 +147,8 @@ public final class Validator {
         data.operations(),
         data.disturbedShare(),
         data.disturbedTimeShare(),
-        null);
+        null,
+        Control.nameOf(control));
   }
 
   /**

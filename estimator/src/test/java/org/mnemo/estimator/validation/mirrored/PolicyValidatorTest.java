@@ -49,6 +49,7 @@ import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
+import org.mnemo.estimator.validation.control.Control;
 
 /** Caches that are simulated, with times that are known, in place of servers. */
 class PolicyValidatorTest {
@@ -61,7 +62,7 @@ class PolicyValidatorTest {
   private static final long MISS_NS = 150_000;
 
   private static final Validation.Prediction FILE =
-      new Validation.Prediction("predicted/curve-full.csv", "00", null);
+      new Validation.Prediction("predicted/curve-full.csv", "00", true);
 
   @TempDir private Path root;
 
@@ -230,7 +231,7 @@ class PolicyValidatorTest {
     Estimate predicted =
         Predictions.predict(
             pilot, REQUESTS, options(), control, root.resolve("predicted"), List.of(0.3, 0.6));
-    return PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE);
+    return PolicyValidator.validate(predicted, run("sweep", 1.3, 0.25, 0.5, 0.75), FILE, control);
   }
 
   @Test
@@ -261,7 +262,8 @@ class PolicyValidatorTest {
       root = root.resolve(control.optionName());
       Validation validation = validate(control);
 
-      assertThatCode(() -> Predictions.requireOff(validation, control)).doesNotThrowAnyException();
+      assertThat(validation.control()).isEqualTo(control.optionName());
+      assertThatCode(() -> control.requireOff(validation)).doesNotThrowAnyException();
     }
   }
 
@@ -269,7 +271,7 @@ class PolicyValidatorTest {
   void failsWhereAControlPasses() throws IOException {
     Validation right = validate(null);
 
-    assertThatThrownBy(() -> Predictions.requireOff(right, Control.SHUFFLED_TRACE))
+    assertThatThrownBy(() -> Control.SHUFFLED_TRACE.requireOff(right))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(
             "the negative control shuffled-trace passes, with median errors of");
@@ -297,7 +299,7 @@ class PolicyValidatorTest {
         TestRun.write(
             root.resolve("other"), traceText(), TestBaselines.simple(1, List.of()), false);
 
-    assertThatThrownBy(() -> PolicyValidator.validate(predicted, other, FILE))
+    assertThatThrownBy(() -> PolicyValidator.validate(predicted, other, FILE, null))
         .isInstanceOf(MnemoException.class)
         .hasMessageContaining("sent no operation to servers that hold different shares");
   }

@@ -1,4 +1,4 @@
-package org.mnemo.estimator.validation.mirrored;
+package org.mnemo.estimator.validation.control;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
