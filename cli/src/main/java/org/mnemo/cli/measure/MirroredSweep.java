@@ -32,7 +32,7 @@ public final class MirroredSweep implements PredictedSweep {
   private static final double PILOT_SHARE = 0.2;
 
   /** Share of the time that is planned for, as many servers are slower than two. */
-  private static final double SURE_SHARE = 0.6;
+  private static final double SURE_SHARE = 0.7;
 
   private static final String WARM_UP = "mnemo.warmup.ops";
 
