@@ -105,7 +105,7 @@ final class RunCapture implements AutoCloseable {
             : null;
     sweepOrder = settings.placement().equals(Placements.SWEEP) ? settings.sweepOrder() : null;
     operations =
-        sweepOrder == null && !placement.mirrors()
+        sweepOrder == null && !placement.mirrors() && placement.migration() == null
             ? null
             : new OperationsFile.Writer(directory.operations(), tiers);
   }

@@ -1,17 +1,21 @@
 package org.mnemo.estimator.validation.mirrored;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import org.HdrHistogram.Histogram;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
-import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.MovesFile;
-import org.mnemo.core.trace.Operation;
+import org.mnemo.core.measurement.OperationsFile;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.estimator.model.tails.LatencyClass;
+import org.mnemo.estimator.validation.LatencyCounts;
 import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.SplitLatencies;
 
 /**
  * A run whose records moved at the ends of epochs.
@@ -20,6 +24,9 @@ import org.mnemo.estimator.validation.Metric;
  * @param row row of the curve with as many bytes in FastMem
  */
 public record MigrationRun(double share, int row, MeasurementDirectory directory) {
+
+  /** Segments of time, of which a noise floor is made. */
+  static final int SEGMENTS = 20;
 
   private static final String PLACEMENT = "migrated";
 
@@ -32,32 +39,34 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
    */
   record Moved(long records, double timeNs, List<MovesFile.Row> rows) {}
 
-  /** What the run did. Not thread-safe. */
+  /** What the run did, by segments of time. Not thread-safe. */
   static final class Figures {
 
-    private long operations;
-    private long fastOperations;
-    private double latencyNs;
-    private double clientNs;
+    /** By segment and kind, reads before writes. */
+    private final long[][] operations = new long[SEGMENTS][2];
+
+    private final double[][] latencyNs = new double[SEGMENTS][2];
+    private final long[] fastOperations = new long[SEGMENTS];
+    private final double[] clientNs = new double[SEGMENTS];
+    private final List<LatencyCounts> latencies;
     private final Moved moved;
 
-    /** Latencies of reads, and of writes. */
-    private final Histogram[] latencies = {new Histogram(3), new Histogram(3)};
-
-    private Figures(Moved moved) {
+    private Figures(Moved moved, List<LatencyCounts> latencies) {
       this.moved = moved;
+      this.latencies = latencies;
     }
 
-    private void add(BlockRow row, boolean isFast) {
-      operations += row.operations();
-      fastOperations += isFast ? row.operations() : 0;
-      latencyNs += row.latencyNs();
-      clientNs += row.clientNs();
+    private void add(int segment, BlockRow row, boolean isFast) {
+      int kind = row.operation().isWrite() ? 1 : 0;
+      operations[segment][kind] += row.operations();
+      latencyNs[segment][kind] += row.latencyNs();
+      fastOperations[segment] += isFast ? row.operations() : 0;
+      clientNs[segment] += row.clientNs();
     }
 
     /** Number of operations. */
     long operations() {
-      return operations;
+      return Arrays.stream(operations).flatMapToLong(Arrays::stream).sum();
     }
 
     /** What moved. */
@@ -67,19 +76,46 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
 
     /** The metric as it was measured; NaN if there are no such operations. */
     double measured(Metric metric) {
+      int[] once = new int[SEGMENTS];
+      Arrays.fill(once, 1);
+      return measured(metric, once);
+    }
+
+    /**
+     * The metric in some segments, of which moves take their part by operations; NaN if there are
+     * no such operations.
+     *
+     * @param times number of times that each segment counts
+     */
+    double measured(Metric metric, int[] times) {
+      if (metric.isQuantile()) {
+        SplitLatencies some = new SplitLatencies(latencies, times);
+        return some.has(metric.ofWrites())
+            ? some.quantileNs(metric.ofWrites(), metric.quantile())
+            : Double.NaN;
+      }
+      long[] some = new long[2];
+      double[] someNs = new double[2];
+      double fast = 0;
+      double betweenNs = 0;
+      for (int segment = 0; segment < SEGMENTS; segment++) {
+        for (int kind = 0; kind < 2; kind++) {
+          some[kind] += times[segment] * operations[segment][kind];
+          someNs[kind] += times[segment] * latencyNs[segment][kind];
+        }
+        fast += (double) times[segment] * fastOperations[segment];
+        betweenNs += times[segment] * clientNs[segment];
+      }
+      double all = (double) some[0] + some[1];
       if (metric.isShare()) {
-        return (double) fastOperations / operations;
+        return fast / all;
       }
       if (metric.isRate()) {
-        return operations / ((latencyNs + clientNs + moved.timeNs()) / 1e9);
+        double movesNs = moved.timeNs() * all / operations();
+        return all / ((someNs[0] + someNs[1] + betweenNs + movesNs) / 1e9);
       }
-      Histogram ofKind = latencies[metric.ofWrites() ? 1 : 0];
-      if (ofKind.getTotalCount() == 0) {
-        return Double.NaN;
-      }
-      return metric.isQuantile()
-          ? ofKind.getValueAtPercentile(100 * metric.quantile())
-          : ofKind.getMean();
+      int kind = metric.ofWrites() ? 1 : 0;
+      return someNs[kind] / some[kind];
     }
   }
 
@@ -95,14 +131,28 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
           "%s moved nothing: its placement was '%s'; repeat the run"
               .formatted(directory.root(), placement));
     }
-    String fast = directory.readBaselines().tiers().get(0);
-    Figures figures = new Figures(moved());
-    BlocksFile.read(directory.blocks(), row -> figures.add(row, row.tier().equals(fast)));
-    for (Map.Entry<String, Histogram> entry : LatencyLog.read(directory.latency()).entrySet()) {
-      Operation operation = Operation.byName(entry.getKey().split("\\.", -1)[1]);
-      figures.latencies[operation.isWrite() ? 1 : 0].add(entry.getValue());
-    }
+    Tiers tiers = new Tiers(directory.readRun().tiers().stream().map(TierInfo::name).toList());
+    long[] blocks = new long[1];
+    BlocksFile.read(directory.blocks(), row -> blocks[0] = Math.max(blocks[0], row.block() + 1));
+    List<LatencyCounts.Builder> latencies =
+        Stream.generate(LatencyCounts.Builder::new).limit(SEGMENTS).toList();
+    OperationsFile.read(
+        directory.operations(),
+        tiers,
+        (block, tier, operation, sizeClass, latencyNs) ->
+            latencies
+                .get(segment(Math.min(block, blocks[0] - 1), blocks[0]))
+                .add(LatencyClass.of(0, operation, sizeClass), latencyNs));
+    Figures figures =
+        new Figures(moved(), latencies.stream().map(LatencyCounts.Builder::build).toList());
+    BlocksFile.read(
+        directory.blocks(),
+        row -> figures.add(segment(row.block(), blocks[0]), row, tiers.indexOf(row.tier()) == 0));
     return figures;
+  }
+
+  private static int segment(long block, long blocks) {
+    return (int) (block * SEGMENTS / blocks);
   }
 
   private Moved moved() {

@@ -2,7 +2,9 @@ package org.mnemo.estimator.validation.mirrored;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
@@ -12,6 +14,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.control.Control;
@@ -43,16 +46,30 @@ public final class MigrationValidator {
     List<ValidationRow> rows = new ArrayList<>();
     List<Validation.MovesAt> moves = new ArrayList<>();
     long operations = 0;
+    NoiseFloor noiseFloor = new NoiseFloor(MigrationRun.SEGMENTS, estimate.options().seed());
     for (MigrationRun run : runs) {
       MigrationRun.Figures figures = run.read();
       operations += figures.operations();
       Pace pace = Pace.of(estimate.curve().model(), figures.moved().rows());
+      Map<Metric, Double> estimates = new EnumMap<>(Metric.class);
       for (Metric metric : Metric.values()) {
-        double estimated = pace.at(metric, estimated(estimate, run.row(), metric));
+        estimates.put(metric, pace.at(metric, estimated(estimate, run.row(), metric)));
+      }
+      Map<Metric, Double> floors =
+          noiseFloor.of(
+              times ->
+                  metric ->
+                      metric.error(
+                          estimates.getOrDefault(metric, Double.NaN),
+                          figures.measured(metric, times)));
+      for (Metric metric : Metric.values()) {
+        double estimated = estimates.getOrDefault(metric, Double.NaN);
         double measured = figures.measured(metric);
         double error = metric.error(estimated, measured);
         if (!Double.isNaN(error)) {
-          double noise = metric.isShare() ? 0 : pace.error();
+          // Which requests FastMem serves is known beforehand.
+          double noise =
+              metric.isShare() ? 0 : Math.hypot(pace.error(), floors.getOrDefault(metric, 0.0));
           rows.add(
               new ValidationRow(
                   metric,
