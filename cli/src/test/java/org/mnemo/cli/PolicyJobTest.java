@@ -179,6 +179,12 @@ class PolicyJobTest {
     assertThat(redis.err())
         .contains("only memcached keeps a part of its data in a file")
         .doesNotContain("Exception");
+    for (String directory : List.of("/no/such/directory", temporary.toString() + "/a,b")) {
+      Program nowhere =
+          advise("--policy", "cached", "--store", "memcached", "-p", "mnemo.ext.path=" + directory);
+      assertThat(nowhere.status()).isEqualTo(2);
+      assertThat(nowhere.err()).contains("must name a directory that is there, without commas");
+    }
     Program clients = advise("--policy", "cached", "--store", "memcached", "--threads", "2");
     assertThat(clients.status()).isEqualTo(2);
     assertThat(clients.err()).contains("set threadcount=1, was 2");

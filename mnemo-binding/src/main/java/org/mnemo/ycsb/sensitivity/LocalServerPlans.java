@@ -1,5 +1,7 @@
 package org.mnemo.ycsb.sensitivity;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
@@ -90,13 +92,25 @@ public final class LocalServerPlans {
         type,
         tiers,
         memory,
-        new TierSettings(tiers.name(0), properties).path(LocalServerType.FILE_DIRECTORY),
+        fileDirectory(tiers, properties),
         CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
         datasetOf(properties),
         // A key-tier map gives each server a part, and only while it fills is known how large.
         RunSettings.everyTierHoldsAll(new PropertyReader(properties))
             ? MemoryCheck.of(tiers, memory, properties)
             : null);
+  }
+
+  /** Directory for files of servers, which Memcached takes in a list with commas and colons. */
+  private static @Nullable Path fileDirectory(Tiers tiers, Properties properties) {
+    Path named = new TierSettings(tiers.name(0), properties).path(LocalServerType.FILE_DIRECTORY);
+    if (named != null
+        && (!Files.isDirectory(named) || named.toAbsolutePath().toString().matches(".*[,:].*"))) {
+      throw new UsageException(
+          "%s must name a directory that is there, without commas and colons in its path, was '%s'"
+              .formatted(LocalServerType.FILE_DIRECTORY, named));
+    }
+    return named;
   }
 
   private static String whyNoneIsStarted(StoreType store, Tiers tiers) {
