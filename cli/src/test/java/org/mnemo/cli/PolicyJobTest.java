@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -138,6 +139,64 @@ class PolicyJobTest {
         .isEqualTo(swapBefore.lines().count());
     try (Stream<Path> left = Files.walk(Path.of("/sys/fs/cgroup"), 4)) {
       assertThat(left.filter(path -> path.getFileName().toString().startsWith("mnemo-"))).isEmpty();
+    }
+  }
+
+  @Test
+  void advisesOnServersThatTheUserStarted() throws Exception {
+    assumeThat(SearchPath.find("memcached")).as("memcached on PATH").isPresent();
+    int fast = freePort();
+    int slow = freePort();
+    Process all = memcached(fast, "-m", "300");
+    Process some =
+        memcached(
+            slow,
+            "-m",
+            "60",
+            "-o",
+            "ext_page_size=16,ext_wbuf_size=8,ext_path=%s:2g,slab_chunk_max=16384"
+                .formatted(temporary.resolve("file")));
+    try {
+      Program advise =
+          advise(
+              "--store",
+              "memcached",
+              "--policy",
+              "cached",
+              "-p",
+              "operationcount=12000",
+              "-p",
+              "mnemo.fast.memcached.hosts=127.0.0.1:" + fast,
+              "-p",
+              "mnemo.slow.memcached.hosts=127.0.0.1:" + slow,
+              "--time",
+              "25s");
+      assertThat(advise.hasEstimated()).as(advise.err()).isTrue();
+      assertThat(recommendation().get("emulated").asBoolean()).isFalse();
+      double[] measured = measured();
+      assertThat(measured[1]).isBetween(0.0001, 0.9);
+      assertThat(measured[0]).isBetween(0.05, 1.0);
+      assertThat(all.isAlive()).isTrue();
+      assertThat(some.isAlive()).isTrue();
+    } finally {
+      all.destroy();
+      some.destroy();
+    }
+  }
+
+  private static Process memcached(int port, String... options) throws IOException {
+    List<String> command =
+        new ArrayList<>(List.of("memcached", "-u", "root", "-l", "127.0.0.1", "-p", "" + port));
+    command.addAll(List.of(options));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .start();
+  }
+
+  private static int freePort() throws IOException {
+    try (ServerSocket socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
     }
   }
 

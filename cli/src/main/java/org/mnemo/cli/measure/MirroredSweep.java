@@ -76,6 +76,10 @@ public final class MirroredSweep implements PredictedSweep {
           "no server of the store '%s' moves data as the policy '%s' has it, so there is nothing to hold the estimate against; validate --policy cached with --store memcached, or --policy paged with --store redis or memcached"
               .formatted(given.getProperty("mnemo.store", "redis"), policy));
     }
+    if (PolicyBench.namesServers(given)) {
+      throw new UsageException(
+          "validate starts servers of many capacities, and those that the properties name have one each; leave their addresses out, or measure them with 'bin/mnemo advise'");
+    }
     for (String ours : List.of("mnemo.tiers", "mnemo.fast.memory", "mnemo.slow.memory")) {
       if (given.getProperty(ours) != null) {
         throw new UsageException(

@@ -3,12 +3,15 @@ package org.mnemo.cli.measure;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.settings.Placements;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * How a workload is measured for a policy. Where the store itself can move data as the policy says,
  * one server has all data in FastMem and another as little as it takes, and both see every
- * operation. Else the two memories are measured each by itself, and the estimate says the rest.
+ * operation. Servers of the user's have the memory that they have. Else the two memories are
+ * measured each by itself, and the estimate says the rest.
  */
 public final class PolicyBench {
 
@@ -36,7 +39,12 @@ public final class PolicyBench {
             arguments.with(PLACEMENT, Placements.MIRRORED), given, "mnemo.fast.memory", "none"),
         given,
         "mnemo.slow.memory",
-        memory + LEAST_FAST);
+        namesServers(given) ? "none" : memory + LEAST_FAST);
+  }
+
+  /** Whether the servers are the user's, who has given them the memory that they have. */
+  static boolean namesServers(Properties given) {
+    return LocalServerPlans.serversAreNamed(RunSettings.of(given));
   }
 
   /** How a server's memory is asked for that moves data by a policy; empty if none does. */
