@@ -200,6 +200,11 @@ public final class PolicyArguments {
   private List<String> policies() {
     List<String> policies = new ArrayList<>(List.of(policy.split(",", -1)));
     policies.replaceAll(String::strip);
+    if (policies.contains("")) {
+      throw new UsageException(
+          "--policy takes names with commas between them, such as placed,cached, was '%s'"
+              .formatted(policy));
+    }
     if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
       // By what factor pages need more than keys is what one wants to know of them.
       policies.add(Policies.PLACED);

@@ -188,7 +188,7 @@ public final class EstimateCommand implements Callable<Integer> {
           .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
     }
     try {
-      return SplitChooser.rowOfKeys(estimate.curve(), Long.parseLong(row));
+      return SplitChooser.row(estimate.curve(), Long.parseLong(row));
     } catch (NumberFormatException e) {
       throw new UsageException(
           "--explain takes the number of a row or 'recommended', was '" + row + "'", e);

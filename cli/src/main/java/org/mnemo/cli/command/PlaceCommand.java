@@ -74,7 +74,7 @@ public final class PlaceCommand implements Callable<Integer> {
   private int rowOf(Estimate estimate) {
     if (row != null) {
       estimate.curve().requireKeys();
-      return SplitChooser.rowOfKeys(estimate.curve(), row);
+      return SplitChooser.row(estimate.curve(), row);
     }
     FastCapacity capacity = estimate.options().fastBytes();
     if (capacity != null) {

@@ -419,6 +419,10 @@ public final class ValidateCommand implements Callable<Integer> {
         });
     if (control != null) {
       control.requireOff(validation);
+      if (!answer.isJson()) {
+        System.out.println(
+            "The control %s was found to be off, as it must be.".formatted(control.optionName()));
+      }
     }
     return 0;
   }

@@ -2,6 +2,7 @@ package org.mnemo.cli.measure;
 
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.settings.Placements;
@@ -33,6 +34,12 @@ public final class PolicyBench {
         || given.getProperty("mnemo.tiers") != null
         || given.getProperty(PLACEMENT) != null) {
       return arguments;
+    }
+    String slow = given.getProperty("mnemo.slow.memory", memory);
+    if (slow.matches("(cached|paged):.*") && !slow.startsWith(memory)) {
+      throw new UsageException(
+          "mnemo.slow.memory=%s has data moved by another policy than --policy %s; leave it out, or name a share as in %s10%%"
+              .formatted(slow, policy, memory));
     }
     return withDefault(
         withDefault(

@@ -163,8 +163,7 @@ public final class Curve {
   public void requireKeys() {
     if (!hasKeys()) {
       throw new UsageException(
-          "the policy does not say which keys lie in FastMem, so there is no sample to widen"
-              + " intervals by; use --policy placed");
+          "the policy does not say which keys lie in FastMem; use --policy placed");
     }
   }
 

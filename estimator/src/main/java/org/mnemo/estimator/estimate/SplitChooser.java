@@ -17,17 +17,15 @@ public final class SplitChooser {
   private SplitChooser() {}
 
   /**
-   * The row with that many keys in FastMem.
+   * The row of that number, which is that of the keys in FastMem where the policy knows keys.
    *
    * @throws UsageException if the curve has no such row
    */
-  public static int rowOfKeys(Curve curve, long keysInFast) {
-    curve.requireKeys();
-    if (keysInFast < 0 || keysInFast > curve.lastRow()) {
-      throw new UsageException(
-          "row must be between 0 and " + curve.lastRow() + ", was " + keysInFast);
+  public static int row(Curve curve, long number) {
+    if (number < 0 || number > curve.lastRow()) {
+      throw new UsageException("row must be between 0 and " + curve.lastRow() + ", was " + number);
     }
-    return (int) keysInFast;
+    return (int) number;
   }
 
   /**

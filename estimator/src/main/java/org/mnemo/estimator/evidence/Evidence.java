@@ -55,8 +55,8 @@ public record Evidence(
   }
 
   /**
-   * This evidence with the names of the two memories exchanged, and without what was counted of
-   * fetches, which is of one of them: wrong on purpose.
+   * This evidence with the names of the two memories exchanged, and without the number of fetches,
+   * which is of one of them: wrong on purpose.
    */
   public Evidence swapped() {
     return new Evidence(
@@ -72,7 +72,7 @@ public record Evidence(
         tiers,
         quality,
         notes,
-        Optional.empty(),
+        fetches.map(MeasuredFetches::uncounted),
         Optional.empty());
   }
 

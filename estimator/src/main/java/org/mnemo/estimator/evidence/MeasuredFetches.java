@@ -10,13 +10,18 @@ import org.mnemo.core.measurement.MeasurementDirectory;
  * What the tier with the least FastMem fetched from slower memory, by the counters of its server,
  * in a run that sent every operation to every tier.
  *
- * @param perOperation fetches of an operation on average, more than 0
+ * @param perOperation fetches of an operation on average; 0 if they are not to be gone by
  * @param ofPages true if pages were fetched by the kernel, false if records by the store
  * @param fastShare share of the data that lay in FastMem, on average over blocks
  */
 public record MeasuredFetches(double perOperation, double fastShare, boolean ofPages) {
 
   private static final long PAGE_BYTES = 4096;
+
+  /** What was fetched, pages or records, without how many. */
+  MeasuredFetches uncounted() {
+    return new MeasuredFetches(0, fastShare, ofPages);
+  }
 
   /**
    * Reads the fetches of a tier; empty if the run counted none.

@@ -159,10 +159,11 @@ public final class Advice {
   }
 
   private static String whatItCosts(Estimate estimate, CurveRow chosen) {
-    return "The memory then costs %s of what FastMem alone would, %s less, if a byte of SlowMem costs %s of a byte of FastMem%s."
+    return "The memory then costs %s of what FastMem alone would, %s, if a byte of SlowMem costs %s of a byte of FastMem%s."
         .formatted(
             Quantities.percent(chosen.costFactor()),
-            Quantities.percent(1 - chosen.costFactor()),
+            Quantities.percent(Math.abs(1 - chosen.costFactor()))
+                + (chosen.costFactor() > 1 ? " more" : " less"),
             Quantities.shortPercent(estimate.price().value()),
             priceOrigin(estimate).isEmpty() ? "" : " (" + priceOrigin(estimate) + ")");
   }

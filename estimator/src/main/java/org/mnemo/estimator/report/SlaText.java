@@ -28,7 +28,7 @@ public final class SlaText {
     sentences.add(
         String.format(
             Locale.ROOT,
-            "SLA-%s: with L = %s a request and P = %s a miss (%s), %s misses of 1,000 requests are allowed, which needs %s of FastMem (%s).",
+            "SLA-%s: with L = %s a request and P = %s a miss (%s), %s misses of 1,000 requests are allowed, which needs %s of FastMem (%s) by the estimate itself, not by its upper confidence bound.",
             String.format(Locale.ROOT, "%.3f", sla.alpha()).replaceAll("\\.?0+$", ""),
             Quantities.time(terms.fastNs()),
             Quantities.time(terms.missNs()),

@@ -68,7 +68,7 @@ class PlacementEngineTest {
 
   @Test
   void findsRowsByKeysBytesAndSlowdown() {
-    assertThat(SplitChooser.rowOfKeys(curve, 4)).isEqualTo(4);
+    assertThat(SplitChooser.row(curve, 4)).isEqualTo(4);
     // b 14 bytes, a 14, c 10, idle 100
     assertThat(SplitChooser.rowOfFastBytes(curve, 37)).isEqualTo(2);
     // slow 4 x 200 = 800 ns, fast 4 x 120 = 480 ns; 560 / 480 - 1 = 0.167 with b and a
@@ -78,10 +78,10 @@ class PlacementEngineTest {
 
   @Test
   void refusesRowsThatDoNotExist() {
-    assertThatThrownBy(() -> SplitChooser.rowOfKeys(curve, 5))
+    assertThatThrownBy(() -> SplitChooser.row(curve, 5))
         .isInstanceOf(UsageException.class)
         .hasMessage("row must be between 0 and 4, was 5");
-    assertThatThrownBy(() -> SplitChooser.rowOfKeys(curve, -1)).isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> SplitChooser.row(curve, -1)).isInstanceOf(UsageException.class);
     assertThatThrownBy(() -> SplitChooser.rowOfFastBytes(curve, -1))
         .isInstanceOf(UsageException.class)
         .hasMessage("fast bytes must be at least 0, was -1");
