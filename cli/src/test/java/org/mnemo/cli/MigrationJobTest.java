@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
 
 /** Records that move at the ends of epochs, on a store whose times are known. */
@@ -74,7 +77,7 @@ class MigrationJobTest {
   }
 
   @Test
-  void looksAtAnEarlierMeasurementAgain() {
+  void looksAtAnEarlierMeasurementAgain() throws IOException {
     String out = temporary.resolve("out").toString();
     JsonNode before = validation("--epoch", "700");
 
@@ -108,6 +111,15 @@ class MigrationJobTest {
     Program longer = Program.mnemo("validate", out, "--time", "9s");
     assertThat(longer.status()).isEqualTo(2);
     assertThat(longer.err()).contains("is not measured again");
+
+    Directories.remove(temporary.resolve("out/sweep"));
+    Program noRuns = Program.mnemo("validate", out);
+    assertThat(noRuns.status()).isEqualTo(1);
+    assertThat(noRuns.err()).contains("holds no run at any capacity");
+    Files.delete(temporary.resolve("out/validation.json"));
+    Program unended = Program.mnemo("validate", out);
+    assertThat(unended.status()).isEqualTo(1);
+    assertThat(unended.err()).contains("holds a validation that did not end");
   }
 
   @Test

@@ -290,6 +290,11 @@ public final class ValidateCommand implements Callable<Integer> {
   private int validatePolicyAgain(
       Path earlier, EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
     requireNothingMeasured(earlier);
+    if (!Files.exists(earlier.resolve(VALIDATION))) {
+      throw new MnemoException(
+          "%s holds a validation that did not end; measure again, into another directory"
+              .formatted(earlier));
+    }
     ValidationJson.Earlier before = ValidationJson.read(earlier.resolve(VALIDATION));
     if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
       throw new UsageException(

@@ -70,6 +70,11 @@ public final class EarlierSweep {
       measured.add(
           MeasurementDirectory.open(root.resolve(MigrationSweep.capacity(measured.size() + 1))));
     }
+    if (measured.isEmpty()) {
+      throw new MnemoException(
+          "%s holds no run at any capacity; copy the directory whole, or measure again"
+              .formatted(root));
+    }
     List<Double> shares = PredictedSweep.evenShares(measured.size());
     PredictedSweep.Predicted predicted =
         predictor.predict(pilot, pilot.readRun().counts().operations(), shares);
