@@ -16,7 +16,10 @@ public final class KeyHeat {
   private double[] heat;
   private int[] counts;
   private int keys;
-  private int[] hottestFirst;
+
+  /** Ranks of all keys, the hottest first. */
+  private long[] ranks;
+
   private int[] touched = new int[1024];
   private int touchedKeys;
   private double unit = 1;
@@ -34,30 +37,27 @@ public final class KeyHeat {
     this.decay = decay;
     this.bytes = bytes.clone();
     keys = bytes.length;
-    heat = new double[bytes.length];
-    counts = new int[bytes.length];
-    hottestFirst = new int[bytes.length];
-    Arrays.setAll(hottestFirst, key -> key);
+    heat = new double[keys];
+    counts = new int[keys];
+    ranks = new long[keys];
+    Arrays.setAll(ranks, this::rank);
   }
 
   /**
    * A key more, that nobody has asked for yet.
    *
+   * @param itsBytes bytes of its record
    * @return its number
    */
-  public int add() {
+  public int add(long itsBytes) {
     if (keys == bytes.length) {
       int room = Math.max(1024, keys + keys / 2);
       bytes = Arrays.copyOf(bytes, room);
       heat = Arrays.copyOf(heat, room);
       counts = Arrays.copyOf(counts, room);
     }
+    bytes[keys] = itsBytes;
     return keys++;
-  }
-
-  /** Says how large the record of a key is. */
-  public void setBytes(int key, long itsBytes) {
-    bytes[key] = itsBytes;
   }
 
   /** A request for a key. */
@@ -73,18 +73,23 @@ public final class KeyHeat {
   /** The epoch ends: heats and their sequence are known until the next one does. */
   public void endEpoch() {
     unit = decay == 0 ? 1 : unit / decay;
-    if (decay == 0) {
-      Arrays.fill(heat, 0);
-    } else if (unit > LARGEST_UNIT) {
+    boolean allChange = decay == 0 || unit > LARGEST_UNIT;
+    if (allChange) {
       for (int key = 0; key < keys; key++) {
-        heat[key] /= unit;
+        heat[key] = decay == 0 ? 0 : heat[key] / unit;
       }
       unit = 1;
     }
     for (int i = 0; i < touchedKeys; i++) {
       heat[touched[i]] += unit * counts[touched[i]];
     }
-    sort();
+    if (allChange) {
+      ranks = new long[keys];
+      Arrays.setAll(ranks, this::rank);
+      Arrays.parallelSort(ranks);
+    } else {
+      sortTouched();
+    }
     for (int i = 0; i < touchedKeys; i++) {
       counts[touched[i]] = 0;
     }
@@ -92,42 +97,28 @@ public final class KeyHeat {
   }
 
   /** All others keep their sequence, so only keys that were requested have to be sorted. */
-  private void sort() {
-    if (decay == 0) {
-      touchedKeys = keys;
-      touched = new int[touchedKeys];
-      Arrays.setAll(touched, key -> key);
-      Arrays.fill(counts, 1);
+  private void sortTouched() {
+    long[] changed = new long[touchedKeys];
+    Arrays.setAll(changed, i -> rank(touched[i]));
+    Arrays.parallelSort(changed);
+    int known = ranks.length;
+    long[] before = Arrays.copyOf(ranks, keys);
+    for (int key = known; key < keys; key++) {
+      before[key] = rank(key);
     }
-    long[] ranks = new long[touchedKeys];
-    Arrays.setAll(ranks, i -> rank(touched[i]));
-    Arrays.parallelSort(ranks);
-    int[] merged = new int[keys];
+    long[] merged = ranks.length == keys ? ranks : new long[keys];
     int at = 0;
     int next = 0;
-    for (int key : withNewKeys()) {
-      if (counts[key] == 0) {
-        long rank = rank(key);
-        while (next < ranks.length && ranks[next] < rank) {
-          merged[at++] = (int) ranks[next++];
+    for (long rank : before) {
+      if (counts[(int) rank] == 0) {
+        while (next < changed.length && changed[next] < rank) {
+          merged[at++] = changed[next++];
         }
-        merged[at++] = key;
+        merged[at++] = rank;
       }
     }
-    while (next < ranks.length) {
-      merged[at++] = (int) ranks[next++];
-    }
-    hottestFirst = merged;
-  }
-
-  /** Keys as they were ordered last, those that came since behind them. */
-  private int[] withNewKeys() {
-    int known = hottestFirst.length;
-    int[] all = Arrays.copyOf(hottestFirst, keys);
-    for (int key = known; key < keys; key++) {
-      all[key] = key;
-    }
-    return all;
+    System.arraycopy(changed, next, merged, at, changed.length - next);
+    ranks = merged;
   }
 
   /**
@@ -140,9 +131,13 @@ public final class KeyHeat {
     return (Integer.MAX_VALUE - upperBits) << Integer.SIZE | key;
   }
 
-  /** Keys by heat a byte, the hottest first, as of the end of the last epoch. Only to be read. */
-  public int[] hottestFirst() {
-    return hottestFirst;
+  /**
+   * The key at a place of the sequence by heat a byte as of the end of the last epoch.
+   *
+   * @param place 0 for the hottest
+   */
+  public int hottest(int place) {
+    return (int) ranks[place];
   }
 
   /** Heat of a key in requests, as of the end of the last epoch. */
@@ -160,8 +155,10 @@ public final class KeyHeat {
     return bytes[key];
   }
 
-  /** Number of keys. */
+  /**
+   * Number of keys in the sequence, which are those that were known at the end of the last epoch.
+   */
   public int keys() {
-    return keys;
+    return ranks.length;
   }
 }

@@ -18,6 +18,8 @@ public final class Migration {
   private final BitSet inFast = new BitSet();
   private int[] victims = new int[16];
   private long usedBytes;
+  private long movedBytes;
+  private int coldest;
 
   /** Learns what moves. */
   public interface Moves {
@@ -66,48 +68,79 @@ public final class Migration {
    * @param heat heats at its end
    */
   public void endEpoch(KeyHeat heat, Moves moves) {
-    int[] keys = heat.hottestFirst();
-    int coldest = keys.length - 1;
-    long movedBytes = 0;
-    for (int i = 0; i < keys.length && heat.heatPerByte(keys[i]) > 0; i++) {
-      int hot = keys[i];
-      long bytes = heat.bytes(hot);
-      if (inFast.get(hot) || bytes > capacityBytes || heat.heat(hot) < leastHeat) {
-        continue;
-      }
-      if (movedBytes + bytes > budgetBytes) {
+    beginMoves(heat.keys() - 1);
+    for (int place = 0; place < heat.keys() && isWanted(heat, heat.hottest(place)); place++) {
+      int key = heat.hottest(place);
+      if (!inFast.get(key) && !offer(heat, place, moves)) {
         return;
       }
-      int victimCount = 0;
-      long freeBytes = capacityBytes - usedBytes;
-      int at = coldest;
-      while (freeBytes < bytes && at > i) {
-        int cold = keys[at--];
-        if (inFast.get(cold)) {
-          if (!(heat.heatPerByte(hot) > (1 + margin) * heat.heatPerByte(cold))) {
-            return;
-          }
-          if (victimCount == victims.length) {
-            victims = Arrays.copyOf(victims, 2 * victimCount);
-          }
-          victims[victimCount++] = cold;
-          freeBytes += heat.bytes(cold);
-        }
-      }
-      if (freeBytes < bytes) {
-        return;
-      }
-      coldest = at;
-      for (int victim = 0; victim < victimCount; victim++) {
-        int cold = victims[victim];
-        inFast.clear(cold);
-        usedBytes -= heat.bytes(cold);
-        moves.down(cold);
-      }
-      inFast.set(hot);
-      usedBytes += bytes;
-      movedBytes += bytes;
-      moves.up(hot);
     }
+  }
+
+  /**
+   * True for a key that somebody has asked for. Those that follow one which is not are not, either.
+   */
+  public static boolean isWanted(KeyHeat heat, int key) {
+    return heat.heatPerByte(key) > 0;
+  }
+
+  /**
+   * Begins the moves at the end of an epoch. For who follows many sizes of FastMem side by side;
+   * {@link #endEpoch} does all for one.
+   *
+   * @param coldestPlace a place in the sequence by heat behind which no record is in FastMem
+   */
+  public void beginMoves(int coldestPlace) {
+    coldest = coldestPlace;
+    movedBytes = 0;
+  }
+
+  /**
+   * Offers a record that is not in FastMem a place there. Records are offered in the sequence of
+   * their heat.
+   *
+   * @param place place of its key in that sequence
+   * @return false if no further record moves at the end of this epoch
+   */
+  public boolean offer(KeyHeat heat, int place, Moves moves) {
+    int hot = heat.hottest(place);
+    long bytes = heat.bytes(hot);
+    if (bytes > capacityBytes || heat.heat(hot) < leastHeat) {
+      return true;
+    }
+    if (movedBytes + bytes > budgetBytes) {
+      return false;
+    }
+    int victimCount = 0;
+    long freeBytes = capacityBytes - usedBytes;
+    int at = coldest;
+    while (freeBytes < bytes && at > place) {
+      int cold = heat.hottest(at--);
+      if (inFast.get(cold)) {
+        if (!(heat.heatPerByte(hot) > (1 + margin) * heat.heatPerByte(cold))) {
+          return false;
+        }
+        if (victimCount == victims.length) {
+          victims = Arrays.copyOf(victims, 2 * victimCount);
+        }
+        victims[victimCount++] = cold;
+        freeBytes += heat.bytes(cold);
+      }
+    }
+    if (freeBytes < bytes) {
+      return false;
+    }
+    coldest = at;
+    for (int victim = 0; victim < victimCount; victim++) {
+      int cold = victims[victim];
+      inFast.clear(cold);
+      usedBytes -= heat.bytes(cold);
+      moves.down(cold);
+    }
+    inFast.set(hot);
+    usedBytes += bytes;
+    movedBytes += bytes;
+    moves.up(hot);
+    return true;
   }
 }

@@ -17,13 +17,16 @@ import org.mnemo.estimator.traffic.Workload;
 
 /**
  * Traffic of records that a daemon moves between epochs: a row for each hundredth of the bytes that
- * can move. All rows are followed at once; of each key a bit a row tells where it lies.
+ * can move. All rows are followed at once; of each key a bit a row tells where it lies. What
+ * SlowMem serves is added up when a record leaves it: all that was asked of the record so far, less
+ * what was when it came.
  */
 final class MigratedTraffic implements RequestObserver {
 
   private static final int STEPS = 100;
 
   private static final int WORDS = 2;
+  private static final int OPERATIONS = Operation.count();
   private static final int INSERT = Operation.INSERT.ordinal();
 
   private final EpochOptions options;
@@ -32,13 +35,21 @@ final class MigratedTraffic implements RequestObserver {
   private final TrafficTable table;
   private final KeyHeat heat;
   private final Migration[] rows = new Migration[STEPS + 1];
+  private final RowMoves[] moves =
+      IntStream.rangeClosed(0, STEPS).mapToObj(RowMoves::new).toArray(RowMoves[]::new);
 
   /** By key, two words: bit r is set if SlowMem holds it in row r. */
   private final long[] inSlow;
 
+  /** By key and operation: requests so far. */
+  private final int[] requestsSoFar;
+
+  /** By row and cell, but for records that are in SlowMem now, which lack all of theirs so far. */
   private final long[][] slowRequests;
+
   private final long[][] slowBytes;
-  private final long[] switches = new long[STEPS + 1];
+  private final BitCounters[] misses = counters();
+  private final BitCounters[] switches = counters();
   private final long[] up = new long[STEPS + 1];
   private final long[] upBytes = new long[STEPS + 1];
   private final long[] down = new long[STEPS + 1];
@@ -55,8 +66,9 @@ final class MigratedTraffic implements RequestObserver {
     this.cells = new CellIndex(pattern, workload.whole().cells());
     this.table = new TrafficTable(workload, STEPS, true);
     int cellCount = workload.whole().cells().count();
-    slowRequests = new long[cellCount][STEPS + 1];
-    slowBytes = new long[cellCount][STEPS + 1];
+    slowRequests = new long[STEPS + 1][cellCount];
+    slowBytes = new long[STEPS + 1][cellCount];
+    requestsSoFar = new int[OPERATIONS * pattern.keyCount()];
     inSlow = new long[WORDS * pattern.keyCount()];
     long[] bytes = new long[pattern.keyCount()];
     Arrays.setAll(bytes, key -> workload.recordBytes().movableWhileStored(pattern, key));
@@ -64,6 +76,12 @@ final class MigratedTraffic implements RequestObserver {
     epochRequests = options.requestsOf(pattern.requests());
     epochEnd = options.seconds() > 0 ? options.seconds() : epochRequests;
     load(bytes);
+  }
+
+  private static BitCounters[] counters() {
+    return IntStream.range(0, WORDS)
+        .mapToObj(word -> new BitCounters())
+        .toArray(BitCounters[]::new);
   }
 
   private void load(long[] bytes) {
@@ -111,19 +129,12 @@ final class MigratedTraffic implements RequestObserver {
   private void serve(int key, int operation) {
     heat.touch(key);
     seen++;
-    int cell = cells.cell(key, operation);
-    long movedBytes = Math.round(pattern.meanMovedBytes(key, operation));
+    requestsSoFar[OPERATIONS * key + operation]++;
     for (int word = 0; word < WORDS; word++) {
       long slow = inSlow[WORDS * key + word];
-      for (long left = slow; left != 0; left &= left - 1) {
-        int row = word * Long.SIZE + Long.numberOfTrailingZeros(left);
-        slowRequests[cell][row]++;
-        slowBytes[cell][row] += movedBytes;
-      }
+      misses[word].add(slow);
       if (previous >= 0) {
-        for (long left = slow ^ inSlow[WORDS * previous + word]; left != 0; left &= left - 1) {
-          switches[word * Long.SIZE + Long.numberOfTrailingZeros(left)]++;
-        }
+        switches[word].add(slow ^ inSlow[WORDS * previous + word]);
       }
     }
     previous = key;
@@ -133,47 +144,97 @@ final class MigratedTraffic implements RequestObserver {
     epochs++;
     heat.endEpoch();
     // Rows share words of their keys' bits, so those of one word are followed by one thread.
-    IntStream.range(0, WORDS)
-        .parallel()
-        .forEach(
-            word -> {
-              int first = Math.max(1, word * Long.SIZE);
-              for (int row = first; row < Math.min(STEPS, (word + 1) * Long.SIZE); row++) {
-                endEpoch(row);
-              }
-            });
+    IntStream.range(0, WORDS).parallel().forEach(this::endEpoch);
   }
 
-  private void endEpoch(int row) {
-    rows[row].endEpoch(
-        heat,
-        new Migration.Moves() {
-          @Override
-          public void up(int key) {
-            inSlow[WORDS * key + row / Long.SIZE] &= ~(1L << row);
-            up[row]++;
-            upBytes[row] += pattern.valueBytes(key);
-          }
+  /** Moves records in all rows of a word, key by key, as most keys move in none of them. */
+  private void endEpoch(int word) {
+    long open = beginMoves(word);
+    for (int place = 0; place < heat.keys() && open != 0; place++) {
+      int key = heat.hottest(place);
+      long offered = inSlow[WORDS * key + word] & open;
+      if (offered != 0 && !Migration.isWanted(heat, key)) {
+        return;
+      }
+      for (long left = offered; left != 0; left &= left - 1) {
+        int row = word * Long.SIZE + Long.numberOfTrailingZeros(left);
+        if (!rows[row].offer(heat, place, moves[row])) {
+          open &= ~(1L << row);
+        }
+      }
+    }
+  }
 
-          @Override
-          public void down(int key) {
-            inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
-            down[row]++;
-            downBytes[row] += pattern.valueBytes(key);
-          }
-        });
+  /**
+   * Finds the coldest record in FastMem of each row of a word.
+   *
+   * @return the rows that hold one, as bits
+   */
+  private long beginMoves(int word) {
+    long missing = 0;
+    for (int row = Math.max(1, word * Long.SIZE);
+        row < Math.min(STEPS, (word + 1) * Long.SIZE);
+        row++) {
+      missing |= 1L << row;
+      rows[row].beginMoves(-1);
+    }
+    long open = missing;
+    for (int place = heat.keys() - 1; place >= 0 && missing != 0; place--) {
+      long found = missing & ~inSlow[WORDS * heat.hottest(place) + word];
+      for (long left = found; left != 0; left &= left - 1) {
+        rows[word * Long.SIZE + Long.numberOfTrailingZeros(left)].beginMoves(place);
+      }
+      missing &= ~found;
+    }
+    return open;
+  }
+
+  /** What moves in a row. */
+  private final class RowMoves implements Migration.Moves {
+
+    private final int row;
+
+    private RowMoves(int row) {
+      this.row = row;
+    }
+
+    @Override
+    public void up(int key) {
+      inSlow[WORDS * key + row / Long.SIZE] &= ~(1L << row);
+      up[row]++;
+      upBytes[row] += pattern.valueBytes(key);
+      addSlow(row, key, 1);
+    }
+
+    @Override
+    public void down(int key) {
+      inSlow[WORDS * key + row / Long.SIZE] |= 1L << row;
+      down[row]++;
+      downBytes[row] += pattern.valueBytes(key);
+      addSlow(row, key, -1);
+    }
+  }
+
+  /** Adds all requests of a key so far to those of SlowMem, or takes them away. */
+  private void addSlow(int row, int key, int sign) {
+    for (int operation = 0; operation < OPERATIONS; operation++) {
+      long requests = sign * requestsSoFar[OPERATIONS * key + operation];
+      if (requests != 0) {
+        int cell = cells.cell(key, operation);
+        slowRequests[row][cell] += requests;
+        slowBytes[row][cell] += requests * Math.round(pattern.meanMovedBytes(key, operation));
+      }
+    }
   }
 
   /** Requests that SlowMem served so far, by row. */
   double[] missesSoFar() {
-    double[] misses = new double[STEPS + 1];
-    misses[0] = seen;
-    for (long[] ofCell : slowRequests) {
-      for (int row = 1; row < STEPS; row++) {
-        misses[row] += ofCell[row];
-      }
+    double[] byRow = new double[STEPS + 1];
+    byRow[0] = seen;
+    for (int row = 1; row < STEPS; row++) {
+      byRow[row] = misses[row / Long.SIZE].count(row % Long.SIZE);
     }
-    return misses;
+    return byRow;
   }
 
   /**
@@ -188,14 +249,23 @@ final class MigratedTraffic implements RequestObserver {
               .formatted(pattern.requests()));
     }
     for (int row = 1; row < STEPS; row++) {
-      for (int cell = 0; cell < slowRequests.length; cell++) {
-        table.setSlow(cell, row, (double) slowRequests[cell][row], (double) slowBytes[cell][row]);
+      for (int key = 0; key < pattern.keyCount(); key++) {
+        if (isInSlow(row, key)) {
+          addSlow(row, key, 1);
+        }
       }
-      table.setSwitches(row, switches[row]);
+      for (int cell = 0; cell < slowRequests[row].length; cell++) {
+        table.setSlow(cell, row, (double) slowRequests[row][cell], (double) slowBytes[row][cell]);
+      }
+      table.setSwitches(row, switches[row / Long.SIZE].count(row % Long.SIZE));
       table.setFetches(row, (double) up[row], (double) upBytes[row]);
       table.setWriteBacks(row, (double) down[row], (double) downBytes[row]);
     }
-    table.setHeldAtEnd(row -> key -> (inSlow[WORDS * key + row / Long.SIZE] & 1L << row) == 0);
+    table.setHeldAtEnd(row -> key -> !isInSlow(row, key));
     return table;
+  }
+
+  private boolean isInSlow(int row, int key) {
+    return (inSlow[WORDS * key + row / Long.SIZE] & 1L << row) != 0;
   }
 }

@@ -100,8 +100,7 @@ public final class MigratedPlacement implements Placement {
     int before = records.size();
     int number = records.put(key.array(), 0, key.length(), key.length(), valueBytes);
     if (number == before) {
-      heat.add();
-      heat.setBytes(number, key.length() + valueBytes + rules.overheadBytes());
+      heat.add(key.length() + valueBytes + rules.overheadBytes());
       heat.touch(number);
     }
   }
