@@ -261,6 +261,7 @@ public final class MnemoDb extends DB {
           store.insert(key, record);
           report(
               reportNames[Operation.INSERT.ordinal()][tier], loading.clock().nanoTime() - startNs);
+          store.awaitRoom();
         }
       }
       loading.stored(key, record.valueBytes());

@@ -19,6 +19,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.UnmeasuredOperationException;
 import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.settings.RunSettings;
 
 /**
  * A measurement that goes on until the estimate knows what it is asked, or the time is up. The
@@ -166,7 +167,8 @@ public final class AdaptiveMeasurement {
                 possible > 0 ? Math.min(MOST_OPERATIONS, possible) : MOST_OPERATIONS,
                 givenWarmUp + MARGIN * (double) neededOperations));
     RunArguments all = limited(leftSeconds()).with("operationcount", (long) operations);
-    if (given.getProperty(WARM_UP) == null) {
+    if (given.getProperty(WARM_UP) == null
+        && !RunSettings.mirrors(new PropertyReader(all.properties()))) {
       all = all.with(WARM_UP, (long) Math.min(MOST_WARM_UP_OPS, WARM_UP_SHARE * operations));
     }
     long workload = workloadRequests();

@@ -16,6 +16,7 @@ import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.MigrationRun;
 import org.mnemo.estimator.validation.mirrored.MigrationValidator;
+import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
@@ -24,6 +25,11 @@ import org.mnemo.ycsb.settings.RunSettings;
  * which the curve is predicted, then a run for each capacity of FastMem.
  */
 public final class MigrationSweep implements PredictedSweep {
+
+  private static final String WARM_UP = "mnemo.warmup.ops";
+
+  /** Operations to warm the client up with before baselines are taken. */
+  private static final long WARM_UP_OPS = 2000;
 
   private final RunArguments arguments;
   private final Path target;
@@ -75,8 +81,13 @@ public final class MigrationSweep implements PredictedSweep {
 
   @Override
   public RunArguments pilotArguments() {
-    return MirroredSweep.warmedUp(
-        arguments.with("mnemo.placement", Placements.BASELINE), arguments.properties());
+    RunArguments baselines = arguments.with("mnemo.placement", Placements.BASELINE);
+    PropertyReader given = new PropertyReader(arguments.properties());
+    long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
+    return given.text(WARM_UP) != null
+        ? baselines
+        : baselines.with(
+            WARM_UP, operations == 0 ? WARM_UP_OPS : Math.min(WARM_UP_OPS, operations / 10));
   }
 
   @Override
@@ -106,7 +117,7 @@ public final class MigrationSweep implements PredictedSweep {
         arguments
             .with("operationcount", predicted.evidence().operations())
             .with("mnemo.placement", Placements.MIGRATED)
-            .with("mnemo.warmup.ops", 0);
+            .with(WARM_UP, 0);
     List<MigrationRun> runs = new ArrayList<>();
     for (double share : shares()) {
       int row = row(predicted, share);

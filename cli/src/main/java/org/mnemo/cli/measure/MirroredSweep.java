@@ -14,7 +14,6 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.mirrored.PolicyValidator;
 import org.mnemo.ycsb.placement.MirroredPlacement;
-import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
 
@@ -33,11 +32,6 @@ public final class MirroredSweep implements PredictedSweep {
 
   /** Share of the time that is planned for, as many servers are slower than two. */
   private static final double SURE_SHARE = 0.7;
-
-  private static final String WARM_UP = "mnemo.warmup.ops";
-
-  /** Operations to warm the client up with; data is where the load left it, as the curve has it. */
-  private static final long WARM_UP_OPS = 2000;
 
   /** Rounds of blocks that are planned at least, a few more than an interval needs. */
   private static final int ROUNDS = TooFewRoundsException.FEWEST_ROUNDS + 4;
@@ -80,10 +74,11 @@ public final class MirroredSweep implements PredictedSweep {
       throw new UsageException(
           "validate starts servers of many capacities, and those that the properties name have one each; leave their addresses out, or measure them with 'bin/mnemo advise'");
     }
-    for (String ours : List.of("mnemo.tiers", "mnemo.fast.memory", "mnemo.slow.memory")) {
+    for (String ours :
+        List.of("mnemo.tiers", "mnemo.fast.memory", "mnemo.slow.memory", "mnemo.warmup.ops")) {
       if (given.getProperty(ours) != null) {
         throw new UsageException(
-            "validate sets %s itself, for servers of many capacities; leave it out"
+            "validate sets %s itself, for servers of many capacities whose every operation counts; leave it out"
                 .formatted(ours));
       }
     }
@@ -91,15 +86,7 @@ public final class MirroredSweep implements PredictedSweep {
 
   @Override
   public RunArguments pilotArguments() {
-    return warmedUp(PolicyBench.arguments(arguments, given, policy), given);
-  }
-
-  /** A run with a short warm-up, unless the user has given one. */
-  static RunArguments warmedUp(RunArguments run, Properties given) {
-    long asked = new PropertyReader(given).whole("operationcount", 0, 0, Integer.MAX_VALUE);
-    return given.getProperty(WARM_UP) != null
-        ? run
-        : run.with(WARM_UP, asked == 0 ? WARM_UP_OPS : Math.min(WARM_UP_OPS, asked / 10));
+    return PolicyBench.arguments(arguments, given, policy);
   }
 
   @Override
@@ -139,7 +126,7 @@ public final class MirroredSweep implements PredictedSweep {
   /** Operations that intervals need, and a few more. */
   private long fewestOperations() {
     int blockOps = RunSettings.of(tiers().properties()).blocks().ops();
-    return WARM_UP_OPS + (long) ROUNDS * blockOps * MirroredPlacement.blocksInRound(capacities + 1);
+    return (long) ROUNDS * blockOps * MirroredPlacement.blocksInRound(capacities + 1);
   }
 
   /** Measures all capacities. */
@@ -175,7 +162,7 @@ public final class MirroredSweep implements PredictedSweep {
     List<String> names =
         IntStream.rangeClosed(1, capacities).mapToObj(i -> "capacity" + i).toList();
     RunArguments run =
-        warmedUp(arguments, given)
+        arguments
             .with("mnemo.placement", Placements.MIRRORED)
             .with("mnemo.tiers", FAST + "," + String.join(",", names))
             .with("mnemo.fast.memory", "none");

@@ -21,12 +21,16 @@ import org.mnemo.ycsb.tier.TierStore;
  */
 final class Mirror implements AutoCloseable {
 
+  /** Reads during which the client's code is compiled. */
+  static final int WARM_UP_READS = 5000;
+
   private final TierServers servers;
   private final FetchesFile.Writer file;
   private final List<Optional<FetchCounter>> counters = new ArrayList<>();
   private final List<@Nullable Fetches> before = new ArrayList<>();
   private final List<Step> steps = new ArrayList<>();
   private final Fields scratch = new Fields();
+  private boolean isWarm;
   private long block;
 
   /** An operation of the block, as the tier that was timed has carried it out. */
@@ -44,6 +48,23 @@ final class Mirror implements AutoCloseable {
       Optional<FetchCounter> counter = tier.fetchCounter();
       counters.add(counter);
       before.add(counter.map(FetchCounter::read).orElse(null));
+    }
+  }
+
+  /** True until the client has warmed up. */
+  boolean isCold() {
+    return !isWarm;
+  }
+
+  /**
+   * Warms the client up before its first operation. Reads of one record on the first tier do so, as
+   * all of that tier's data is in FastMem, and reads leave it there; what the other tiers hold
+   * stays as the load left it.
+   */
+  void warmUp(TierStore first, RecordKey key) {
+    isWarm = true;
+    for (int i = 0; i < WARM_UP_READS; i++) {
+      first.read(key, null, scratch);
     }
   }
 
@@ -103,6 +124,7 @@ final class Mirror implements AutoCloseable {
     boolean found =
         store.perform(
             step.operation(), step.key(), step.fields(), written == null ? scratch : written);
+    store.awaitRoom();
     if (found != step.found()) {
       throw new MnemoException(
           "the server of tier %s %s the record '%s', which another tier %s; it lost it or others write to it, so measure again on servers of your own, with more memory"

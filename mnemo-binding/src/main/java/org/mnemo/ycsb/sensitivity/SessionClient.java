@@ -87,7 +87,8 @@ public final class SessionClient {
   }
 
   /**
-   * Lets all tiers of a mirrored run follow once an operation begins another block.
+   * Lets all tiers of a mirrored run follow once an operation begins another block, and warms up
+   * before the first.
    *
    * @return true if that took time
    * @throws MnemoException if one of them lost a record or was restarted
@@ -97,9 +98,15 @@ public final class SessionClient {
     if (mirror == null) {
       return false;
     }
+    if (mirror.isCold()) {
+      session.watch.count(0, Mirror.WARM_UP_READS);
+      mirror.warmUp(stores[0], measured.key);
+      return true;
+    }
+    boolean waited = stores[lastTier].awaitRoom();
     long block = session.settings.blocks().blockOf(measured.number);
     if (!mirror.isNext(block)) {
-      return false;
+      return waited;
     }
     for (int tier = 0; tier < stores.length; tier++) {
       if (tier != lastTier) {

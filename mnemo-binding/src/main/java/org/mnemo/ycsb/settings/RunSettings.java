@@ -105,7 +105,7 @@ public record RunSettings(
           mnemo.verify | true | `false`: what reads return is not checked, for records that a program other than Mnemo stored
           mnemo.block.ops | %6$s for each client, and those at its ends that are not counted (%7$s with one client) | operations of a block
           mnemo.block.guard | %8$s for each client, 0 if blocks do not alternate | how many at the start of a block are not counted
-          mnemo.warmup.ops | %9$s, at most half of the run | operations at the start of a run that are not counted
+          mnemo.warmup.ops | %9$s, at most half of the run; 0 with the placement `mirrored`, whose clients warm up before they start | operations at the start of a run that are not counted
           """
               .formatted(
                   DEFAULT_STORE,
@@ -187,15 +187,21 @@ public record RunSettings(
         && given.text(TIER_MAP) == null;
   }
 
+  /** True if every tier carries out every operation, the first of which counts already. */
+  public static boolean mirrors(PropertyReader given) {
+    return given.text(PLACEMENT, Placements.BASELINE).equals(Placements.MIRRORED);
+  }
+
   private static Blocks blocks(PropertyReader given, int clients) {
     long operations = given.whole("operationcount", 0, 0, Integer.MAX_VALUE);
     boolean alternates = everyTierHoldsAll(given);
     // Guard and tail separate neighbouring blocks that differ.
-    boolean mirrors = given.text(PLACEMENT, Placements.BASELINE).equals(Placements.MIRRORED);
+    boolean mirrors = mirrors(given);
     int guard = alternates ? (mirrors ? MIRRORED_GUARD_OPS : GUARD_OPS) * clients : 0;
     int tail = alternates ? clients - 1 : 0;
     guard = (int) given.whole(GUARD, guard, 0, 1_000_000_000);
-    long warmUp = given.whole(WARM_UP, Math.min(WARM_UP_OPS, operations / 2), 0, Long.MAX_VALUE);
+    long usualWarmUp = mirrors ? 0 : Math.min(WARM_UP_OPS, operations / 2);
+    long warmUp = given.whole(WARM_UP, usualWarmUp, 0, Long.MAX_VALUE);
     // A scan is many operations, so with scans the warm-up may end within the run.
     boolean scans =
         given.decimal(CoreWorkload.SCAN_PROPORTION_PROPERTY, 0, 0, Double.MAX_VALUE) > 0;

@@ -57,6 +57,16 @@ public interface TierStore extends AutoCloseable {
   }
 
   /**
+   * Waits until the server has room for what further operations bring into its memory. It is called
+   * off the clock, between the operations of loads and mirrored runs.
+   *
+   * @return true if the server was asked, which takes time
+   */
+  default boolean awaitRoom() {
+    return false;
+  }
+
+  /**
    * Checks that every answer belonged to its own request. It is called after the last operation.
    *
    * @throws StoreException if one was not

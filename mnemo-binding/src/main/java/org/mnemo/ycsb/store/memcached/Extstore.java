@@ -37,7 +37,7 @@ record Extstore(long memoryMebibytes, long fileMebibytes, long bufferMebibytes) 
   private static final long RESERVE_MEBIBYTES = 14;
 
   /** Size of the items that may be moved to the file, and of the least chunks. */
-  private static final long LEAST_ITEM_BYTES = 512;
+  static final long LEAST_ITEM_BYTES = 512;
 
   /** Chunks of the largest item: it must be read at once, and that takes at most IOV_MAX, 1024. */
   private static final long MOST_CHUNKS = 900;

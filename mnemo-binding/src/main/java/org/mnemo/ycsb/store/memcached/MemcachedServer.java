@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import net.spy.memcached.ConnectionFactoryBuilder.Protocol;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
@@ -25,6 +26,8 @@ final class MemcachedServer implements TierServer {
 
   /** Bytes of a server's table of items when it starts: 2^16 pointers. */
   private static final long EMPTY_TABLE_BYTES = 8L << 16;
+
+  private static final long PAGE_BYTES = 1L << 20;
 
   /**
    * Names in {@code stats} of counts of records that are gone without being deleted: evicted for
@@ -55,7 +58,7 @@ final class MemcachedServer implements TierServer {
   private final MemcachedSettings settings;
   private final AtomicBoolean marked = new AtomicBoolean();
 
-  /** True in a load into servers that keep items in a file. */
+  /** True if servers keep items in a file, which takes them time. */
   private volatile boolean isPaced;
 
   MemcachedServer(MemcachedSettings settings) {
@@ -77,7 +80,7 @@ final class MemcachedServer implements TierServer {
         link -> {
           List<Map<String, String>> servers = link.stats(null);
           if (ExtstoreCounter.isUsedBy(servers)) {
-            isPaced = load;
+            isPaced = true;
             if (!load) {
               awaitRest(link);
             }
@@ -253,6 +256,32 @@ final class MemcachedServer implements TierServer {
                         TierServer.cpuSeconds(
                             server.get("rusage_user"), server.get("rusage_system")))
                 .sum());
+  }
+
+  /**
+   * Bytes of memory that the server with the least of them has free for items that it may move to
+   * its file: chunks of their sizes, and pages of no size yet.
+   */
+  static long freeBytes(MemcachedLink link) {
+    List<Map<String, String>> servers = link.stats(null);
+    List<Map<String, String>> slabs = link.stats("slabs");
+    return IntStream.range(0, servers.size())
+        .mapToLong(i -> freeBytes(servers.get(i), slabs.get(i)))
+        .min()
+        .orElse(0);
+  }
+
+  private static long freeBytes(Map<String, String> server, Map<String, String> slabs) {
+    long free =
+        PAGE_BYTES * number(server, "slab_global_page_pool")
+            + Math.max(0, number(server, "limit_maxbytes") - number(slabs, "total_malloced"));
+    for (String name : slabs.keySet()) {
+      if (name.endsWith(":free_chunks")) {
+        long chunkBytes = number(slabs, name.replace("free_chunks", "chunk_size"));
+        free += chunkBytes < Extstore.LEAST_ITEM_BYTES ? 0 : chunkBytes * number(slabs, name);
+      }
+    }
+    return free;
   }
 
   private static long chunkBytes(Map<String, String> slabs) {
