@@ -13,12 +13,18 @@ import org.mnemo.estimator.traffic.Workload;
  */
 public final class PageDistances implements RequestObserver {
 
+  /** Requests whose pages are looked up together, ahead of them. */
+  private static final int WARMED = 128;
+
+  private static final int WARMED_UNITS = 3;
+
   private final AccessPattern pattern;
   private final PageLayout layout;
   private final CellIndex cells;
   private final Distances distances;
   private final WriteBacks writeBacks;
   private final LruStack stack = new LruStack();
+  private final int[] warmed = new int[WARMED_UNITS * WARMED];
 
   /** Largest distance of the pages of the present request. */
   private long distance;
@@ -51,9 +57,24 @@ public final class PageDistances implements RequestObserver {
 
   @Override
   public void observe(KeyedRequests requests) {
-    for (int i = 0; i < requests.count(); i++) {
-      observe(requests.keys()[i], requests.operation(i));
+    for (int from = 0; from < requests.count(); from += WARMED) {
+      int until = Math.min(from + WARMED, requests.count());
+      warm(requests, from, until);
+      for (int i = from; i < until; i++) {
+        observe(requests.keys()[i], requests.operation(i));
+      }
     }
+  }
+
+  private void warm(KeyedRequests requests, int from, int until) {
+    int count = 0;
+    for (int i = from; i < until; i++) {
+      int key = requests.keys()[i];
+      warmed[count++] = layout.bucket(key);
+      warmed[count++] = layout.entry(key);
+      warmed[count++] = layout.firstUnit(key);
+    }
+    stack.warm(warmed, count);
   }
 
   private void observe(int key, int operation) {

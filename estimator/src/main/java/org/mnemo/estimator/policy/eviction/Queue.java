@@ -7,18 +7,17 @@ final class Queue {
 
   private static final int NONE = -1;
 
-  private final int[] older;
-  private final int[] newer;
+  /** Of each record, in one line of memory: the next older one, and the next newer one. */
+  private final int[] links;
+
   private int oldest = NONE;
   private int newest = NONE;
   private long bytes;
   private int size;
 
   Queue(int records) {
-    older = new int[records];
-    newer = new int[records];
-    Arrays.fill(older, NONE);
-    Arrays.fill(newer, NONE);
+    links = new int[2 * records];
+    Arrays.fill(links, NONE);
   }
 
   boolean isEmpty() {
@@ -38,17 +37,17 @@ final class Queue {
   }
 
   boolean holds(int record) {
-    return record == newest || newer[record] != NONE;
+    return record == newest || links[2 * record + 1] != NONE;
   }
 
   /** Adds a record that the queue does not hold as the newest one. */
   void add(int record, long itsBytes) {
-    older[record] = newest;
-    newer[record] = NONE;
+    links[2 * record] = newest;
+    links[2 * record + 1] = NONE;
     if (newest == NONE) {
       oldest = record;
     } else {
-      newer[newest] = record;
+      links[2 * newest + 1] = record;
     }
     newest = record;
     bytes += itsBytes;
@@ -57,18 +56,20 @@ final class Queue {
 
   /** Takes out a record that the queue holds. */
   void remove(int record, long itsBytes) {
-    if (older[record] == NONE) {
-      oldest = newer[record];
+    int older = links[2 * record];
+    int newer = links[2 * record + 1];
+    if (older == NONE) {
+      oldest = newer;
     } else {
-      newer[older[record]] = newer[record];
+      links[2 * older + 1] = newer;
     }
-    if (newer[record] == NONE) {
-      newest = older[record];
+    if (newer == NONE) {
+      newest = older;
     } else {
-      older[newer[record]] = older[record];
+      links[2 * newer] = older;
     }
-    older[record] = NONE;
-    newer[record] = NONE;
+    links[2 * record] = NONE;
+    links[2 * record + 1] = NONE;
     bytes -= itsBytes;
     size--;
   }
