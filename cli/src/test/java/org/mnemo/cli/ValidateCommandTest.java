@@ -36,6 +36,13 @@ class ValidateCommandTest {
     return Program.mnemo(command.toArray(String[]::new));
   }
 
+  /** On the simulated store, into {@code out}. */
+  private Program simulated(String... more) {
+    List<String> options = new ArrayList<>(List.of("--store", "simulated"));
+    options.addAll(List.of(more));
+    return validate(directory.resolve("out"), options.toArray(String[]::new));
+  }
+
   @Tag("processes")
   @Test
   void findsNoErrorOnTheSimulatedStore() throws Exception {
@@ -89,10 +96,7 @@ class ValidateCommandTest {
   @Test
   void failsIfAControlPasses() {
     Program program =
-        validate(
-            directory.resolve("out"),
-            "--store",
-            "simulated",
+        simulated(
             "-p",
             "mnemo.slow.simulated.read.ns=101000",
             "-p",
@@ -216,15 +220,7 @@ class ValidateCommandTest {
   @Tag("processes")
   @Test
   void saysHowMuchTimeItTakes() {
-    Program program =
-        validate(
-            directory.resolve("out"),
-            "--store",
-            "simulated",
-            "-p",
-            "operationcount=1000",
-            "--time",
-            "0.5s");
+    Program program = simulated("-p", "operationcount=1000", "--time", "0.5s");
     assertThat(program.err()).contains("leaves no time for any interval").contains("give --time ");
     assertThat(program.status()).isEqualTo(2);
     assertThat(directory.resolve("out")).doesNotExist();
@@ -233,15 +229,7 @@ class ValidateCommandTest {
   @Tag("processes")
   @Test
   void refusesSplitsThatWouldBeTheSame() {
-    Program program =
-        validate(
-            directory.resolve("out"),
-            "--store",
-            "simulated",
-            "-p",
-            "recordcount=5",
-            "--time",
-            "9s");
+    Program program = simulated("-p", "recordcount=5", "--time", "9s");
     assertThat(program.err()).contains("9 splits need at least 10 keys, and the workload has 5");
     assertThat(program.status()).isEqualTo(2);
     assertThat(directory.resolve("out")).doesNotExist();

@@ -2,26 +2,17 @@ package org.mnemo.cli.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.cli.argument.AnswerArgument;
-import org.mnemo.cli.argument.ChartArguments;
-import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.cli.argument.EstimateArguments;
-import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.MeasuringArguments;
 import org.mnemo.cli.argument.PromiseArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.argument.VerboseArgument;
-import org.mnemo.cli.measure.EarlierSweep;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.MigrationSweep;
 import org.mnemo.cli.measure.MirroredSweep;
@@ -31,28 +22,14 @@ import org.mnemo.cli.measure.SweepPlan;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
-import org.mnemo.core.file.FileSum;
 import org.mnemo.core.measurement.MeasurementDirectory;
-import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.chart.ChartFormat;
-import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.Policies;
-import org.mnemo.estimator.report.CurveCsv;
-import org.mnemo.estimator.report.NoteText;
-import org.mnemo.estimator.report.ReportContext;
-import org.mnemo.estimator.report.ReportFiles;
-import org.mnemo.estimator.report.html.HtmlReport;
-import org.mnemo.estimator.report.validation.ValidationChart;
-import org.mnemo.estimator.report.validation.ValidationCsv;
-import org.mnemo.estimator.report.validation.ValidationJson;
-import org.mnemo.estimator.report.validation.ValidationText;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.control.Control;
-import org.mnemo.estimator.validation.mirrored.Predictions;
 import org.mnemo.estimator.validation.sweep.Validator;
 import org.mnemo.ycsb.settings.Placements;
 import org.mnemo.ycsb.settings.RunSettings;
@@ -76,7 +53,6 @@ public final class ValidateCommand implements Callable<Integer> {
   private static final String DEFAULT_TIME = "2m";
   private static final String DEFAULT_INTERVAL = "0.25%";
   private static final int DEFAULT_SPLITS = 9;
-  private static final String VALIDATION = "validation.json";
 
   @Parameters(
       paramLabel = "DIR",
@@ -126,36 +102,37 @@ public final class ValidateCommand implements Callable<Integer> {
               + " validation in its directory).")
   private @Nullable Path out;
 
-  @Mixin private AnswerArgument answer = new AnswerArgument();
-
   @Spec private @Nullable CommandSpec command;
 
   @Mixin private PromiseArguments promises = new PromiseArguments();
 
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
-  @Mixin private FormatArgument format = new FormatArgument();
-
-  @Mixin private ChartArguments chart = new ChartArguments();
+  @Mixin private ValidationReport report = new ValidationReport();
 
   @Override
   public Integer call() {
     EstimateOptions options = arguments.options().withPromises(promises.promises());
-    List<ChartFormat> formats = format.formats();
+    report.check();
     Control control = controlName == null ? null : Control.byName(controlName);
-    if (directory != null && Files.exists(directory.resolve(PredictedSweep.PREDICTED))) {
-      return validatePolicyAgain(directory, options, control, formats);
+    if (directory != null && PolicyValidation.isIn(directory)) {
+      return validatePolicyAgain(directory, options, control);
     }
     if (!options.policy().equals(Policies.PLACED)) {
-      return validatePolicy(options, control, formats);
+      return validatePolicy(options, control);
     }
     if (options.deployment() != Deployment.TWO_SERVERS) {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");
     }
     if (directory != null) {
-      return validateEarlier(directory, options, control, formats);
+      return validateEarlier(directory, options, control);
     }
+    return validatePlaced(options, control);
+  }
+
+  /** Measures real splits beside the baselines that they are estimated from. */
+  private int validatePlaced(EstimateOptions options, @Nullable Control control) {
     // Everything that can be wrong with the question is found before anything is started.
     double longestSeconds = longestSeconds();
     double width = Percentage.parse("--interval", interval == null ? DEFAULT_INTERVAL : interval);
@@ -180,8 +157,8 @@ public final class ValidateCommand implements Callable<Integer> {
       lock.requireInPlace();
       MeasurementDirectory measured = MeasurementDirectory.open(sweep.directory());
       Validation validation = Validator.validate(measured, options, control);
-      return report(
-          validation, control, target, formats, plan.ending(measured.readRun(), validation, width));
+      return report.give(
+          validation, control, target, plan.ending(measured.readRun(), validation, width));
     }
   }
 
@@ -213,9 +190,8 @@ public final class ValidateCommand implements Callable<Integer> {
     return asked;
   }
 
-  /** Predicts a curve from a pilot run, writes it down, and measures servers of many capacities. */
-  private int validatePolicy(
-      EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
+  /** Measures servers of many capacities against a curve that is predicted before. */
+  private int validatePolicy(EstimateOptions options, @Nullable Control control) {
     if (directory != null || interval != null) {
       throw new UsageException(
           "with --policy %s servers are measured for as long as --time says; leave out %s"
@@ -241,97 +217,29 @@ public final class ValidateCommand implements Callable<Integer> {
     WorkloadCheck.check(ofPilot);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       requireNew(target);
-      Validation validation;
-      try {
-        validation =
-            sweep.measure(
-                predictor(options, control, target, null, formats),
-                VerboseArgument.isGiven(command));
-      } catch (RuntimeException e) {
-        sweep.discard();
-        throw e;
-      }
-      requireUnchanged(target, validation);
-      lock.requireInPlace();
-      return report(validation, control, target, formats, "");
-    }
-  }
-
-  /**
-   * Writes what it predicts.
-   *
-   * @param sha256Before SHA-256 of the curve that was written before the capacities were measured;
-   *     null if they are not measured yet
-   */
-  private static PredictedSweep.Predictor predictor(
-      EstimateOptions options,
-      @Nullable Control control,
-      Path target,
-      @Nullable String sha256Before,
-      List<ChartFormat> formats) {
-    return (pilot, operations, shares) -> {
-      Path directory = target.resolve(PredictedSweep.PREDICTED);
-      Estimate estimate =
-          Predictions.predict(pilot, operations, options, control, directory, shares);
-      ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
-      Path curve = directory.resolve(ReportFiles.FULL_CURVE);
-      String sha256 = FileSum.of(curve).sha256();
-      return new PredictedSweep.Predicted(
-          estimate,
-          new Validation.Prediction(
-              target.relativize(curve).toString(),
-              sha256,
-              sha256Before == null || sha256.equals(sha256Before)),
-          control);
-    };
-  }
-
-  /** Holds capacities that were measured before against what is predicted from their pilot now. */
-  private int validatePolicyAgain(
-      Path earlier, EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
-    requireNothingMeasured(earlier);
-    if (!Files.exists(earlier.resolve(VALIDATION))) {
-      throw new MnemoException(
-          "%s holds a validation that did not end; measure again, into another directory"
-              .formatted(earlier));
-    }
-    ValidationJson.Earlier before = ValidationJson.read(earlier.resolve(VALIDATION));
-    if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
-      throw new UsageException(
-          "%s was measured with --policy %s; leave out --policy %s"
-              .formatted(earlier, before.policy(), options.policy()));
-    }
-    Path target = out == null ? earlier.resolve(resultsOf(options)) : out;
-    try (DirectoryLock lock = DirectoryLock.of(target)) {
       Validation validation =
-          new EarlierSweep(earlier, before.policy())
-              .validate(
-                  predictor(
-                      options.withPolicy(before.policy()),
-                      control,
-                      target,
-                      before.prediction().sha256(),
-                      formats));
-      int status = report(validation, control, target, formats, "");
+          new PolicyValidation(options, control, report.formats())
+              .measured(sweep, target, VerboseArgument.isGiven(command));
       lock.requireInPlace();
-      return status;
+      return report.give(validation, control, target, null);
     }
   }
 
-  /** Makes sure that what was predicted is still what was predicted. */
-  private static void requireUnchanged(Path target, Validation validation) {
-    Validation.Prediction prediction = Objects.requireNonNull(validation.prediction());
-    Path curve = target.resolve(prediction.file());
-    if (!FileSum.of(curve).sha256().equals(prediction.sha256())) {
-      throw new MnemoException(
-          curve + " has changed since it was predicted; validate again, and leave it alone");
-    }
+  private int validatePolicyAgain(
+      Path earlier, EstimateOptions options, @Nullable Control control) {
+    requireNothingMeasured(earlier);
+    PolicyValidation policy = new PolicyValidation(options, control, report.formats());
+    return reportAgain(earlier, options, control, target -> policy.again(earlier, target));
   }
 
   /** Two measurements must not share a folder. */
   private static void requireNew(Path target) {
     for (String name :
-        List.of(PredictedSweep.PILOT, PredictedSweep.SWEEP, PredictedSweep.PREDICTED, VALIDATION)) {
+        List.of(
+            PredictedSweep.PILOT,
+            PredictedSweep.SWEEP,
+            PredictedSweep.PREDICTED,
+            ValidationReport.FILE)) {
       if (Files.exists(target.resolve(name))) {
         throw new MnemoException(
             target + " already holds a validation; name another directory or remove this one");
@@ -351,8 +259,7 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private int validateEarlier(
-      Path named, EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
+  private int validateEarlier(Path named, EstimateOptions options, @Nullable Control control) {
     // What validate has written holds the sweep beside other things.
     Path ofValidate = named.resolve(PredictedSweep.SWEEP);
     Path sweep = Files.exists(ofValidate) ? ofValidate : named;
@@ -361,10 +268,23 @@ public final class ValidateCommand implements Callable<Integer> {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
     }
     MeasurementDirectory measured = MeasurementDirectory.open(sweep);
-    Validation validation = Validator.validate(measured, options, control);
-    Path target = out == null ? sweep.resolve(resultsOf(options)) : out;
+    return reportAgain(
+        sweep, options, control, target -> Validator.validate(measured, options, control));
+  }
+
+  /**
+   * Reports on what was measured before.
+   *
+   * @param validation validates, and may write to the directory that it is given
+   */
+  private int reportAgain(
+      Path measured,
+      EstimateOptions options,
+      @Nullable Control control,
+      Function<Path, Validation> validation) {
+    Path target = out == null ? measured.resolve(resultsOf(options)) : out;
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      int status = report(validation, control, target, formats, "");
+      int status = report.give(validation.apply(target), control, target, null);
       lock.requireInPlace();
       return status;
     }
@@ -374,77 +294,4 @@ public final class ValidateCommand implements Callable<Integer> {
   private static String resultsOf(EstimateOptions options) {
     return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
   }
-
-  /** Writes and prints; fails if it is a control that was not found to be off. */
-  private int report(
-      Validation validation,
-      @Nullable Control control,
-      Path target,
-      List<ChartFormat> formats,
-      String ending) {
-    List<Path> files = new ArrayList<>(List.of(target.resolve("validation.csv")));
-    ValidationCsv.write(files.get(0), List.of(validation));
-    Optional<String> noPicture =
-        ChartFiles.write(target, "validation", formats, () -> ValidationChart.of(validation))
-            .map(NoteText::of);
-    if (noPicture.isEmpty()) {
-      formats.forEach(format -> files.add(target.resolve("validation." + format.name())));
-    }
-    files.add(target.resolve(VALIDATION));
-    ValidationJson.write(target.resolve(VALIDATION), validation);
-    if (!answer.isJson()) {
-      chart.print(ValidationText.text(validation), validation);
-      if (!ending.isEmpty()) {
-        System.out.println(ending);
-      }
-    }
-    noPicture.ifPresent(System.err::println);
-    // Last, so that a full disk does not keep the verdict from its reader.
-    Path estimate = target.resolve("estimate");
-    Estimate reported =
-        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats, null);
-    Path page = estimate.resolve(HtmlReport.FILE);
-    HtmlReport.write(
-        page,
-        reported,
-        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null));
-    answer.give(
-        new ValidationAnswer(
-            ValidationJson.of(validation),
-            ending.isEmpty() ? null : ending,
-            page.toString(),
-            estimate.toString(),
-            files.stream().map(Path::toString).toList()),
-        () -> {
-          System.out.println(
-              "Table: %s, %s, validation.json and the estimate beside it."
-                  .formatted(
-                      target.resolve("validation.csv"), ChartFiles.names("validation", formats)));
-          System.out.println("Report: " + page);
-        });
-    if (control != null) {
-      control.requireOff(validation);
-      if (!answer.isJson()) {
-        System.out.println(
-            "The control %s was found to be off, as it must be.".formatted(control.optionName()));
-      }
-    }
-    return 0;
-  }
-
-  /**
-   * Answer of the command.
-   *
-   * @param validation the validation as in {@code validation.json}
-   * @param ending why the sweep was no longer; null of an earlier sweep
-   * @param report path of {@code report.html}
-   * @param estimate path of the directory with the estimate
-   * @param files paths of what was written beside it
-   */
-  private record ValidationAnswer(
-      Map<String, Object> validation,
-      @Nullable String ending,
-      String report,
-      String estimate,
-      List<String> files) {}
 }

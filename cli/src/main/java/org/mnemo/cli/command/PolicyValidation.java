@@ -1,0 +1,128 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.measure.EarlierSweep;
+import org.mnemo.cli.measure.PredictedSweep;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.FileSum;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.validation.ValidationJson;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.control.Control;
+import org.mnemo.estimator.validation.mirrored.Predictions;
+
+/**
+ * The validation of a policy that moves data: its curve is predicted from a pilot run and written,
+ * with its SHA-256, before servers of many capacities are held against it.
+ */
+final class PolicyValidation {
+
+  private final EstimateOptions options;
+  private final @Nullable Control control;
+  private final List<ChartFormat> formats;
+
+  /**
+   * @param options options of the prediction, the policy among them
+   * @param control what is wrong with the prediction on purpose; null if nothing is
+   * @param formats formats of the pictures of what is predicted
+   */
+  PolicyValidation(EstimateOptions options, @Nullable Control control, List<ChartFormat> formats) {
+    this.options = options;
+    this.control = control;
+    this.formats = formats;
+  }
+
+  /** True if a directory holds what {@link #measured} has left, complete or not. */
+  static boolean isIn(Path directory) {
+    return Files.exists(directory.resolve(PredictedSweep.PREDICTED));
+  }
+
+  /**
+   * Measures, and holds what was predicted against it.
+   *
+   * @param target directory that the sweep measures in
+   * @param verbose true to show what YCSB prints
+   * @throws MnemoException if the prediction was changed while the capacities were measured
+   */
+  Validation measured(PredictedSweep sweep, Path target, boolean verbose) {
+    Validation validation;
+    try {
+      validation = sweep.measure(predictor(options, target, null), verbose);
+    } catch (RuntimeException e) {
+      sweep.discard();
+      throw e;
+    }
+    requireUnchanged(target, validation);
+    return validation;
+  }
+
+  /** Makes sure that what was predicted is still what was predicted. */
+  private static void requireUnchanged(Path target, Validation validation) {
+    Validation.Prediction prediction = Objects.requireNonNull(validation.prediction());
+    Path curve = target.resolve(prediction.file());
+    if (!FileSum.of(curve).sha256().equals(prediction.sha256())) {
+      throw new MnemoException(
+          curve + " has changed since it was predicted; validate again, and leave it alone");
+    }
+  }
+
+  /**
+   * Holds capacities that were measured before against what is predicted from their pilot now.
+   *
+   * @param earlier directory that they were measured in
+   * @param target directory for what is predicted now
+   * @throws MnemoException if that validation did not end, or was of another policy
+   */
+  Validation again(Path earlier, Path target) {
+    Path validationFile = earlier.resolve(ValidationReport.FILE);
+    if (!Files.exists(validationFile)) {
+      throw new MnemoException(
+          "%s holds a validation that did not end; measure again, into another directory"
+              .formatted(earlier));
+    }
+    ValidationJson.Earlier before = ValidationJson.read(validationFile);
+    if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
+      throw new UsageException(
+          "%s was measured with --policy %s; leave out --policy %s"
+              .formatted(earlier, before.policy(), options.policy()));
+    }
+    return new EarlierSweep(earlier, before.policy())
+        .validate(
+            predictor(options.withPolicy(before.policy()), target, before.prediction().sha256()));
+  }
+
+  /**
+   * Writes what it predicts.
+   *
+   * @param sha256Before SHA-256 of the curve that was written before the capacities were measured;
+   *     null if they are not measured yet
+   */
+  private PredictedSweep.Predictor predictor(
+      EstimateOptions predicted, Path target, @Nullable String sha256Before) {
+    return (pilot, operations, shares) -> {
+      Path directory = target.resolve(PredictedSweep.PREDICTED);
+      Estimate estimate =
+          Predictions.predict(pilot, operations, predicted, control, directory, shares);
+      ReportFiles.write(estimate, directory, CurveCsv.ALL_ROWS, formats, null);
+      Path curve = directory.resolve(ReportFiles.FULL_CURVE);
+      String sha256 = FileSum.of(curve).sha256();
+      return new PredictedSweep.Predicted(
+          estimate,
+          new Validation.Prediction(
+              target.relativize(curve).toString(),
+              sha256,
+              sha256Before == null || sha256.equals(sha256Before)),
+          control);
+    };
+  }
+}

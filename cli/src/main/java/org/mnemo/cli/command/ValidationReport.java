@@ -1,0 +1,140 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ChartArguments;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.report.CurveCsv;
+import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.ReportFiles;
+import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.validation.ValidationChart;
+import org.mnemo.estimator.report.validation.ValidationCsv;
+import org.mnemo.estimator.report.validation.ValidationJson;
+import org.mnemo.estimator.report.validation.ValidationText;
+import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.control.Control;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What {@code validate} is asked to report, and its report. */
+final class ValidationReport {
+
+  /** Name of the file that tells what a directory holds a validation of. */
+  static final String FILE = "validation.json";
+
+  private static final String TABLE = "validation.csv";
+
+  /** The picture, without the ending. */
+  private static final String PICTURE = "validation";
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private ChartArguments chart = new ChartArguments();
+
+  @Spec(Spec.Target.MIXEE)
+  private @Nullable CommandSpec command;
+
+  private List<ChartFormat> formats = List.of();
+
+  /** Checks the options; to be called before anything is started. */
+  void check() {
+    formats = format.formats();
+  }
+
+  /** Formats of pictures. */
+  List<ChartFormat> formats() {
+    return formats;
+  }
+
+  /**
+   * Answer of the command.
+   *
+   * @param validation the validation as in {@code validation.json}
+   * @param ending why the sweep was no longer; null of an earlier sweep
+   * @param report path of {@code report.html}
+   * @param estimate path of the directory with the estimate
+   * @param files paths of what was written beside it
+   */
+  private record ValidationAnswer(
+      Map<String, Object> validation,
+      @Nullable String ending,
+      String report,
+      String estimate,
+      List<String> files) {}
+
+  /**
+   * Writes a validation and answers.
+   *
+   * @param control what is wrong with its estimate on purpose; null if nothing is
+   * @param directory output directory; nobody else may be writing into it
+   * @param ending why the sweep was no longer; null of an earlier sweep
+   * @return the exit code
+   * @throws org.mnemo.core.MnemoException if the control was not found to be off
+   */
+  int give(
+      Validation validation, @Nullable Control control, Path directory, @Nullable String ending) {
+    List<Path> files = new ArrayList<>(List.of(directory.resolve(TABLE)));
+    ValidationCsv.write(files.get(0), List.of(validation));
+    Optional<String> noPicture =
+        ChartFiles.write(directory, PICTURE, formats, () -> ValidationChart.of(validation))
+            .map(NoteText::of);
+    if (noPicture.isEmpty()) {
+      formats.forEach(each -> files.add(directory.resolve(PICTURE + "." + each.name())));
+    }
+    files.add(directory.resolve(FILE));
+    ValidationJson.write(directory.resolve(FILE), validation);
+    if (!answer.isJson()) {
+      chart.print(ValidationText.text(validation), validation);
+      if (ending != null) {
+        System.out.println(ending);
+      }
+    }
+    noPicture.ifPresent(System.err::println);
+    // Last, so that a full disk does not keep the verdict from its reader.
+    Path estimate = directory.resolve("estimate");
+    Estimate reported =
+        ReportFiles.write(validation.estimate(), estimate, CurveCsv.ALL_ROWS, formats, null);
+    Path page = estimate.resolve(HtmlReport.FILE);
+    HtmlReport.write(
+        page,
+        reported,
+        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null));
+    answer.give(
+        new ValidationAnswer(
+            ValidationJson.of(validation),
+            ending,
+            page.toString(),
+            estimate.toString(),
+            files.stream().map(Path::toString).toList()),
+        () -> {
+          System.out.println(
+              "Table: %s, %s, validation.json and the estimate beside it."
+                  .formatted(directory.resolve(TABLE), ChartFiles.names(PICTURE, formats)));
+          System.out.println("Report: " + page);
+        });
+    if (control != null) {
+      control.requireOff(validation);
+      if (!answer.isJson()) {
+        System.out.println(
+            "The control %s was found to be off, as it must be.".formatted(control.optionName()));
+      }
+    }
+    return CommandLine.ExitCode.OK;
+  }
+}
