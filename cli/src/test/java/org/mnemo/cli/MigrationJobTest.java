@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.Json;
+import org.mnemo.core.measurement.MeasurementDirectory;
 
 /** Records that move at the ends of epochs, on a store whose times are known. */
 @Tag("processes")
@@ -42,15 +43,18 @@ class MigrationJobTest {
 
   @TempDir Path temporary;
 
-  private JsonNode validation(String... more) {
-    Path out = temporary.resolve("out");
+  private Program validate(String... more) {
     List<String> command = new ArrayList<>(List.of("validate", "--policy", "migrated"));
     command.addAll(WORKLOAD);
-    command.addAll(List.of("--splits", "2", "--out", out.toString()));
+    command.addAll(List.of("--splits", "2", "--out", temporary.resolve("out").toString()));
     command.addAll(List.of(more));
-    Program program = Program.mnemo(command.toArray(String[]::new));
+    return Program.mnemo(command.toArray(String[]::new));
+  }
+
+  private JsonNode validation(String... more) {
+    Program program = validate(more);
     assertThat(program.status()).as(program.err()).isZero();
-    return Json.read(out.resolve("validation.json"), JsonNode.class);
+    return Json.read(temporary.resolve("out/validation.json"), JsonNode.class);
   }
 
   @Test
@@ -122,25 +126,36 @@ class MigrationJobTest {
     assertThat(unended.err()).contains("holds a validation that did not end");
   }
 
+  /** Both memories are alike, so that exchanging them changes nothing of what is predicted. */
+  @Test
+  void keepsWhatItHasMeasuredWhereItFails() {
+    Path out = temporary.resolve("out");
+
+    Program program =
+        validate(
+            "-p",
+            "mnemo.slow.simulated.read.ns=100000",
+            "-p",
+            "mnemo.slow.simulated.write.ns=110000",
+            "-p",
+            "mnemo.slow.simulated.ns.per.kib=700",
+            "--control",
+            "swapped-tiers");
+
+    assertThat(program.status()).as(program.out()).isEqualTo(1);
+    assertThat(program.err()).contains("changes next to nothing of what is predicted");
+    assertThat(MeasurementDirectory.open(out.resolve("pilot")).readRun().counts().operations())
+        .isEqualTo(6000);
+    String didNotEnd =
+        "mnemo: %s holds a validation that did not end; measure again, into another directory, or remove this one%n"
+            .formatted(out);
+    assertThat(validate().err()).isEqualTo(didNotEnd);
+    assertThat(Program.mnemo("validate", out.toString()).err()).isEqualTo(didNotEnd);
+  }
+
   @Test
   void refusesEpochsOfTime() {
-    Program program =
-        Program.mnemo(
-            "validate",
-            "--policy",
-            "migrated",
-            "--epoch",
-            "10s",
-            "-P",
-            "workloads/trendingpreview",
-            "-p",
-            "mnemo.store=simulated",
-            "-p",
-            "recordcount=50",
-            "-p",
-            "operationcount=2000",
-            "--out",
-            temporary.resolve("out").toString());
+    Program program = validate("--epoch", "10s");
 
     assertThat(program.status()).isEqualTo(2);
     assertThat(program.err()).contains("give --epoch as a number of requests");

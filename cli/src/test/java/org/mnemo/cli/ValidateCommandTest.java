@@ -166,6 +166,7 @@ class ValidateCommandTest {
         Arguments.of(
             "validate sets mnemo.placement itself", new String[] {"-p", "mnemo.placement=fast"}),
         Arguments.of("is not measured again", new String[] {"some/sweep", "--time", "5s"}),
+        Arguments.of("give --control swapped-tiers", new String[] {"--control", "shuffled-trace"}),
         Arguments.of("unknown order", new String[] {"--order", "size"}));
   }
 

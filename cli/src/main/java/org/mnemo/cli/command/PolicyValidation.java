@@ -1,12 +1,12 @@
 package org.mnemo.cli.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.measure.EarlierSweep;
 import org.mnemo.cli.measure.PredictedSweep;
+import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.FileSum;
@@ -42,11 +42,6 @@ final class PolicyValidation {
     this.formats = formats;
   }
 
-  /** True if a directory holds what {@link #measured} has left, complete or not. */
-  static boolean isIn(Path directory) {
-    return Files.exists(directory.resolve(PredictedSweep.PREDICTED));
-  }
-
   /**
    * Measures, and holds what was predicted against it.
    *
@@ -55,13 +50,7 @@ final class PolicyValidation {
    * @throws MnemoException if the prediction was changed while the capacities were measured
    */
   Validation measured(PredictedSweep sweep, Path target, boolean verbose) {
-    Validation validation;
-    try {
-      validation = sweep.measure(predictor(options, target, null), verbose);
-    } catch (RuntimeException e) {
-      sweep.discard();
-      throw e;
-    }
+    Validation validation = sweep.measure(predictor(options, target, null), verbose);
     requireUnchanged(target, validation);
     return validation;
   }
@@ -81,22 +70,16 @@ final class PolicyValidation {
    *
    * @param earlier directory that they were measured in
    * @param target directory for what is predicted now
-   * @throws MnemoException if that validation did not end, or was of another policy
+   * @throws UsageException if they were measured for another policy
    */
-  Validation again(Path earlier, Path target) {
-    Path validationFile = earlier.resolve(ValidationReport.FILE);
-    if (!Files.exists(validationFile)) {
-      throw new MnemoException(
-          "%s holds a validation that did not end; measure again, into another directory"
-              .formatted(earlier));
-    }
-    ValidationJson.Earlier before = ValidationJson.read(validationFile);
+  Validation again(ValidationDirectory earlier, Path target) {
+    ValidationJson.Earlier before = ValidationJson.read(earlier.validation());
     if (!options.policy().equals(Policies.PLACED) && !options.policy().equals(before.policy())) {
       throw new UsageException(
           "%s was measured with --policy %s; leave out --policy %s"
-              .formatted(earlier, before.policy(), options.policy()));
+              .formatted(earlier.root(), before.policy(), options.policy()));
     }
-    return new EarlierSweep(earlier, before.policy())
+    return new EarlierSweep(earlier.root(), before.policy())
         .validate(
             predictor(options.withPolicy(before.policy()), target, before.prediction().sha256()));
   }

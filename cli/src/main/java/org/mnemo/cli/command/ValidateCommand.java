@@ -19,7 +19,7 @@ import org.mnemo.cli.measure.MirroredSweep;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.measure.SweepPlan;
-import org.mnemo.core.MnemoException;
+import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -115,8 +115,9 @@ public final class ValidateCommand implements Callable<Integer> {
     EstimateOptions options = arguments.options().withPromises(promises.promises());
     report.check();
     Control control = controlName == null ? null : Control.byName(controlName);
-    if (directory != null && PolicyValidation.isIn(directory)) {
-      return validatePolicyAgain(directory, options, control);
+    ValidationDirectory earlier = directory == null ? null : new ValidationDirectory(directory);
+    if (earlier != null && earlier.isOfPrediction()) {
+      return validatePolicyAgain(earlier, options, control);
     }
     if (!options.policy().equals(Policies.PLACED)) {
       return validatePolicy(options, control);
@@ -125,8 +126,9 @@ public final class ValidateCommand implements Callable<Integer> {
       throw new UsageException(
           "validate measures two servers, one for each memory; leave --deployment out");
     }
-    if (directory != null) {
-      return validateEarlier(directory, options, control);
+    Validator.requireControl(control);
+    if (earlier != null) {
+      return validateEarlier(earlier, options, control);
     }
     return validatePlaced(options, control);
   }
@@ -146,12 +148,13 @@ public final class ValidateCommand implements Callable<Integer> {
     Path target = out == null ? properties.newDirectory() : out;
     Sweep sweep = new Sweep(properties.forYcsb(), target, count, options);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      requireNew(target);
+      ValidationDirectory results = new ValidationDirectory(target);
+      results.requireNew();
       SweepPlan plan;
       try (LocalBench bench = LocalBench.open(settings, VerboseArgument.isGiven(command))) {
         plan = sweep.measure(bench, longestSeconds, width);
-      } catch (RuntimeException e) {
-        sweep.discard();
+      } catch (UsageException e) {
+        results.discard();
         throw e;
       }
       lock.requireInPlace();
@@ -216,35 +219,28 @@ public final class ValidateCommand implements Callable<Integer> {
     Placements.of(RunSettings.of(ofPilot));
     WorkloadCheck.check(ofPilot);
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      requireNew(target);
-      Validation validation =
-          new PolicyValidation(options, control, report.formats())
-              .measured(sweep, target, VerboseArgument.isGiven(command));
+      ValidationDirectory results = new ValidationDirectory(target);
+      results.requireNew();
+      Validation validation;
+      try {
+        validation =
+            new PolicyValidation(options, control, report.formats())
+                .measured(sweep, target, VerboseArgument.isGiven(command));
+      } catch (UsageException e) {
+        results.discard();
+        throw e;
+      }
       lock.requireInPlace();
       return report.give(validation, control, target, null);
     }
   }
 
   private int validatePolicyAgain(
-      Path earlier, EstimateOptions options, @Nullable Control control) {
-    requireNothingMeasured(earlier);
+      ValidationDirectory earlier, EstimateOptions options, @Nullable Control control) {
+    requireNothingMeasured(earlier.root());
+    earlier.requireMeasured();
     PolicyValidation policy = new PolicyValidation(options, control, report.formats());
-    return reportAgain(earlier, options, control, target -> policy.again(earlier, target));
-  }
-
-  /** Two measurements must not share a folder. */
-  private static void requireNew(Path target) {
-    for (String name :
-        List.of(
-            PredictedSweep.PILOT,
-            PredictedSweep.SWEEP,
-            PredictedSweep.PREDICTED,
-            ValidationReport.FILE)) {
-      if (Files.exists(target.resolve(name))) {
-        throw new MnemoException(
-            target + " already holds a validation; name another directory or remove this one");
-      }
-    }
+    return reportAgain(earlier.root(), options, control, target -> policy.again(earlier, target));
   }
 
   /** An earlier sweep takes no options of a measurement. */
@@ -259,11 +255,12 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  private int validateEarlier(Path named, EstimateOptions options, @Nullable Control control) {
+  private int validateEarlier(
+      ValidationDirectory earlier, EstimateOptions options, @Nullable Control control) {
     // What validate has written holds the sweep beside other things.
-    Path ofValidate = named.resolve(PredictedSweep.SWEEP);
-    Path sweep = Files.exists(ofValidate) ? ofValidate : named;
+    Path sweep = Files.exists(earlier.sweep()) ? earlier.sweep() : earlier.root();
     requireNothingMeasured(sweep);
+    earlier.requireMeasured();
     if (arguments.namesOrder()) {
       throw new UsageException(sweep + " was swept along an order of its own; leave out --order");
     }

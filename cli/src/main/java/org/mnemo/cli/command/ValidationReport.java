@@ -11,6 +11,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.ChartArguments;
 import org.mnemo.cli.argument.CommandLineText;
 import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
@@ -32,9 +33,6 @@ import picocli.CommandLine.Spec;
 
 /** What {@code validate} is asked to report, and its report. */
 final class ValidationReport {
-
-  /** Name of the file that tells what a directory holds a validation of. */
-  static final String FILE = "validation.json";
 
   private static final String TABLE = "validation.csv";
 
@@ -97,8 +95,9 @@ final class ValidationReport {
     if (noPicture.isEmpty()) {
       formats.forEach(each -> files.add(directory.resolve(PICTURE + "." + each.name())));
     }
-    files.add(directory.resolve(FILE));
-    ValidationJson.write(directory.resolve(FILE), validation);
+    Path json = new ValidationDirectory(directory).validation();
+    files.add(json);
+    ValidationJson.write(json, validation);
     if (!answer.isJson()) {
       chart.print(ValidationText.text(validation), validation);
       if (ending != null) {

@@ -8,7 +8,6 @@ import java.util.Properties;
 import java.util.TreeMap;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -161,14 +160,8 @@ public final class MigrationSweep implements PredictedSweep {
   private MeasurementDirectory measure(
       LocalBench bench, RunArguments run, String directory, String what) {
     Path out = target.resolve(directory);
-    Directories.make(out);
     bench.load(run);
     bench.run(run, out, what);
     return MeasurementDirectory.open(out);
-  }
-
-  @Override
-  public void discard() {
-    PredictedSweep.discard(target);
   }
 }

@@ -182,9 +182,4 @@ public final class MirroredSweep implements PredictedSweep {
     }
     return MeasurementDirectory.open(out);
   }
-
-  @Override
-  public void discard() {
-    PredictedSweep.discard(target);
-  }
 }

@@ -1,11 +1,9 @@
 package org.mnemo.cli.measure;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.RunArguments;
-import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.validation.Validation;
@@ -57,18 +55,10 @@ public interface PredictedSweep {
    */
   Validation measure(Predictor predictor, boolean verbose);
 
-  /** Removes what was not carried out to its end. */
-  void discard();
-
   /** So many shares, evenly spread between 0 and 1. */
   static List<Double> evenShares(int capacities) {
     return IntStream.rangeClosed(1, capacities)
         .mapToObj(i -> (double) i / (capacities + 1))
         .toList();
-  }
-
-  /** Removes what such a measurement leaves in its directory. */
-  static void discard(Path target) {
-    List.of(PILOT, SWEEP, PREDICTED).forEach(name -> Directories.remove(target.resolve(name)));
   }
 }

@@ -1,14 +1,12 @@
 package org.mnemo.cli.measure;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.argument.TimeSpan;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
-import org.mnemo.core.file.Directories;
 import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -29,6 +27,9 @@ import org.mnemo.ycsb.settings.RunSettings;
  * how much blocks vary; the sweep then lasts until its intervals are narrow, or the time is up.
  */
 public final class Sweep {
+
+  /** The order of the keys, as the pilot tells it. */
+  static final String ORDER_FILE = "order.txt";
 
   /** Share of the time that the pilot takes. */
   static final double PILOT_SHARE = 0.2;
@@ -87,7 +88,7 @@ public final class Sweep {
         "Pilot run of %d s at most, which tells order and speed".formatted(pilotSeconds));
     MeasurementDirectory measured = MeasurementDirectory.open(pilot());
     RunInfo run = measured.readRun();
-    Path order = target.resolve("order.txt");
+    Path order = target.resolve(ORDER_FILE);
     RunArguments asSweep =
         arguments.with("mnemo.placement", "sweep").with("mnemo.sweep.order", order);
     RunSettings settings = RunSettings.of(asSweep.properties());
@@ -184,10 +185,5 @@ public final class Sweep {
             ? PILOT_WARM_UP_OPS
             : Math.min(PILOT_WARM_UP_OPS, operations / SHORT_RUNS_WARM_UP);
     return given.whole("mnemo.warmup.ops", warmUp, 0, Long.MAX_VALUE);
-  }
-
-  /** Removes what a sweep leaves that was not carried out to its end. */
-  public void discard() {
-    List.of(pilot(), directory(), target.resolve("order.txt")).forEach(Directories::remove);
   }
 }

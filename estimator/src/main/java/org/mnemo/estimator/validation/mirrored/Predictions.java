@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.UsageException;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.ReplayedTrace;
@@ -28,7 +28,7 @@ public final class Predictions {
    *     requests are taken to go on as they did
    * @param directory directory for what a control writes
    * @param shares shares of the data that FastMem is to hold where it is measured
-   * @throws UsageException if the control changes next to nothing of this workload's curve
+   * @throws MnemoException if the control changes next to nothing of this workload's curve
    */
   public static Estimate predict(
       MeasurementDirectory pilot,
@@ -51,7 +51,7 @@ public final class Predictions {
     Estimate wrong = Estimator.compute(control.applied(request, pilot, directory));
     if (!Control.isOff(median(right, wrong, Metric.HIT_RATIO, shares), 0)
         && !Control.isOff(0, median(right, wrong, Metric.THROUGHPUT, shares))) {
-      throw new UsageException(
+      throw new MnemoException(
           "the control %s changes next to nothing of what is predicted for this workload, so it could not be found to be off; take a workload whose requests are less even, or slower memory"
               .formatted(control.optionName()));
     }

@@ -65,11 +65,7 @@ public final class Validator {
    */
   public static Validation validate(
       MeasurementDirectory sweep, EstimateOptions options, @Nullable Control control) {
-    if (control == Control.SHUFFLED_TRACE) {
-      throw new UsageException(
-          "keys that lie still are estimated for the very requests that were measured, so no trace can be wrong; give --control %s"
-              .formatted(Control.SWAPPED_TIERS.optionName()));
-    }
+    requireControl(control);
     SweepRun run = SweepRun.open(sweep);
     EstimateOptions swept =
         options
@@ -82,6 +78,19 @@ public final class Validator {
         ? compare(run, right, right, null)
         : compare(
             run, right, Estimator.compute(control.applied(request, sweep, sweep.root())), control);
+  }
+
+  /**
+   * Makes sure that a sweep can be validated with a control.
+   *
+   * @throws UsageException if it cannot be wrong in this way
+   */
+  public static void requireControl(@Nullable Control control) {
+    if (control == Control.SHUFFLED_TRACE) {
+      throw new UsageException(
+          "keys that lie still are estimated for the very requests that were measured, so no trace can be wrong; give --control %s"
+              .formatted(Control.SWAPPED_TIERS.optionName()));
+    }
   }
 
   /**

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.UsageException;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
@@ -285,7 +284,7 @@ class PolicyValidatorTest {
     }
 
     assertThatThrownBy(() -> validate(Control.SHUFFLED_TRACE))
-        .isInstanceOf(UsageException.class)
+        .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith("the control shuffled-trace changes next to nothing");
   }
 

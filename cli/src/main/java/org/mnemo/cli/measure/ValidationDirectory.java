@@ -1,0 +1,79 @@
+package org.mnemo.cli.measure;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Directories;
+
+/**
+ * Directory of a validation: what was measured, what was predicted, and what was found. One that
+ * fails leaves what it has measured, so that the reason can be looked at.
+ *
+ * @param root the directory
+ */
+public record ValidationDirectory(Path root) {
+
+  /** File that only a validation that ended has. */
+  private static final String VALIDATION = "validation.json";
+
+  /** What is there before the validation has ended. */
+  private static final List<String> UNENDED =
+      List.of(
+          PredictedSweep.PILOT, PredictedSweep.SWEEP, PredictedSweep.PREDICTED, Sweep.ORDER_FILE);
+
+  /** File that tells what was found. */
+  public Path validation() {
+    return root.resolve(VALIDATION);
+  }
+
+  /** Directory of the run, or runs, that estimates are held against. */
+  public Path sweep() {
+    return root.resolve(PredictedSweep.SWEEP);
+  }
+
+  /** True if a curve was predicted before anything was held against it. */
+  public boolean isOfPrediction() {
+    return Files.exists(root.resolve(PredictedSweep.PREDICTED));
+  }
+
+  /**
+   * Makes sure that no validation shares the directory.
+   *
+   * @throws MnemoException if one does, whether it ended or not
+   */
+  public void requireNew() {
+    if (Files.exists(validation())) {
+      throw new MnemoException(
+          root + " already holds a validation; name another directory or remove this one");
+    }
+    if (UNENDED.stream().anyMatch(name -> Files.exists(root.resolve(name)))) {
+      throw didNotEnd();
+    }
+  }
+
+  /**
+   * Makes sure that the directory is none of a validation that stopped before its sweep, or before
+   * what it predicted was held against it.
+   *
+   * @throws MnemoException if it is
+   */
+  public void requireMeasured() {
+    boolean isPilotAlone =
+        Files.exists(root.resolve(PredictedSweep.PILOT)) && !Files.exists(sweep());
+    if (!Files.exists(validation()) && (isPilotAlone || isOfPrediction())) {
+      throw didNotEnd();
+    }
+  }
+
+  private MnemoException didNotEnd() {
+    return new MnemoException(
+        root
+            + " holds a validation that did not end; measure again, into another directory, or remove this one");
+  }
+
+  /** Removes what was measured and predicted. */
+  public void discard() {
+    UNENDED.forEach(name -> Directories.remove(root.resolve(name)));
+  }
+}

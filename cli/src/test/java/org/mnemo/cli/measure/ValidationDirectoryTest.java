@@ -1,0 +1,74 @@
+package org.mnemo.cli.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a directory says of the validation in it. */
+class ValidationDirectoryTest {
+
+  private static final String DID_NOT_END = "holds a validation that did not end";
+
+  @TempDir private Path root;
+
+  private ValidationDirectory holding(String... names) throws IOException {
+    for (String name : names) {
+      Files.createDirectory(root.resolve(name));
+    }
+    return new ValidationDirectory(root);
+  }
+
+  /** With a sweep, whether keys lie still; without one, or without what was found of a policy. */
+  @ParameterizedTest
+  @CsvSource({
+    "pilot,false",
+    "pilot sweep,true",
+    "pilot predicted,false",
+    "pilot sweep predicted,false"
+  })
+  void isToldAsOneThatDidNotEnd(String names, boolean isMeasured) throws IOException {
+    ValidationDirectory unended = holding(names.split(" "));
+
+    assertThatThrownBy(unended::requireNew).hasMessageContaining(DID_NOT_END);
+    if (isMeasured) {
+      assertThatCode(unended::requireMeasured).doesNotThrowAnyException();
+    } else {
+      assertThatThrownBy(unended::requireMeasured).hasMessageContaining(DID_NOT_END);
+    }
+  }
+
+  @Test
+  void isToldAsOneThatEnded() throws IOException {
+    ValidationDirectory ended = holding("pilot", "sweep", "predicted");
+    Files.createFile(ended.validation());
+
+    assertThatThrownBy(ended::requireNew).hasMessageContaining("already holds a validation");
+    assertThatCode(ended::requireMeasured).doesNotThrowAnyException();
+    assertThat(ended.isOfPrediction()).isTrue();
+  }
+
+  @Test
+  void isFreeForAValidationAmongOtherFiles() throws IOException {
+    ValidationDirectory other = holding("estimate");
+
+    assertThatCode(other::requireNew).doesNotThrowAnyException();
+    assertThat(other.isOfPrediction()).isFalse();
+  }
+
+  @Test
+  void losesOnlyWhatIsOfTheValidation() throws IOException {
+    ValidationDirectory unended = holding("pilot", "sweep", "predicted", "mine");
+
+    unended.discard();
+
+    assertThat(root.toFile().list()).containsExactly("mine");
+  }
+}
