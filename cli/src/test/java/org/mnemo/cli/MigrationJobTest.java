@@ -104,7 +104,10 @@ class MigrationJobTest {
             "--control",
             "swapped-tiers");
     assertThat(wrong.status()).as(wrong.err()).isZero();
-    assertThat(wrong.out()).contains("wrong on purpose (swapped-tiers)");
+    assertThat(wrong.out())
+        .contains("wrong on purpose (swapped-tiers)", "The curve is that of the control");
+    assertThat(Path.of(out, "validation/validation.json")).content().contains("\"control\" : null");
+    assertThat(Path.of(out, "validation-control-swapped-tiers/predicted/curve-full.csv")).exists();
 
     Program otherRules = Program.mnemo("validate", out, "--policy", "migrated", "--epoch", "900");
     assertThat(otherRules.status()).isEqualTo(1);

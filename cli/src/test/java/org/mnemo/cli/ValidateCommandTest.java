@@ -80,8 +80,18 @@ class ValidateCommandTest {
     assertThat(again.out()).contains("model 'paper'");
     assertThat(out.resolve("sweep/validation-paper/validation.csv")).exists();
 
+    Program proper = Program.mnemo("validate", out.toString());
+    assertThat(proper.status()).as(proper.err()).isZero();
+    Path found = out.resolve("sweep/validation/validation.json");
+    String before = Files.readString(found);
     Program control = Program.mnemo("validate", out.toString(), "--control", "swapped-tiers");
     assertThat(control.status()).as(control.err()).isZero();
+    assertThat(Files.readString(found)).isEqualTo(before).contains("\"control\" : null");
+    Path ofControl = out.resolve("sweep/validation-control-swapped-tiers");
+    assertThat(ofControl.resolve("validation.json"))
+        .content()
+        .contains("\"control\" : \"swapped-tiers\"");
+    assertThat(control.out()).contains("as it must be; its result is in " + ofControl + ".");
     assertThat(control.out())
         .contains(
             "a negative control, wrong on purpose (swapped-tiers)",

@@ -99,7 +99,7 @@ public final class ValidateCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description =
           "Directory for the results (default: a new one in mnemo-out; of an earlier sweep,"
-              + " validation in its directory).")
+              + " validation in its directory, or validation-control-CONTROL).")
   private @Nullable Path out;
 
   @Spec private @Nullable CommandSpec command;
@@ -279,7 +279,7 @@ public final class ValidateCommand implements Callable<Integer> {
       EstimateOptions options,
       @Nullable Control control,
       Function<Path, Validation> validation) {
-    Path target = out == null ? measured.resolve(resultsOf(options)) : out;
+    Path target = out == null ? measured.resolve(resultsOf(options, control)) : out;
     try (DirectoryLock lock = DirectoryLock.of(target)) {
       int status = report.give(validation.apply(target), control, target, null);
       lock.requireInPlace();
@@ -287,8 +287,9 @@ public final class ValidateCommand implements Callable<Integer> {
     }
   }
 
-  /** Name of the folder of results, so that those of both models can lie beside each other. */
-  private static String resultsOf(EstimateOptions options) {
-    return options.model() == ModelKind.PAPER ? "validation-paper" : "validation";
+  /** Name of the folder of results, so that those of models and controls lie beside each other. */
+  private static String resultsOf(EstimateOptions options, @Nullable Control control) {
+    return (options.model() == ModelKind.PAPER ? "validation-paper" : "validation")
+        + (control == null ? "" : "-control-" + control.optionName());
   }
 }

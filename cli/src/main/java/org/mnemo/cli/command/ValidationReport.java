@@ -131,7 +131,8 @@ final class ValidationReport {
       control.requireOff(validation);
       if (!answer.isJson()) {
         System.out.println(
-            "The control %s was found to be off, as it must be.".formatted(control.optionName()));
+            "The control %s was found to be off, as it must be; its result is in %s."
+                .formatted(control.optionName(), directory));
       }
     }
     return CommandLine.ExitCode.OK;

@@ -67,7 +67,7 @@ public final class ValidationText {
               estimate.evidence().store(),
               validation.of(Metric.THROUGHPUT).size(),
               Quantities.count(validation.operations()),
-              predicted(validation.prediction()) + control(validation));
+              predicted(validation, validation.prediction()) + control(validation));
     }
     return "Estimate (model '%s') against measurement on %s: %s client%s, %d splits, %s operations.%s"
         .formatted(
@@ -80,7 +80,11 @@ public final class ValidationText {
             leftOut(validation) + control(validation));
   }
 
-  private static String predicted(Prediction prediction) {
+  private static String predicted(Validation validation, Prediction prediction) {
+    if (!prediction.isBlind() && validation.control() != null) {
+      return "\nThe curve is that of the control, written after it was measured: %s, SHA-256 %s."
+          .formatted(prediction.file(), prediction.sha256());
+    }
     return (prediction.isBlind()
             ? "\nThe curve was written before it was measured: %s, SHA-256 %s."
             : "\nThe curve is another than the one that was written before it was measured, by other options or another version: %s, SHA-256 %s.")
