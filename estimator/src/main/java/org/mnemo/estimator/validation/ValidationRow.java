@@ -34,8 +34,16 @@ public record ValidationRow(
   /** Largest error that is rounding, for runs that have no noise at all. */
   private static final double ROUNDING = 1e-9;
 
-  /** True if chance explains the error. */
+  /** True if two measurements of one placement hardly ever differ by as much. */
+  public boolean exceedsNoiseFloor() {
+    return Math.abs(error) > Math.max(noiseFloor, ROUNDING);
+  }
+
+  /**
+   * True if chance may explain the error: it is no larger than the noise floor, or so uncertain
+   * that its interval holds 0.
+   */
   public boolean isWithinNoise() {
-    return Math.abs(error) <= Math.max(noiseFloor, ROUNDING) || errorInterval.holds(0);
+    return !exceedsNoiseFloor() || errorInterval.holds(0);
   }
 }

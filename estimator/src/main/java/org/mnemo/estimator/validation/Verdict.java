@@ -13,7 +13,10 @@ import org.mnemo.estimator.validation.Validation.ErrorTerm;
  * (one in twenty is by chance alone; binomial, 5 %), and none by more than twice its noise floor.
  *
  * @param splits number of splits that were measured
- * @param splitsOff number of splits whose error is beyond noise, by chance or not
+ * @param splitsOff number of splits whose error is above the noise floor and whose interval does
+ *     not hold 0, by chance or not
+ * @param splitsUnclear number of splits whose error is above the noise floor too, but whose
+ *     interval holds 0
  * @param isWithinNoise true if the estimate holds
  * @param worst the row with the largest error of those that are off; of all if the estimate holds
  * @param mainTermOrNull what most of the worst row's error comes from; null if the estimate holds,
@@ -23,6 +26,7 @@ public record Verdict(
     Metric metric,
     int splits,
     int splitsOff,
+    int splitsUnclear,
     boolean isWithinNoise,
     ValidationRow worst,
     @Nullable ErrorTerm mainTermOrNull) {
@@ -42,11 +46,19 @@ public record Verdict(
         off.size() <= explainedByChance(rows.size())
             && off.stream()
                 .noneMatch(row -> Math.abs(row.error()) > CLEARLY_OFF * row.noiseFloor());
+    long unclear =
+        rows.stream().filter(row -> row.exceedsNoiseFloor() && row.isWithinNoise()).count();
     ValidationRow worst =
         Collections.max(
             holds ? rows : off, Comparator.comparingDouble(row -> Math.abs(row.error())));
     return new Verdict(
-        metric, rows.size(), off.size(), holds, worst, holds ? null : mainTerm(terms, worst));
+        metric,
+        rows.size(),
+        off.size(),
+        (int) unclear,
+        holds,
+        worst,
+        holds ? null : mainTerm(terms, worst));
   }
 
   private static int explainedByChance(int splits) {

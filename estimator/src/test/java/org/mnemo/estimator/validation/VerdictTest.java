@@ -1,6 +1,7 @@
 package org.mnemo.estimator.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,36 @@ class VerdictTest {
               0.01));
     }
     return rows;
+  }
+
+  /** One split whose error is 1.5 % or 0.5 %, and whose interval reaches so far around it. */
+  private static Verdict verdict(double error, double halfWidth) {
+    ValidationRow row =
+        new ValidationRow(
+            Metric.READ_P95,
+            0.5,
+            5,
+            0.5,
+            0.5,
+            1 + error,
+            1,
+            error,
+            new Interval(error - halfWidth, error + halfWidth),
+            0.01);
+    return Verdict.of(Metric.READ_P95, List.of(row), List.of());
+  }
+
+  @Test
+  void callsOnlyThatOffWhichIsAboveTheNoiseFloorAndKnownNotToBeZero() {
+    Verdict withinBoth = verdict(0.005, 0.006);
+    Verdict smallBias = verdict(0.005, 0.004);
+    Verdict unclear = verdict(0.015, 0.016);
+    Verdict off = verdict(0.015, 0.014);
+
+    assertThat(List.of(withinBoth, smallBias, unclear, off))
+        .extracting(Verdict::splitsOff, Verdict::splitsUnclear, Verdict::isWithinNoise)
+        .containsExactly(
+            tuple(0, 0, true), tuple(0, 0, true), tuple(0, 1, true), tuple(1, 0, false));
   }
 
   private static ErrorTerm term(double split, String what, @Nullable Metric mean, double share) {

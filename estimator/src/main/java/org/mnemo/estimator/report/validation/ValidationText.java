@@ -128,9 +128,7 @@ public final class ValidationText {
               value(metric, row.estimated()),
               value(metric, row.measured()),
               signed(metric, row.error()),
-              signed(metric, row.errorInterval().low())
-                  + " to "
-                  + signed(metric, row.errorInterval().high()),
+              interval(row),
               percent(metric, row.noiseFloor())));
     }
     return lines;
@@ -216,11 +214,23 @@ public final class ValidationText {
     String name = name(verdict.metric());
     String subject = Character.toUpperCase(name.charAt(0)) + name.substring(1);
     ValidationRow worst = verdict.worst();
-    String where = "%s %s (noise floor %s)".formatted(place, split(worst.split()), noise(worst));
+    String where =
+        "%s %s (noise floor %s%s)"
+            .formatted(
+                place,
+                split(worst.split()),
+                noise(worst),
+                worst.exceedsNoiseFloor() && worst.isWithinNoise()
+                    ? ", 95 % interval " + interval(worst)
+                    : "");
     if (verdict.isWithinNoise()) {
-      return "%s: within noise%s; the largest error is %s at %s."
+      return "%s: %s%s; the largest error is %s at %s."
           .formatted(
               subject,
+              verdict.splitsUnclear() == 0
+                  ? "within noise"
+                  : "not told apart from 0, as the error is above the noise floor at %d of %d %s but its 95 %% interval holds 0"
+                      .formatted(verdict.splitsUnclear(), verdict.splits(), places),
               verdict.splitsOff() == 0
                   ? ""
                   : ", as chance explains that %s beyond it"
@@ -241,6 +251,12 @@ public final class ValidationText {
             signed(worst.metric(), worst.error()),
             where,
             cause);
+  }
+
+  private static String interval(ValidationRow row) {
+    return signed(row.metric(), row.errorInterval().low())
+        + " to "
+        + signed(row.metric(), row.errorInterval().high());
   }
 
   private static String noise(ValidationRow row) {

@@ -22,9 +22,12 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
+import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
+import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.sweep.Validator;
 
 /**
@@ -156,6 +159,52 @@ class ValidationReportsTest {
             "P99 latency of writes: within noise; the largest error is 0.00 %")
         .doesNotContain("emulated", "Disturbances", "cannot tell");
     assertThat(text.lines()).allSatisfy(line -> assertThat(line).doesNotEndWith(" "));
+  }
+
+  /** What is said of a split that is off by so much, with a noise floor of 1 %. */
+  private static String sentence(Validation measured, double error, double halfWidth) {
+    ValidationRow row =
+        new ValidationRow(
+            Metric.THROUGHPUT,
+            0.5,
+            2,
+            0.5,
+            0.5,
+            1 + error,
+            1,
+            error,
+            new Interval(error - halfWidth, error + halfWidth),
+            0.01);
+    Validation validation =
+        new Validation(
+            measured.estimate(),
+            List.of(row),
+            List.of(),
+            List.of(),
+            measured.operations(),
+            0,
+            0,
+            null,
+            null);
+    return ValidationText.sentence(validation, validation.verdicts().get(0));
+  }
+
+  @Test
+  void saysOfEachErrorWhatIsKnownOfIt() {
+    Validation measured = validation();
+    assertThat(sentence(measured, 0.005, 0.006))
+        .isEqualTo(
+            "Throughput: within noise; the largest error is +0.50 % at split 0.5 (noise floor 1.00 %).");
+    assertThat(sentence(measured, 0.005, 0.004))
+        .isEqualTo(
+            "Throughput: within noise; the largest error is +0.50 % at split 0.5 (noise floor 1.00 %).");
+    assertThat(sentence(measured, 0.015, 0.016))
+        .isEqualTo(
+            "Throughput: not told apart from 0, as the error is above the noise floor at 1 of 1 splits but its 95 % interval holds 0;"
+                + " the largest error is +1.50 % at split 0.5 (noise floor 1.00 %, 95 % interval -0.10 % to +3.10 %).");
+    assertThat(sentence(measured, 0.015, 0.014))
+        .isEqualTo(
+            "Throughput: off at 1 of 1 splits, by up to +1.50 % at split 0.5 (noise floor 1.00 %).");
   }
 
   @Test
