@@ -100,7 +100,7 @@ public final class PolicyArguments {
   @Option(
       names = "--page",
       paramLabel = "B",
-      description = "paged: size of a page, a power of two (default 4096).")
+      description = "paged: size of a page, a power of two from 512 to 1GiB (default 4096).")
   private @Nullable String page;
 
   @Option(

@@ -14,8 +14,8 @@ import org.mnemo.estimator.policy.eviction.Evictions;
  * @param promotesAfter at which read of a record from SlowMem, since it left FastMem, it may be
  *     copied there, from 1 to 100; 0 to go by the store that was measured
  * @param ways ways of a hardware cache, 1 for a direct-mapped one
- * @param blockBytes size of the blocks of a hardware cache
- * @param pageBytes size of a page, a power of two
+ * @param blockBytes size of the blocks of a hardware cache, a power of two up to 1 GiB
+ * @param pageBytes size of a page, a power of two from 512 bytes (a sector) to 1 GiB
  * @param epoch epochs of a daemon that moves records
  * @param isScattered true if records lie on pages at random, false if in the sequence of the load
  */
@@ -33,7 +33,11 @@ public record PolicyOptions(
 
   private static final int MOST_WAYS = 1024;
   private static final int MOST_READS = 100;
-  private static final long MOST_BLOCK_BYTES = 1L << 30;
+
+  /** A sector, in which disks and swap move data at the least. */
+  private static final long LEAST_PAGE_BYTES = 512;
+
+  private static final long MOST_BYTES = 1L << 30;
 
   /** What is taken where a user says nothing. */
   public static final PolicyOptions DEFAULTS =
@@ -64,15 +68,15 @@ public record PolicyOptions(
       throw new UsageException(
           "the ways of a cache must be from 1 to %d, were %d".formatted(MOST_WAYS, ways));
     }
-    requirePowerOfTwo("the block of a cache", blockBytes);
-    requirePowerOfTwo("a page", pageBytes);
+    requirePowerOfTwo("the block of a cache", blockBytes, 1, 64);
+    requirePowerOfTwo("a page", pageBytes, LEAST_PAGE_BYTES, 4096);
   }
 
-  private static void requirePowerOfTwo(String what, long bytes) {
-    if (bytes < 1 || bytes > MOST_BLOCK_BYTES || Long.bitCount(bytes) != 1) {
+  private static void requirePowerOfTwo(String what, long bytes, long least, long usual) {
+    if (bytes < least || bytes > MOST_BYTES || Long.bitCount(bytes) != 1) {
       throw new UsageException(
-          "the size of %s must be a power of two from 1 to 2^30 bytes, such as 4096, was %d"
-              .formatted(what, bytes));
+          "the size of %s must be a power of two from %d to 2^30 bytes (1 GiB), such as %d, was %d"
+              .formatted(what, least, usual, bytes));
     }
   }
 

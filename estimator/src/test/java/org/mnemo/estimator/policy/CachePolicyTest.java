@@ -250,22 +250,15 @@ class CachePolicyTest {
                     EpochOptions.DEFAULTS))
         .isInstanceOf(UsageException.class)
         .hasMessage("the ways of a cache must be from 1 to 1024, were 0");
-    assertThatThrownBy(
-            () ->
-                new PolicyOptions(
-                    "gain",
-                    Holding.BY_POLICY,
-                    "lru",
-                    1,
-                    0,
-                    1,
-                    64,
-                    4095,
-                    false,
-                    EpochOptions.DEFAULTS))
-        .isInstanceOf(UsageException.class)
-        .hasMessage(
-            "the size of a page must be a power of two from 1 to 2^30 bytes, such as 4096, was 4095");
+    assertThat(withPages(512).pageBytes()).isEqualTo(512);
+    assertThat(withPages(1L << 30).pageBytes()).isEqualTo(1L << 30);
+    for (long bytes : new long[] {1, 256, 4095, 1L << 31, 1L << 40}) {
+      assertThatThrownBy(() -> withPages(bytes))
+          .isInstanceOf(UsageException.class)
+          .hasMessage(
+              "the size of a page must be a power of two from 512 to 2^30 bytes (1 GiB), such as 4096, was "
+                  + bytes);
+    }
     assertThatThrownBy(
             () ->
                 Policies.byName(
@@ -283,5 +276,10 @@ class CachePolicyTest {
                         EpochOptions.DEFAULTS)))
         .isInstanceOf(UsageException.class)
         .hasMessageStartingWith("in memory mode SlowMem holds all data");
+  }
+
+  private static PolicyOptions withPages(long bytes) {
+    return new PolicyOptions(
+        "gain", Holding.BY_POLICY, "lru", 1, 0, 1, 64, bytes, false, EpochOptions.DEFAULTS);
   }
 }
