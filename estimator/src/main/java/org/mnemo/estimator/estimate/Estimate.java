@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.OrderLine;
@@ -119,6 +121,17 @@ public record Estimate(
   /** True if any tier's memory was emulated. */
   public boolean emulated() {
     return evidence.emulated();
+  }
+
+  /** Tiers whose memory was emulated, and whose times any of the policies goes by. */
+  public List<TierInfo> emulatedTiers() {
+    boolean usesSlowMem =
+        Stream.concat(Stream.of(this), others.stream())
+            .anyMatch(each -> !each.options.replacesSlowMem(each.curve.model()));
+    return evidence.tiers().stream()
+        .limit(usesSlowMem ? Long.MAX_VALUE : 1)
+        .filter(TierInfo::emulated)
+        .toList();
   }
 
   /** False if only keys of the trace are known. */

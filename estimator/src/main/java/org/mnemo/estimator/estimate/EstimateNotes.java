@@ -10,6 +10,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.order.KeyOrders;
@@ -30,13 +31,21 @@ final class EstimateNotes {
       EstimateOptions options,
       Path trace) {
     AccessPattern pattern = workload.pattern();
-    List<Note> notes = new ArrayList<>(evidence.notes());
+    boolean usesSlowMem = !options.replacesSlowMem(curve.model());
+    List<Note> notes =
+        new ArrayList<>(
+            evidence.notes().stream()
+                .filter(note -> usesSlowMem || note.code() != NoteCode.BUSY_SERVER_SLOWED_MORE)
+                .toList());
     imprecise(precision).ifPresent(notes::add);
     if (curve.throughputOpsS(0) >= curve.throughputOpsS(curve.lastRow())) {
-      notes.add(Note.of(NoteCode.SLOWMEM_NO_SLOWER));
+      Note noSlower = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
+      FetchTime given = options.fetch();
+      notes.add(
+          usesSlowMem || given == null ? noSlower : noSlower.with("given_fetch_ns", given.ns()));
     }
     curve.traffic().keys().ifPresent(keys -> notes.addAll(keys.notes()));
-    unmeasured(pattern, evidence).ifPresent(notes::add);
+    unmeasured(pattern, evidence, usesSlowMem).ifPresent(notes::add);
     sizesBeyond(pattern, evidence).ifPresent(notes::add);
     if (pattern.keysOutsideDataset() > 0) {
       notes.add(
@@ -104,14 +113,17 @@ final class EstimateNotes {
         Note.of(NoteCode.BEST_FILLING).with("at_most_more", Math.max(0, nextNs * fits) / savedNs));
   }
 
-  /** Operations that take the times of others on some tier. */
-  private static Optional<Note> unmeasured(AccessPattern pattern, Evidence evidence) {
+  /** Operations that take the times of others on some tier whose times are gone by. */
+  private static Optional<Note> unmeasured(
+      AccessPattern pattern, Evidence evidence, boolean usesSlowMem) {
+    List<String> measured = evidence.baselines().tiers();
+    List<String> used = usesSlowMem ? measured : measured.subList(0, 1);
     List<String> operations = new ArrayList<>();
     long requests = 0;
     for (Operation operation : Operation.values()) {
       long some = pattern.operationTotals()[operation.ordinal()];
       List<String> tiers =
-          evidence.baselines().tiers().stream()
+          used.stream()
               .filter(tier -> evidence.baselines().serviceTime(tier, operation).isEmpty())
               .toList();
       if (some > 0 && !tiers.isEmpty()) {

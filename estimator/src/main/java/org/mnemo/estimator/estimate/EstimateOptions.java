@@ -8,6 +8,7 @@ import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
 
@@ -92,6 +93,15 @@ public record EstimateOptions(
       throw new UsageException(
           "the windows of a trace must be from 1 to %d, were %d".formatted(MOST_WINDOWS, windows));
     }
+  }
+
+  /**
+   * True if a time that the user gave takes the place of all times that were measured on SlowMem.
+   *
+   * @param model model of the policy that is answered for
+   */
+  boolean replacesSlowMem(RunTimeModel model) {
+    return fetch != null && model.servesAllFromFast();
   }
 
   /** The largest slowdown that is promised. */

@@ -318,10 +318,16 @@ public final class Estimator {
         List.of());
   }
 
-  /** L and P by the run's blocks if they tell, else by the curve itself. */
+  /**
+   * L and P by the run's blocks if they tell of the fetches that are asked for, else by the curve.
+   */
   private static @Nullable SlaAlpha sla(
       Curve curve, Evidence evidence, EstimateOptions options, @Nullable MissWindows windows) {
-    SlaTerms terms = evidence.sla().orElseGet(() -> SlaCurve.terms(curve));
+    SlaTerms terms =
+        evidence
+            .sla()
+            .filter(regressed -> options.fetch() == null)
+            .orElseGet(() -> SlaCurve.terms(curve));
     return SlaAlpha.of(
         1 / (1 + options.maxSlowdown()),
         terms,

@@ -21,7 +21,7 @@ public enum NoteCode {
   PROMISE_BARELY_KNOWN,
   /** The interval is wider than it should be [half_width, aimed_half_width, needed_operations]. */
   INTERVAL_WIDE,
-  /** SlowMem was no slower than FastMem. */
+  /** SlowMem was no slower than FastMem [given_fetch_ns, if that takes its place]. */
   SLOWMEM_NO_SLOWER,
   /** A file lists keys that nobody knows [file, keys]. */
   ORDER_LISTS_UNKNOWN_KEYS,

@@ -51,6 +51,7 @@ public final class Advice {
     howMuchMayDo(estimate, choice).ifPresent(sentences::add);
     sentences.addAll(promised(estimate, choice.row()));
     PolicyText.moves(estimate, chosen).ifPresent(sentences::add);
+    PolicyText.givenFetch(estimate).ifPresent(sentences::add);
     sentences.addAll(PolicyText.others(estimate));
     sentences.addAll(SlaText.sentences(estimate));
     sentences.add(deployment(estimate));
@@ -79,8 +80,7 @@ public final class Advice {
   }
 
   private static List<String> emulated(Estimate estimate) {
-    return estimate.evidence().tiers().stream()
-        .filter(TierInfo::emulated)
+    return estimate.emulatedTiers().stream()
         .map(
             tier ->
                 "the memory of the tier '%s' was emulated (%s); measure on the real memory before you buy."

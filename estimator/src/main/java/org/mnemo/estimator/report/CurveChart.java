@@ -80,7 +80,7 @@ public final class CurveChart {
       ChartStyle.addSubtitle(
           chart, "No answer yet: the measurement is too short", RECOMMENDED, Font.BOLD);
     }
-    if (estimate.emulated()) {
+    if (!estimate.emulatedTiers().isEmpty()) {
       ChartStyle.addSubtitle(chart, emulation(estimate), RECOMMENDED, Font.BOLD);
     }
     return chart;
@@ -103,8 +103,7 @@ public final class CurveChart {
 
   /** The emulated memory in words. */
   public static String emulation(Estimate estimate) {
-    return estimate.evidence().tiers().stream()
-        .filter(tier -> tier.emulated())
+    return estimate.emulatedTiers().stream()
         .map(tier -> "tier '" + tier.name() + "' emulated: " + tier.memory())
         .reduce((a, b) -> a + "; " + b)
         .orElse("emulated");

@@ -54,9 +54,12 @@ public final class NoteText {
               value("needed_operations"),
               100 * note.number("aimed_half_width"));
       case SLOWMEM_NO_SLOWER ->
-          "SlowMem was no slower than FastMem in this measurement: either FastMem is worth nothing to"
-              + " this workload, or the difference is lost in the noise, or the two were mistaken for"
-              + " each other";
+          note.values().containsKey("given_fetch_ns")
+              ? "with the time of a fetch that was given (--fetch-us or --fetch-profile) SlowMem costs"
+                  + " this workload no time; give the time that a fetch takes"
+              : "SlowMem was no slower than FastMem in this measurement: either FastMem is worth nothing to"
+                  + " this workload, or the difference is lost in the noise, or the two were mistaken for"
+                  + " each other";
       case ORDER_LISTS_UNKNOWN_KEYS ->
           say(
               "%s lists %,d keys that neither the trace nor the data set knows; they were left out",

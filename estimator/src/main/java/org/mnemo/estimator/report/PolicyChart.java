@@ -34,7 +34,7 @@ public final class PolicyChart {
             plot(estimate),
             true);
     ChartStyle.addSubtitle(chart, slo(estimate), ChartStyle.TEXT, Font.PLAIN);
-    if (estimate.emulated()) {
+    if (!estimate.emulatedTiers().isEmpty()) {
       ChartStyle.addSubtitle(
           chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
     }

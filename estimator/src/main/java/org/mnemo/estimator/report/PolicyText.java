@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.traffic.Traffic;
 
@@ -46,6 +47,22 @@ public final class PolicyText {
                 perThousand(traffic, traffic.fetchedBytes()),
                 fetches(traffic),
                 perThousand(traffic, traffic.writtenBackBytes())));
+  }
+
+  /**
+   * Sentence on the time of a fetch that takes the place of what was measured, if one was given.
+   */
+  static Optional<String> givenFetch(Estimate estimate) {
+    FetchTime given = estimate.options().fetch();
+    if (given == null || estimate.sla().isEmpty()) {
+      return Optional.empty();
+    }
+    String time =
+        given.nsPerByte() > 0
+            ? "by the latency and bandwidth of --fetch-profile (%s and %s for a KiB)"
+                .formatted(Quantities.time(given.ns()), Quantities.time(1024 * given.nsPerByte()))
+            : Quantities.time(given.ns()) + ", as --fetch-us says";
+    return Optional.of("A fetch takes %s, whatever was measured on SlowMem.".formatted(time));
   }
 
   private static String fetches(Traffic traffic) {
