@@ -45,7 +45,7 @@ public final class PolicyText {
             .formatted(
                 Quantities.percent(traffic.fastShare()),
                 perThousand(traffic, traffic.fetchedBytes()),
-                fetches(traffic),
+                fetches(estimate, traffic),
                 perThousand(traffic, traffic.writtenBackBytes())));
   }
 
@@ -62,12 +62,22 @@ public final class PolicyText {
             ? "by the latency and bandwidth of --fetch-profile (%s and %s for a KiB)"
                 .formatted(Quantities.time(given.ns()), Quantities.time(1024 * given.nsPerByte()))
             : Quantities.time(given.ns()) + ", as --fetch-us says";
-    return Optional.of("A fetch takes %s, whatever was measured on SlowMem.".formatted(time));
+    return Optional.of(
+        "A %s takes %s, whatever was measured on SlowMem."
+            .formatted(isPaged(estimate) ? "page fault" : "fetch", time));
   }
 
-  private static String fetches(Traffic traffic) {
+  /** True if what is fetched are pages, by page faults. */
+  static boolean isPaged(Estimate estimate) {
+    return estimate.options().policy().equals(Policies.PAGED);
+  }
+
+  private static String fetches(Estimate estimate, Traffic traffic) {
     return String.format(
-        Locale.ROOT, "%.1f fetches", 1000 * traffic.fetches() / traffic.totalRequests());
+        Locale.ROOT,
+        "%.1f %s",
+        1000 * traffic.fetches() / traffic.totalRequests(),
+        isPaged(estimate) ? "page faults" : "fetches");
   }
 
   private static String perThousand(Traffic traffic, double bytes) {
@@ -146,7 +156,8 @@ public final class PolicyText {
         Quantities.rate(chosen.throughputOpsS()),
         Quantities.percent(chosen.slowdown()),
         Quantities.percent(traffic.fastShare()),
-        perThousand(traffic, traffic.fetchedBytes()),
+        perThousand(traffic, traffic.fetchedBytes())
+            + (isPaged(estimate) ? " by " + fetches(estimate, traffic) : ""),
         perThousand(traffic, traffic.writtenBackBytes()));
   }
 }

@@ -24,14 +24,16 @@ public final class SlaText {
     }
     Curve curve = estimate.curve();
     SlaTerms terms = sla.terms();
+    boolean isPaged = PolicyText.isPaged(estimate);
     List<String> sentences = new ArrayList<>();
     sentences.add(
         String.format(
             Locale.ROOT,
-            "SLA-%s: with L = %s a request and P = %s a miss (%s), %s misses of 1,000 requests are allowed, which needs %s of FastMem (%s) by the estimate itself, not by its upper confidence bound.",
+            "SLA-%s: with L = %s a request and P = %s a %s (%s), %s %s for 1,000 requests are allowed, which needs %s of FastMem (%s) by the estimate itself, not by its upper confidence bound.",
             String.format(Locale.ROOT, "%.3f", sla.alpha()).replaceAll("\\.?0+$", ""),
             Quantities.time(terms.fastNs()),
             Quantities.time(terms.missNs()),
+            isPaged ? "page fault" : "miss",
             terms.blocks() == 0
                 ? "by the curve"
                 : "regressed from %,d blocks, standard errors %s and %s"
@@ -42,6 +44,7 @@ public final class SlaText {
             Double.isInfinite(sla.allowedMisses())
                 ? "any number of"
                 : String.format(Locale.ROOT, "%.1f", 1000 * sla.allowedMisses()),
+            isPaged ? "page faults" : "misses",
             Quantities.bytes(curve.fastBytes(sla.neededRow())),
             Quantities.percent(curve.fastShare(sla.neededRow()))));
     sla.fixedRow()

@@ -14,6 +14,8 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PriceList;
@@ -30,7 +32,7 @@ class AdviceTest {
   private Estimate estimate(EstimateOptions options, boolean emulated) {
     MeasurementDirectory run =
         TestRun.write(
-            directory.resolve("run"),
+            directory.resolve("run-" + options.policy()),
             TestTraces.csv("b get 2044", "a get 2044", "b get 2044", "c get 4092"),
             TestBaselines.simple(1, List.of()),
             emulated);
@@ -55,6 +57,29 @@ class AdviceTest {
             "So sure is this that a longer measurement would hardly change the split.",
             "This is for the 4 requests that were measured by 1 client at 7,142,857 operations a"
                 + " second, and each memory has a server of its own (--deployment two-servers).");
+  }
+
+  @Test
+  void callsFetchesOfPagesPageFaults() {
+    EstimateOptions options = EstimateOptions.DEFAULTS.withFastBytes(FastCapacity.ofShare(0.5));
+    String paged =
+        String.join(
+            "\n",
+            Advice.sentences(
+                estimate(options.withPolicies(List.of(Policies.PAGED)).withWindows(2), false),
+                null));
+    assertThat(paged)
+        .contains(" page faults), and ", " a page fault (by the curve), ", " page faults for 1,000")
+        .doesNotContain("fetches", "misses");
+    String cached =
+        String.join(
+            "\n",
+            Advice.sentences(
+                estimate(options.withPolicies(List.of(Policies.CACHED)).withWindows(2), false),
+                null));
+    assertThat(cached)
+        .contains(" fetches), and ", " a miss (by the curve), ", " misses for 1,000")
+        .doesNotContain("page fault");
   }
 
   @Test
