@@ -41,12 +41,19 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
    * @param tails percentiles of the curve; may be null if no latency is promised
    */
   public OptionalInt cheapestRow(Curve curve, @Nullable Tails tails, End end) {
+    OptionalInt least = leastRow(curve, tails, end);
+    boolean isWorthIt =
+        least.isEmpty() || curve.costFactor(least.getAsInt()) <= curve.costFactor(curve.lastRow());
+    return isWorthIt ? least : OptionalInt.of(curve.lastRow());
+  }
+
+  /** The row with the least FastMem that keeps all promises, whatever it costs. */
+  public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end) {
     Tails.Cursor cursor = tails == null ? null : tails.cursor();
     for (int row = 0; row < curve.rows(); row++) {
       if (keepsSlowdown(curve, row, end)
           && (latencies.isEmpty() || keepsLatencies(cursor, row, end))) {
-        boolean isWorthIt = curve.costFactor(row) <= curve.costFactor(curve.lastRow());
-        return OptionalInt.of(isWorthIt ? row : curve.lastRow());
+        return OptionalInt.of(row);
       }
     }
     return OptionalInt.empty();

@@ -32,7 +32,13 @@ public final class Advice {
     return estimate
         .choice()
         .map(choice -> sentences(estimate, choice, catalog))
-        .orElseGet(() -> List.of(NoAnswer.sentence(estimate), deployment(estimate)));
+        .orElseGet(
+            () -> {
+              List<String> sentences = new ArrayList<>(List.of(NoAnswer.sentence(estimate)));
+              sentences.addAll(PolicyText.others(estimate));
+              sentences.add(deployment(estimate));
+              return sentences;
+            });
   }
 
   private static List<String> sentences(
@@ -130,8 +136,12 @@ public final class Advice {
           .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
     }
     if (chosen.row() == estimate.curve().lastRow() && !given) {
-      return "Buy %s for all %s of data (%s keys): no smaller share is fast enough."
-          .formatted(fastMem(estimate), total, Quantities.count(estimate.keyCount()));
+      return "Buy %s for all %s of data (%s keys): %s."
+          .formatted(
+              fastMem(estimate),
+              total,
+              Quantities.count(estimate.keyCount()),
+              PolicyText.whyFastMemOnly(estimate));
     }
     String what =
         "%s %s of %s for %s of data (%s): "

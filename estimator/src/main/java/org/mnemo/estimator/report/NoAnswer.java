@@ -20,7 +20,12 @@ public final class NoAnswer {
    * @param estimate one without a choice
    */
   public static String sentence(Estimate estimate) {
-    return "No answer yet: %s; %s.".formatted(reason(estimate), remedy(estimate.precision()));
+    return "No answer yet: %s.".formatted(clause(estimate));
+  }
+
+  /** Why there is no answer, and the remedy. */
+  static String clause(Estimate estimate) {
+    return "%s; %s".formatted(reason(estimate), remedy(estimate.precision()));
   }
 
   private static String reason(Estimate estimate) {

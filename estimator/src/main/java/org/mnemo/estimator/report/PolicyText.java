@@ -6,7 +6,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.traffic.Traffic;
@@ -91,26 +93,54 @@ public final class PolicyText {
   /** Sentences on the other policies that were asked for. */
   static List<String> others(Estimate estimate) {
     List<String> sentences = new ArrayList<>();
-    for (Estimate other : estimate.others()) {
-      sentences.add(
-          other
-              .chosen()
-              .map(
-                  chosen ->
-                      "By the policy '%s' it is %s of FastMem (%s) at %s of the cost, for %s operations a second."
-                          .formatted(
-                              other.options().policy(),
-                              Quantities.bytes(chosen.fastBytes()),
-                              Quantities.percent(chosen.fastShare()),
-                              Quantities.percent(chosen.costFactor()),
-                              Quantities.rate(chosen.throughputOpsS())))
-              .orElseGet(
-                  () ->
-                      "For the policy '%s' there is no answer: the measurement is too short."
-                          .formatted(other.options().policy())));
-    }
+    estimate.others().forEach(other -> sentences.add(sentence(other)));
     pagesByKeys(estimate).ifPresent(sentences::add);
     return sentences;
+  }
+
+  /** Sentences on policies, but the first, that have no answer, or none with any SlowMem. */
+  public static List<String> withoutSplit(Estimate estimate) {
+    return estimate.others().stream()
+        .filter(
+            other -> other.chosen().map(row -> row.row() == other.curve().lastRow()).orElse(true))
+        .map(PolicyText::sentence)
+        .toList();
+  }
+
+  private static String sentence(Estimate estimate) {
+    String policy = estimate.options().policy();
+    CurveRow chosen = estimate.chosen().orElse(null);
+    if (chosen == null) {
+      return "For the policy '%s' there is no answer yet: %s."
+          .formatted(policy, NoAnswer.clause(estimate));
+    }
+    return "By the policy '%s' it is %s of FastMem (%s) at %s of the cost, for %s operations a second%s."
+        .formatted(
+            policy,
+            Quantities.bytes(chosen.fastBytes()),
+            Quantities.percent(chosen.fastShare()),
+            Quantities.percent(chosen.costFactor()),
+            Quantities.rate(chosen.throughputOpsS()),
+            chosen.row() < estimate.curve().lastRow()
+                ? ""
+                : ": FastMem only, without SlowMem, as " + whyFastMemOnly(estimate));
+  }
+
+  /** Why the answer is FastMem only, as a clause. */
+  static String whyFastMemOnly(Estimate estimate) {
+    EstimateOptions options = estimate.options();
+    if (options.fastBytes() != null) {
+      return "all data fits";
+    }
+    int least =
+        options
+            .promises()
+            .leastRow(estimate.curve(), estimate.tailsOrNull(), End.HIGH)
+            .orElse(estimate.curve().lastRow());
+    return least == estimate.curve().lastRow()
+        ? "no smaller share is fast enough"
+        : "%s would be fast enough but cost more, since SlowMem holds a copy of all data"
+            .formatted(Quantities.percent(estimate.curve().fastShare(least)));
   }
 
   /** Sentence on the factor by which pages need more FastMem than keys that are placed. */

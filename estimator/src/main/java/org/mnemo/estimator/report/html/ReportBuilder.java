@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.estimator.curve.Curve;
@@ -103,9 +104,16 @@ final class ReportBuilder {
             PolicyText.table(estimate)),
         PatternView.of(estimate),
         measurement(),
-        Advice.remarks(estimate, context.catalog()),
+        remarks(),
         context.commands(),
         "Made by Mnemo on " + context.made().toString().substring(0, 10) + ".");
+  }
+
+  private List<String> remarks() {
+    return Stream.concat(
+            PolicyText.withoutSplit(estimate).stream(),
+            Advice.remarks(estimate, context.catalog()).stream())
+        .toList();
   }
 
   private String subject() {

@@ -28,6 +28,12 @@ const tail = (row) => ["read", "write"].filter((kind) => curve[kind + "_p99_ns"]
   return " 99 of 100 " + kind + "s take at most " + time(values[row]) + " (" + time(values[rows - 1]) + " with FastMem only" + doubled(values, row) + ").";
 }).join("");
 
+const whyFastMemOnly = () => {
+  const least = leastRow(state.slowdown);
+  return least === rows - 1 ? "no smaller share is fast enough"
+    : percent(share(least)) + " would be fast enough but cost more, since SlowMem holds a copy of all data";
+};
+
 const answer = () => {
   const row = state.row;
   if (data.no_answer !== null) {
@@ -42,7 +48,7 @@ const answer = () => {
   const total = bytes(data.total_bytes);
   const what =
     row === 0 && data.question.fast_bytes === null ? "Buy no " + data.fast_mem + ": all " + total + " of data can lie in SlowMem."
-      : row === rows - 1 && data.question.fast_bytes === null ? "Buy " + data.fast_mem + " for all " + total + " of data: no smaller share is fast enough."
+      : row === rows - 1 && data.question.fast_bytes === null ? "Buy " + data.fast_mem + " for all " + total + " of data: " + whyFastMemOnly() + "."
         : (data.question.fast_bytes === null ? "Buy " : "Fill ") + bytes(curve.bytes[row]) + " of " + data.fast_mem + " for " + total + " of data (" + percent(share(row)) + ").";
   const factor = costFactor(row);
   const cost = " The memory then costs " + percent(factor) + " of what FastMem alone would" +

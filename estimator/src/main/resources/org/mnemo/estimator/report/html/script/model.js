@@ -26,12 +26,14 @@ const latencyHigh = (name, row) => (curve.latency_high_ns[name][row] < 0 ? Infin
 const keepsLatencies = (row) =>
   data.question.latencies.every((each) => latencyHigh(each.name, row) <= state.limits[each.name]);
 
+const leastRow = (slowdown) => curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
+
 /**
  * The cheapest row within the slowdown and the latencies at their upper confidence bounds: the first, unless
  * copies in SlowMem make it dearer than FastMem only.
  */
 const rowWithinPromises = (slowdown) => {
-  const first = curve.slowdown_high.findIndex((high, row) => high <= slowdown && keepsLatencies(row));
+  const first = leastRow(slowdown);
   return first >= 0 && costFactor(first) > 1 ? rows - 1 : first;
 };
 
