@@ -31,7 +31,8 @@ public record MeasurementDirectory(Path root) {
     MeasurementDirectory directory = new MeasurementDirectory(root);
     if (Files.exists(directory.run())) {
       throw new MnemoException(
-          root + " already holds a run; name another directory or remove this one");
+          "%s already holds a run%s; remove it, or name another directory"
+              .formatted(root, directory.readRun().complete() ? "" : " that did not end"));
     }
     Directories.make(root);
     if (!Files.isWritable(root)) {

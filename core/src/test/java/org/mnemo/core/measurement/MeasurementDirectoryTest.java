@@ -268,10 +268,18 @@ class MeasurementDirectoryTest {
 
   @Test
   void refusesToMixTwoRuns(@TempDir Path dir) {
+    MeasurementDirectory.create(dir).writeRun(run(true, 0));
+    assertRefused(
+        () -> MeasurementDirectory.create(dir),
+        dir + " already holds a run; remove it, or name another directory");
+  }
+
+  @Test
+  void saysThatARunInTheWayDidNotEnd(@TempDir Path dir) {
     MeasurementDirectory.create(dir).writeRun(run(false, 0));
     assertRefused(
         () -> MeasurementDirectory.create(dir),
-        dir + " already holds a run; name another directory or remove this one");
+        dir + " already holds a run that did not end; remove it, or name another directory");
   }
 
   @Test
