@@ -88,8 +88,8 @@ final class OperationTally {
   }
 
   /** A sentence, without its full stop, on how many operations failed. */
-  String failures(String where) {
-    return "%d of %d operations failed%s".formatted(failed.get(), drawn.get(), where);
+  String failures() {
+    return "%d of %d operations failed".formatted(failed.get(), drawn.get());
   }
 
   /**
@@ -104,7 +104,7 @@ final class OperationTally {
       return abortReason + where;
     }
     if (failed.get() > 0) {
-      return "%s; the first: %s".formatted(failures(where), firstFailure);
+      return "%s%s; the first: %s".formatted(failures(), where, firstFailure);
     }
     // After a delete a record may well be missing; without one it never was there.
     if (notFound.get() > mostMisses && deletes.get() == 0) {

@@ -229,7 +229,7 @@ public final class Session {
     try (hook) {
       finish();
     } catch (MnemoException e) {
-      say(e.getMessage());
+      say(endedServer().orElse(e.getMessage()));
     } finally {
       if (mirror != null) {
         mirror.close();
@@ -292,14 +292,27 @@ public final class Session {
   private @Nullable String problem() {
     String where = whatIsLeft();
     // Servers that fail may not answer, and would not tell more.
-    if (tally.counts().failed() > 0) {
-      return servers
-          .endedServer()
-          .map(ended -> tally.failures(where) + "; " + ended)
-          .orElseGet(() -> tally.problem(where, mostMisses()));
+    if (tally.hasGivenUp() || tally.counts().failed() > 0) {
+      return endedServer().orElseGet(() -> tally.problem(where, mostMisses()));
     }
     String dropped = watch.dropped(where);
     return dropped != null ? dropped : tally.problem(where, mostMisses());
+  }
+
+  /** A sentence on the local server that has ended; empty if none has. */
+  private Optional<String> endedServer() {
+    String failures = tally.counts().failed() == 0 ? "" : tally.failures() + "; ";
+    return servers
+        .endedServer()
+        .map(
+            ended ->
+                settings.load()
+                    ? failures + "in mid-load " + ended + whatIsLeft()
+                    : failures
+                        + "in mid-run "
+                        + ended
+                        + whatIsLeft()
+                        + "; what the server held is gone, so load and run again");
   }
 
   private long mostMisses() {
