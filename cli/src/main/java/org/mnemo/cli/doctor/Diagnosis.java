@@ -90,6 +90,13 @@ public record Diagnosis(
    * Whether {@code advise} can measure a store, or a policy, here, with servers of ours.
    *
    * @param obstacle what keeps it from that, with the remedy; null for nothing
+   * @param manner how it would be measured, in words; null if there is nothing to say
    */
-  public record Store(String name, boolean ready, @Nullable String obstacle) {}
+  public record Store(
+      String name, boolean ready, @Nullable String obstacle, @Nullable String manner) {
+
+    static Store of(String name, @Nullable String obstacle) {
+      return new Store(name, obstacle == null, obstacle, null);
+    }
+  }
 }

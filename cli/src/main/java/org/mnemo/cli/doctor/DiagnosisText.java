@@ -52,6 +52,9 @@ public final class DiagnosisText {
       line("Warning", found.meaning() + ": " + found.remedy());
     }
     line("Policies", readiness("bin/mnemo advise --policy can measure ", diagnosis.policies()));
+    diagnosis.policies().stream()
+        .filter(policy -> policy.manner() != null)
+        .forEach(policy -> line("", policy.name() + ": " + policy.manner()));
     line("Ready", readiness("bin/mnemo advise can measure ", diagnosis.stores()));
     return text.toString();
   }

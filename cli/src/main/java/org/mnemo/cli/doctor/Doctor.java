@@ -83,13 +83,14 @@ public final class Doctor {
             : ProgramOutput.of(List.of(program.toString(), "-h")).contains("ext_path")
                 ? null
                 : program + " was built without extstore; install one that was built with it";
-    return new Store(Policies.CACHED, obstacle == null, obstacle);
+    return Store.of(Policies.CACHED, obstacle);
   }
 
   /** Whether servers can be kept in a cgroup over swap. */
   private static Store paged() {
     String obstacle = PagedServers.refusal().orElse(null);
-    return new Store(Policies.PAGED, obstacle == null, obstacle);
+    return new Store(
+        Policies.PAGED, obstacle == null, obstacle, PagedServers.manner().orElse(null));
   }
 
   private List<Program> programs() {
@@ -167,7 +168,7 @@ public final class Doctor {
 
   private Store store(StoreType store) {
     String obstacle = store.localServer().flatMap(this::obstacle).orElse(null);
-    return new Store(store.name(), obstacle == null, obstacle);
+    return Store.of(store.name(), obstacle);
   }
 
   /** Reason why a server of Mnemo's own cannot be started; empty if it can. */

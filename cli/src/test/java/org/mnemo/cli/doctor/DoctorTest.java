@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.cli.doctor.Diagnosis.Disturbance;
 import org.mnemo.cli.doctor.Diagnosis.Program;
+import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -121,6 +123,26 @@ class DoctorTest {
     program("mvn", "Apache Maven 3.9.9");
     assertThat(DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()))
         .endsWith("can measure redis, memcached, dynamodb, simulated" + System.lineSeparator());
+  }
+
+  @Tag("processes")
+  @Test
+  void tellsHowServersWouldBePaged() {
+    boolean isVersion1 = Files.exists(Path.of("/sys/fs/cgroup/memory/memory.limit_in_bytes"));
+    boolean hasSwap = KernelText.of(Path.of("/proc/swaps")).lines().count() > 1;
+    String line =
+        "                 paged: each server in a memory cgroup of its own (version %d), swapping to %s"
+            .formatted(
+                isVersion1 ? 1 : 2,
+                hasSwap
+                    ? "the swap that this machine has"
+                    : "a zram device that is made for the servers, as root, and removed with them");
+    List<String> lines = DiagnosisText.of(new Doctor(host(), ONE_NODE).examine()).lines().toList();
+    if (PagedServers.refusal().isEmpty()) {
+      assertThat(lines).contains(line);
+    } else {
+      assertThat(lines).noneMatch(any -> any.contains("paged: each server"));
+    }
   }
 
   @Tag("processes")

@@ -63,6 +63,11 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return total.find() ? Long.parseLong(total.group(1)) : 0;
   }
 
+  /** Version of the memory cgroups of this machine: 1 or 2; 0 if it has none. */
+  static int version() {
+    return parent().map(group -> group.isVersion1() ? 1 : 2).orElse(0);
+  }
+
   /** Why no memory cgroup can be made here, as a sentence; empty if one can. */
   public static Optional<String> refusal() {
     Optional<MemoryGroup> parent = parent();

@@ -26,6 +26,19 @@ public final class PagedServers {
     return SwapDevice.refusal();
   }
 
+  /** How servers are paged on this machine, in words; empty if they cannot be. */
+  public static Optional<String> manner() {
+    return refusal().isPresent()
+        ? Optional.empty()
+        : Optional.of(
+            "each server in a memory cgroup of its own (version %d), swapping to %s"
+                .formatted(
+                    MemoryGroup.version(),
+                    SwapDevice.isAnyInUse()
+                        ? "the swap that this machine has"
+                        : "a zram device that is made for the servers, as root, and removed with them"));
+  }
+
   /**
    * Puts servers that have not run yet into cgroups.
    *
