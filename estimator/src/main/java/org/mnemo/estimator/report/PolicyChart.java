@@ -5,6 +5,7 @@ import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Ellipse2D;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
@@ -31,7 +32,7 @@ public final class PolicyChart {
     JFreeChart chart =
         ChartStyle.chart(
             "Who moves the data: throughput by policy (" + estimate.evidence().store() + ")",
-            plot(estimate),
+            plot(estimate, fastShare -> 1),
             true);
     ChartStyle.addSubtitle(chart, slo(estimate), ChartStyle.TEXT, Font.PLAIN);
     if (!estimate.emulatedTiers().isEmpty()) {
@@ -47,8 +48,12 @@ public final class PolicyChart {
         .formatted(Quantities.shortPercent(estimate.options().maxSlowdown()));
   }
 
-  /** Throughput by FastMem of an estimate and of those for other policies. */
-  public static XYPlot plot(Estimate estimate) {
+  /**
+   * Throughput by FastMem of an estimate and of those for other policies.
+   *
+   * @param speed factor on throughput, by the share of the data in FastMem
+   */
+  public static XYPlot plot(Estimate estimate, DoubleUnaryOperator speed) {
     List<Estimate> all = PolicyText.all(estimate);
     XYSeriesCollection curves = new XYSeriesCollection();
     XYSeriesCollection chosen = new XYSeriesCollection();
@@ -58,8 +63,8 @@ public final class PolicyChart {
     XYLineAndShapeRenderer points = new XYLineAndShapeRenderer(false, true);
     for (int i = 0; i < all.size(); i++) {
       Estimate each = all.get(i);
-      curves.addSeries(series(each));
-      chosen.addSeries(point(each));
+      curves.addSeries(series(each, speed));
+      chosen.addSeries(point(each, speed));
       Color colour = ChartStyle.SERIES.get(i % ChartStyle.SERIES.size());
       lines.setSeriesPaint(i, colour);
       lines.setSeriesStroke(i, stroke(i));
@@ -89,23 +94,29 @@ public final class PolicyChart {
         : new BasicStroke(2.5f, BasicStroke.CAP_BUTT, BasicStroke.JOIN_ROUND, 10f, DASH, 4f * i);
   }
 
-  private static XYSeries series(Estimate estimate) {
+  private static XYSeries series(Estimate estimate, DoubleUnaryOperator speed) {
     Curve curve = estimate.curve();
     XYSeries series = new XYSeries(estimate.options().policy());
     double last = -1;
     for (int row = 0; row < curve.rows(); row++) {
       double share = curve.fastShare(row);
       if (share - last >= 1.0 / STEPS || row == curve.lastRow()) {
-        series.add(100 * share, curve.throughputOpsS(row));
+        series.add(100 * share, speed.applyAsDouble(share) * curve.throughputOpsS(row));
         last = share;
       }
     }
     return series;
   }
 
-  private static XYSeries point(Estimate estimate) {
+  private static XYSeries point(Estimate estimate, DoubleUnaryOperator speed) {
     XYSeries series = new XYSeries(estimate.options().policy() + " chosen");
-    estimate.chosen().ifPresent(row -> series.add(100 * row.fastShare(), row.throughputOpsS()));
+    estimate
+        .chosen()
+        .ifPresent(
+            row ->
+                series.add(
+                    100 * row.fastShare(),
+                    speed.applyAsDouble(row.fastShare()) * row.throughputOpsS()));
     return series;
   }
 }

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -28,9 +29,12 @@ public final class TerminalChart {
   private final Estimate estimate;
   private final Curve curve;
   private final List<ValidationRow> measured;
+  private final MachineSpeed speed;
   private final TerminalGlyphs glyphs;
 
-  private TerminalChart(Estimate estimate, List<ValidationRow> measured, TerminalGlyphs glyphs) {
+  private TerminalChart(
+      Estimate estimate, List<ValidationRow> measured, MachineSpeed speed, TerminalGlyphs glyphs) {
+    this.speed = speed;
     this.estimate = estimate;
     this.curve = estimate.curve();
     this.measured = measured;
@@ -44,12 +48,13 @@ public final class TerminalChart {
    * @return lines without their ends
    */
   public static List<String> lines(Estimate estimate, int width, TerminalGlyphs glyphs) {
-    return new TerminalChart(estimate, List.of(), glyphs).lines(width);
+    return new TerminalChart(estimate, List.of(), MachineSpeed.of(1), glyphs).lines(width);
   }
 
   /** The curve of a validation, with a mark at the throughput of every split that was measured. */
   public static List<String> lines(Validation validation, int width, TerminalGlyphs glyphs) {
-    return new TerminalChart(validation.estimate(), validation.of(Metric.THROUGHPUT), glyphs)
+    return new TerminalChart(
+            validation.estimate(), validation.of(Metric.THROUGHPUT), validation.speed(), glyphs)
         .lines(width);
   }
 
@@ -85,7 +90,7 @@ public final class TerminalChart {
   }
 
   private double limitOpsS() {
-    return CurveChart.limitOpsS(estimate);
+    return speed.at(1) * CurveChart.limitOpsS(estimate);
   }
 
   /** Axis of throughput with room for all that is drawn. */
@@ -95,7 +100,7 @@ public final class TerminalChart {
                 IntStream.rangeClosed(0, places)
                     .mapToDouble(place -> throughputOpsS((double) place / places)),
                 measured.stream().mapToDouble(this::measuredOpsS),
-                estimate.chosen().stream().mapToDouble(CurveRow::throughputOpsS),
+                estimate.chosen().stream().mapToDouble(this::chosenOpsS),
                 hasLimit() ? DoubleStream.of(limitOpsS()) : DoubleStream.empty())
             .flatMapToDouble(values -> values)
             .toArray();
@@ -122,7 +127,7 @@ public final class TerminalChart {
     // A curve of which an index stays in FastMem begins right of 0.
     int last = plot.dotColumns() - 1;
     int first = (int) Math.round(curve.fastShare(0) * last);
-    double before = scale.position(curve.throughputOpsS(0));
+    double before = scale.position(throughputOpsS(curve.fastShare(0)));
     for (int dot = first; dot <= last; dot++) {
       double position = scale.position(throughputOpsS((double) dot / last));
       plot.curve(dot, before, position);
@@ -136,15 +141,22 @@ public final class TerminalChart {
         .chosen()
         .ifPresent(
             chosen -> {
-              double position = scale.position(chosen.throughputOpsS());
+              double position = scale.position(chosenOpsS(chosen));
               plot.stem(chosen.fastShare(), position);
               plot.mark(chosen.fastShare(), position, glyphs.recommended);
             });
   }
 
+  private double chosenOpsS(CurveRow chosen) {
+    return speed.at(chosen.fastShare()) * chosen.throughputOpsS();
+  }
+
   /** Measured throughput carried to the whole trace, which the curve is of. */
   private double measuredOpsS(ValidationRow row) {
-    return curve.throughputOpsS(row.keysInFast()) * row.measured() / row.estimated();
+    return speed.at(curve.fastShare(row.keysInFast()))
+        * curve.throughputOpsS(row.keysInFast())
+        * row.measured()
+        / row.estimated();
   }
 
   /** Throughput at a share of the bytes, linearly interpolated between rows of the curve. */
@@ -162,7 +174,8 @@ public final class TerminalChart {
     }
     double step = curve.fastShare(row) - curve.fastShare(below);
     double part = step > 0 ? Math.max(0, (share - curve.fastShare(below)) / step) : 1;
-    return (1 - part) * curve.throughputOpsS(below) + part * curve.throughputOpsS(row);
+    return speed.at(share)
+        * ((1 - part) * curve.throughputOpsS(below) + part * curve.throughputOpsS(row));
   }
 
   private String floor(CharacterPlot plot) {

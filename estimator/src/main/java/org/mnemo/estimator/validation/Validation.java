@@ -17,6 +17,7 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param operations counted in blocks of splits
  * @param disturbedShare share of the splits' blocks that have less than their full weight
  * @param disturbedTimeShare share of the time of the splits' blocks that has no weight
+ * @param speed speed of the machine while the splits were measured, by that of the estimate
  * @param prediction what was written before the splits were measured; null if the estimate is made
  *     from baselines of the very run that measured them
  * @param control option name of the negative control whose estimate this is; null if the estimate
@@ -30,6 +31,7 @@ public record Validation(
     long operations,
     double disturbedShare,
     double disturbedTimeShare,
+    MachineSpeed speed,
     @Nullable Prediction prediction,
     @Nullable String control) {
 

@@ -28,10 +28,16 @@ import org.mnemo.estimator.validation.ValidationRow;
  *
  * <p>A split's blocks held a part of the trace, the curve speaks of all of it. A point is what was
  * measured, carried to the whole trace: the curve's value times measured / estimated.
+ *
+ * <p>The curve of a policy is of an earlier run than the points: it is drawn at the speed that the
+ * machine had when they were measured, as it is in the errors.
  */
 public final class ValidationChart {
 
   private static final double MARGIN = 0.08;
+
+  /** Intervals of errors are drawn no further than where three times the estimate is measured. */
+  private static final double LOWEST_ERROR = -2.0 / 3;
 
   private final Validation validation;
   private final Estimate estimate;
@@ -86,9 +92,9 @@ public final class ValidationChart {
     YIntervalSeries measured =
         new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
     for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
-      add(measured, 100 * row.fastShare(), row);
+      add(measured, 100 * row.fastShare(), row, row.estimated());
     }
-    XYPlot plot = PolicyChart.plot(estimate);
+    XYPlot plot = PolicyChart.plot(estimate, validation.speed()::at);
     plot.setDataset(2, collection(measured));
     plot.setRenderer(2, points());
     plot.setDatasetRenderingOrder(DatasetRenderingOrder.FORWARD);
@@ -100,7 +106,7 @@ public final class ValidationChart {
             true);
     ChartStyle.addSubtitle(
         chart,
-        "%s keys and %s; points at the FastMem that the servers held, carried to the speed of the run that the curve is of"
+        "%s keys and %s; points at the FastMem that the servers held, the curve at the speed that the machine had when they were measured"
             .formatted(Quantities.count(estimate.keyCount()), Quantities.bytes(curve.totalBytes())),
         ChartStyle.TEXT,
         Font.PLAIN);
@@ -136,20 +142,21 @@ public final class ValidationChart {
     YIntervalSeries series =
         new YIntervalSeries("measured, with the 95 % interval of the error", false, true);
     for (ValidationRow row : validation.of(Metric.THROUGHPUT)) {
-      add(series, curve.costFactor(row.keysInFast()), row);
+      add(series, curve.costFactor(row.keysInFast()), row, curve.throughputOpsS(row.keysInFast()));
     }
     return series;
   }
 
-  /** Adds a split: the curve's value times measured / estimated. */
-  private void add(YIntervalSeries series, double x, ValidationRow row) {
-    double opsS = curve.throughputOpsS(row.keysInFast());
+  /** Adds a split: what the curve drawn says of it, times measured / estimated. */
+  private static void add(YIntervalSeries series, double x, ValidationRow row, double drawnOpsS) {
     Interval error = row.errorInterval();
+    // No throughput is so high that an estimate is too low by all of it: the end is out of sight.
+    double low = Math.max(error.low(), LOWEST_ERROR);
     series.add(
         x,
-        row.metric().measured(opsS, row.error()),
-        row.metric().measured(opsS, error.high()),
-        row.metric().measured(opsS, error.low()));
+        row.metric().measured(drawnOpsS, row.error()),
+        row.metric().measured(drawnOpsS, error.high()),
+        row.metric().measured(drawnOpsS, Math.min(low, row.error())));
   }
 
   private static YIntervalSeriesCollection collection(YIntervalSeries series) {

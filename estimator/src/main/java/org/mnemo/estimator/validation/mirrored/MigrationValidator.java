@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
@@ -13,6 +15,7 @@ import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.Validation;
@@ -45,12 +48,14 @@ public final class MigrationValidator {
       @Nullable Control control) {
     List<ValidationRow> rows = new ArrayList<>();
     List<Validation.MovesAt> moves = new ArrayList<>();
+    NavigableMap<Double, Double> speeds = new TreeMap<>();
     long operations = 0;
     NoiseFloor noiseFloor = new NoiseFloor(MigrationRun.SEGMENTS, estimate.options().seed());
     for (MigrationRun run : runs) {
       MigrationRun.Figures figures = run.read();
       operations += figures.operations();
       Pace pace = Pace.of(estimate.curve().model(), figures.moved().rows());
+      speeds.put(estimate.curve().fastShare(run.row()), pace.at(Metric.THROUGHPUT, 1));
       Map<Metric, Double> estimates = new EnumMap<>(Metric.class);
       for (Metric metric : Metric.values()) {
         estimates.put(metric, pace.at(metric, estimated(estimate, run.row(), metric)));
@@ -96,7 +101,16 @@ public final class MigrationValidator {
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));
     return new Validation(
-        estimate, rows, List.of(), moves, operations, 0, 0, prediction, Control.nameOf(control));
+        estimate,
+        rows,
+        List.of(),
+        moves,
+        operations,
+        0,
+        0,
+        new MachineSpeed(speeds),
+        prediction,
+        Control.nameOf(control));
   }
 
   private static double estimated(Estimate estimate, int row, Metric metric) {

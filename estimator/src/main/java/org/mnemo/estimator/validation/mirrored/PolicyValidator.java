@@ -16,6 +16,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.validation.DrawnErrors;
+import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.Validation;
@@ -77,7 +78,7 @@ public final class PolicyValidator {
                   metric,
                   run.askedShares().get(i),
                   at.row(),
-                  run.allFetches(tier).fastShare(),
+                  at.fastShare(),
                   whole.measured(tier, Metric.HIT_RATIO, uses),
                   estimated(at, metric, whole, uses),
                   whole.measured(tier, metric, uses),
@@ -99,6 +100,9 @@ public final class PolicyValidator {
         run.operations(),
         0,
         0,
+        MachineSpeed.of(
+            whole.measured(0, Metric.THROUGHPUT, uses)
+                / estimate.curve().throughputOpsS(estimate.curve().lastRow())),
         prediction,
         Control.nameOf(control));
   }

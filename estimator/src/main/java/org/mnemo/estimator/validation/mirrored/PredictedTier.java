@@ -15,10 +15,12 @@ import org.mnemo.estimator.validation.Metric;
  * that the speed of the machine, which changes from run to run, is in neither.
  *
  * @param row row of the curve that is nearest
+ * @param fastShare share of all bytes in FastMem, those that cannot move included
  * @param byMetric figure of the capacity, by that of all data; a hit ratio as it is
  * @param halfWidth half the width of the 95 % interval of that, as a share of it; 0 if not known
  */
-record PredictedTier(int row, Map<Metric, Double> byMetric, Map<Metric, Double> halfWidth) {
+record PredictedTier(
+    int row, double fastShare, Map<Metric, Double> byMetric, Map<Metric, Double> halfWidth) {
 
   /**
    * Looks up a share of the data, between two rows by as much as it lies between them.
@@ -36,6 +38,7 @@ record PredictedTier(int row, Map<Metric, Double> byMetric, Map<Metric, Double> 
     PredictedTier high = ofRow(estimate, below + 1);
     return new PredictedTier(
         part < 0.5 ? below : below + 1,
+        bytes / curve.totalBytes(),
         between(low.byMetric, high.byMetric, part),
         between(low.halfWidth, high.halfWidth, part));
   }
@@ -75,7 +78,7 @@ record PredictedTier(int row, Map<Metric, Double> byMetric, Map<Metric, Double> 
         halfWidth.put(metric, Double.isFinite(width) ? width : 0.0);
       }
     }
-    return new PredictedTier(row, byMetric, halfWidth);
+    return new PredictedTier(row, curve.fastShare(row), byMetric, halfWidth);
   }
 
   /**

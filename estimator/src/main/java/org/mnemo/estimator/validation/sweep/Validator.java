@@ -19,6 +19,7 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.NoiseFloor;
 import org.mnemo.estimator.validation.TooFewRoundsException;
@@ -156,6 +157,7 @@ public final class Validator {
         data.operations(),
         data.disturbedShare(),
         data.disturbedTimeShare(),
+        MachineSpeed.of(1),
         null,
         Control.nameOf(control));
   }

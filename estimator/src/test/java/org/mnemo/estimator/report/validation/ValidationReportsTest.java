@@ -25,6 +25,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
+import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -184,6 +185,7 @@ class ValidationReportsTest {
             measured.operations(),
             0,
             0,
+            MachineSpeed.of(1),
             null,
             null);
     return ValidationText.sentence(validation, validation.verdicts().get(0));

@@ -16,6 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.jfree.chart.plot.XYPlot;
+import org.jfree.data.xy.XYDataset;
+import org.jfree.data.xy.YIntervalSeriesCollection;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,10 +44,12 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestRun;
+import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.report.validation.ValidationChart;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -253,6 +258,33 @@ class PolicyValidatorTest {
       assertThat(row.error()).as("capacity %s", row.split()).isCloseTo(0, within(0.01));
     }
     assertThat(validation.prediction()).isEqualTo(FILE);
+  }
+
+  /** Everything takes 1.3 times as long as in the run that the curve is of. */
+  @Test
+  void drawsCurveAndPointsAtTheSpeedOfTheMeasurement() throws IOException {
+    Validation validation = validate(null);
+    Curve curve = validation.estimate().curve();
+
+    XYPlot plot = (XYPlot) ValidationChart.of(validation).getPlot();
+
+    assertThat(validation.speed().at(0.5)).isCloseTo(1 / 1.3, within(0.001));
+    XYDataset line = plot.getDataset(0);
+    int last = line.getItemCount(0) - 1;
+    // With all data in FastMem a request takes 130 us.
+    assertThat(line.getYValue(0, last)).isCloseTo(1e9 / 130_000, within(1.0));
+    assertThat(curve.throughputOpsS(curve.lastRow())).isCloseTo(1e9 / 100_000, within(50.0));
+    YIntervalSeriesCollection points = (YIntervalSeriesCollection) plot.getDataset(2);
+    List<ValidationRow> rows = validation.of(Metric.THROUGHPUT);
+    for (int i = 0; i < rows.size(); i++) {
+      ValidationRow row = rows.get(i);
+      assertThat(points.getYValue(0, i)).isCloseTo(row.measured(), within(1e-6));
+      assertThat(points.getXValue(0, i)).isCloseTo(100 * row.fastShare(), within(1e-9));
+      assertThat(row.estimated())
+          .isCloseTo(
+              validation.speed().at(row.fastShare()) * curve.throughputOpsS(row.keysInFast()),
+              within(1e-6));
+    }
   }
 
   @Test
