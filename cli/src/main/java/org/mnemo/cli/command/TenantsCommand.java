@@ -4,18 +4,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.ByteSize;
+import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.process.TemporaryDirectory;
+import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.policy.PolicyOptions;
-import org.mnemo.estimator.report.TenantText;
+import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.tenant.TenantChart;
+import org.mnemo.estimator.report.tenant.TenantText;
 import org.mnemo.estimator.tenant.NoisyNeighbours;
+import org.mnemo.estimator.tenant.TenantLine;
 import org.mnemo.estimator.tenant.TenantTraces;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,9 +36,11 @@ import picocli.CommandLine.Parameters;
     description = {
       "Say what several tenants of one FastMem lose to each other (noisy neighbours): where it is a"
           + " cache that the hardware keeps (memory-mode) or a store does (cached), and where each"
-          + " has a part of it for its own keys (placed)."
+          + " has a part of it for its own keys (placed); and which tenant causes it."
     })
 public final class TenantsCommand implements Callable<Integer> {
+
+  private static final String PICTURE = "tenants";
 
   @Parameters(paramLabel = "DIR", description = "A measurement, for the times of both memories.")
   private Path directory = Path.of("");
@@ -62,10 +73,33 @@ public final class TenantsCommand implements Callable<Integer> {
       description = "memory-mode: size of its blocks, a power of two (default 64).")
   private @Nullable String block;
 
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory for tenants.png, the picture of all tenants (default: tenants in the"
+              + " measurement).")
+  private @Nullable Path out;
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
   @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  /**
+   * Answer of the command.
+   *
+   * @param files paths of all that was written
+   */
+  private record TenantsAnswer(
+      long fastBytes,
+      long totalBytes,
+      List<TenantLine> tenants,
+      List<NoisyNeighbours.Cause> causes,
+      List<String> files) {}
 
   @Override
   public Integer call() {
+    List<ChartFormat> formats = format.formats();
     PolicyOptions policy =
         PolicyOptions.DEFAULTS.withHardware(
             ways,
@@ -78,7 +112,9 @@ public final class TenantsCommand implements Callable<Integer> {
       try (TemporaryDirectory temporary = TemporaryDirectory.create()) {
         Path merged = temporary.path().resolve("tenants.csv");
         TenantTraces.merge(traces, merged);
-        neighbours = NoisyNeighbours.compute(measured, merged, null, names(), options, fast);
+        neighbours =
+            NoisyNeighbours.compute(
+                measured, merged, null, TenantTraces.names(traces), options, fast);
       }
     } else {
       boolean isOwn = traces.isEmpty();
@@ -91,17 +127,36 @@ public final class TenantsCommand implements Callable<Integer> {
               options,
               fast);
     }
-    answer.give(neighbours, () -> TenantText.lines(neighbours).forEach(System.out::println));
+    give(neighbours, out == null ? directory.resolve(PICTURE) : out, formats);
     return 0;
   }
 
-  /** Names of the traces' files, numbered where two are alike. */
-  private List<String> names() {
-    List<String> names = new ArrayList<>();
-    for (Path trace : traces) {
-      String name = String.valueOf(trace.getFileName());
-      names.add(names.contains(name) ? name + " (" + (names.size() + 1) + ")" : name);
+  private void give(NoisyNeighbours neighbours, Path target, List<ChartFormat> formats) {
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      Optional<Note> undrawn =
+          ChartFiles.write(target, PICTURE, formats, () -> TenantChart.of(neighbours));
+      List<String> files =
+          undrawn.isPresent()
+              ? List.of()
+              : formats.stream()
+                  .map(each -> target.resolve(PICTURE + "." + each.name()).toString())
+                  .toList();
+      answer.give(
+          new TenantsAnswer(
+              neighbours.fastBytes(),
+              neighbours.totalBytes(),
+              neighbours.tenants(),
+              neighbours.causes(),
+              files),
+          () -> {
+            TenantText.lines(neighbours).forEach(System.out::println);
+            System.out.println();
+            System.out.println(
+                undrawn
+                    .map(note -> "Note: " + NoteText.of(note) + ".")
+                    .orElse("Picture: " + String.join(", ", files)));
+          });
+      lock.requireInPlace();
     }
-    return names;
   }
 }

@@ -5,7 +5,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -46,14 +48,37 @@ import org.mnemo.estimator.traffic.Workload;
  * @param fastBytes size of FastMem in bytes
  * @param totalBytes bytes of all records
  * @param tenants one line a tenant
+ * @param causes who harms the others most, by policy by which all share FastMem
  */
-public record NoisyNeighbours(long fastBytes, long totalBytes, List<TenantLine> tenants) {
+public record NoisyNeighbours(
+    long fastBytes, long totalBytes, List<TenantLine> tenants, List<Cause> causes) {
 
   /** More cannot be told apart in a table, and each takes memory of its own. */
   private static final int MOST_TENANTS = 64;
 
+  /** Less harm than this may come from distances, which are counted to a hundredth. */
+  private static final double LEAST_HARM = 0.002;
+
   public NoisyNeighbours {
     tenants = List.copyOf(tenants);
+    causes = List.copyOf(causes);
+  }
+
+  /**
+   * The tenant without which the others would be fastest.
+   *
+   * @param tenant name of the tenant; null if none does any harm to speak of
+   */
+  public record Cause(String policy, @Nullable String tenant) {
+
+    private static Cause of(int policy, List<TenantLine> tenants) {
+      TenantLine worst =
+          tenants.stream()
+              .max(Comparator.comparingDouble(each -> each.shared().get(policy).harm()))
+              .orElseThrow();
+      TenantLine.Shared shared = worst.shared().get(policy);
+      return new Cause(shared.policy(), shared.harm() < LEAST_HARM ? null : worst.name());
+    }
   }
 
   /** One policy by which all share FastMem. */
@@ -120,7 +145,9 @@ public record NoisyNeighbours(long fastBytes, long totalBytes, List<TenantLine> 
               tenant,
               tenant < names.size() ? names.get(tenant) : Long.toString(clients.getLong(tenant))));
     }
-    return new NoisyNeighbours(fastBytes, totalBytes, lines);
+    List<Cause> causes =
+        IntStream.range(0, policies.size()).mapToObj(policy -> Cause.of(policy, lines)).toList();
+    return new NoisyNeighbours(fastBytes, totalBytes, lines, causes);
   }
 
   /** The policies by which all can share FastMem. */
@@ -189,12 +216,17 @@ public record NoisyNeighbours(long fastBytes, long totalBytes, List<TenantLine> 
       Traffic all = observer.all(tenant);
       Traffic alone = missing(all, observer.alone(tenant), by, fastBytes);
       Traffic together = missing(all, observer.together(tenant), by, fastBytes);
+      Traffic others = observer.others(tenant);
+      Traffic beside = missing(others, observer.othersTogether(tenant), by, fastBytes);
+      Traffic without = missing(others, observer.othersWithout(tenant), by, fastBytes);
       return new TenantLine.Shared(
           by.name(),
           alone.fastShare(),
           slowdown(by.model(), all, alone),
           together.fastShare(),
-          slowdown(by.model(), all, together));
+          slowdown(by.model(), all, together),
+          slowdown(by.model(), others, beside),
+          slowdown(by.model(), others, without));
     }
   }
 

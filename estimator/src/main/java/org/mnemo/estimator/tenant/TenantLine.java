@@ -32,11 +32,22 @@ public record TenantLine(
    * @param aloneSlowdown its run time then, by that with all data in FastMem, less 1
    * @param togetherShare the same beside the others
    * @param togetherSlowdown the same beside the others
+   * @param othersSlowdown run time of all others together beside it, by that with all data in
+   *     FastMem, less 1
+   * @param othersSlowdownWithout the same if the tenant were not there
    */
   public record Shared(
       String policy,
       double aloneShare,
       double aloneSlowdown,
       double togetherShare,
-      double togetherSlowdown) {}
+      double togetherSlowdown,
+      double othersSlowdown,
+      double othersSlowdownWithout) {
+
+    /** What the tenant does to all others together, as a share of their time on FastMem only. */
+    public double harm() {
+      return othersSlowdown - othersSlowdownWithout;
+    }
+  }
 }

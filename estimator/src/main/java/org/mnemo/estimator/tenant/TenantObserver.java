@@ -3,7 +3,10 @@ package org.mnemo.estimator.tenant;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntPredicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
 import org.mnemo.estimator.pattern.RequestObserver;
@@ -16,8 +19,8 @@ import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
 
 /**
- * Distances of each tenant's requests in a cache that all of them share, and in one that it has for
- * itself.
+ * Distances of each tenant's requests in a cache that all of them share, in one that it has for
+ * itself, and in one that it shares with all but one of the others.
  */
 final class TenantObserver implements RequestObserver {
 
@@ -26,12 +29,14 @@ final class TenantObserver implements RequestObserver {
   private final Long2IntOpenHashMap tenantOf;
   private final RecordStack shared;
   private final List<RecordStack> own;
+  private final List<RecordStack> without;
   private final List<Distances> together;
   private final List<Distances> alone;
+  private final List<Distances> othersWithout;
   private final List<Traffic> all;
+  private final List<Traffic> others;
 
-  /** Number of the tenant that a key belongs to, by key; negative of keys that nobody asks for. */
-  private final int[] owner;
+  private final int cellCount;
 
   /**
    * @param tenantOf number of a tenant, from 0 on, by client
@@ -42,22 +47,34 @@ final class TenantObserver implements RequestObserver {
     this.pattern = workload.pattern();
     this.cells = new CellIndex(pattern, workload.whole().cells());
     this.tenantOf = tenantOf;
-    this.owner = owner;
     int[] loaded = StartingStack.keys(pattern);
-    int cellCount = workload.whole().cells().count();
+    cellCount = workload.whole().cells().count();
     shared = new RecordStack(workload, rules, loaded);
     own =
         IntStream.range(0, tenants)
-            .mapToObj(tenant -> new RecordStack(workload, rules, ownedBy(tenant, loaded)))
+            .mapToObj(
+                tenant ->
+                    new RecordStack(workload, rules, those(loaded, key -> owner[key] == tenant)))
             .toList();
-    together = IntStream.range(0, tenants).mapToObj(i -> new Distances(cellCount)).toList();
-    alone = IntStream.range(0, tenants).mapToObj(i -> new Distances(cellCount)).toList();
-    all =
-        IntStream.range(0, tenants).mapToObj(i -> Traffic.none(workload.whole().cells())).toList();
+    without =
+        IntStream.range(0, tenants)
+            .mapToObj(
+                tenant ->
+                    new RecordStack(workload, rules, those(loaded, key -> owner[key] != tenant)))
+            .toList();
+    together = each(tenants, () -> new Distances(cellCount));
+    alone = each(tenants, () -> new Distances(cellCount));
+    othersWithout = each(tenants, () -> new Distances(cellCount));
+    all = each(tenants, () -> Traffic.none(workload.whole().cells()));
+    others = each(tenants, () -> Traffic.none(workload.whole().cells()));
   }
 
-  private int[] ownedBy(int tenant, int[] keys) {
-    return Arrays.stream(keys).filter(key -> owner[key] == tenant).toArray();
+  private static <T> List<T> each(int tenants, Supplier<T> one) {
+    return Stream.generate(one).limit(tenants).toList();
+  }
+
+  private static int[] those(int[] keys, IntPredicate wanted) {
+    return Arrays.stream(keys).filter(wanted).toArray();
   }
 
   @Override
@@ -73,9 +90,15 @@ final class TenantObserver implements RequestObserver {
       int tenant = tenantOf.get(requests.client(i));
       shared.count(key, operation, together.get(tenant));
       own.get(tenant).count(key, operation, alone.get(tenant));
-      all.get(tenant)
-          .addToFast(
-              cells.cell(key, operation), Math.round(pattern.meanMovedBytes(key, operation)));
+      int cell = cells.cell(key, operation);
+      long movedBytes = Math.round(pattern.meanMovedBytes(key, operation));
+      all.get(tenant).addToFast(cell, movedBytes);
+      for (int left = 0; left < without.size(); left++) {
+        if (left != tenant) {
+          without.get(left).count(key, operation, othersWithout.get(left));
+          others.get(left).addToFast(cell, movedBytes);
+        }
+      }
     }
   }
 
@@ -87,6 +110,27 @@ final class TenantObserver implements RequestObserver {
   /** Distances of a tenant's requests in a cache of its own. */
   Distances alone(int tenant) {
     return alone.get(tenant);
+  }
+
+  /** Distances of all requests but a tenant's, in the cache that all share. */
+  Distances othersTogether(int tenant) {
+    Distances sum = new Distances(cellCount);
+    for (int other = 0; other < together.size(); other++) {
+      if (other != tenant) {
+        sum.add(together.get(other));
+      }
+    }
+    return sum;
+  }
+
+  /** Distances of all requests but a tenant's, in a cache that it has no part in. */
+  Distances othersWithout(int tenant) {
+    return othersWithout.get(tenant);
+  }
+
+  /** All requests but a tenant's, on FastMem. */
+  Traffic others(int tenant) {
+    return others.get(tenant);
   }
 
   /** All requests of a tenant, on FastMem. */

@@ -43,6 +43,37 @@ public final class TenantTraces {
   }
 
   /**
+   * Names of tenants by their traces: of each the end of its path that no other has, as short as
+   * that is possible; numbered where one trace is named twice.
+   */
+  public static List<String> names(List<Path> traces) {
+    List<String> names = new ArrayList<>();
+    for (Path trace : traces) {
+      int parts = 1;
+      String name = end(trace, parts);
+      while (parts < trace.getNameCount() && isEndOfAnother(name, parts, trace, traces)) {
+        parts++;
+        name = end(trace, parts);
+      }
+      names.add(names.contains(name) ? name + " (" + (names.size() + 1) + ")" : name);
+    }
+    return names;
+  }
+
+  private static boolean isEndOfAnother(String name, int parts, Path trace, List<Path> traces) {
+    return traces.stream()
+        .anyMatch(other -> !other.equals(trace) && end(other, parts).equals(name));
+  }
+
+  /** The last names of a path, as many as it has at most. */
+  private static String end(Path path, int parts) {
+    int count = path.getNameCount();
+    return count == 0
+        ? path.toString()
+        : path.subpath(Math.max(0, count - parts), count).toString();
+  }
+
+  /**
    * Merges traces.
    *
    * @throws MnemoException if one is damaged or holds no request

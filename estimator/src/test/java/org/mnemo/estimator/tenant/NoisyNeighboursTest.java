@@ -13,6 +13,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.stream.Stream;
+import org.jfree.chart.plot.CategoryPlot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.UsageException;
@@ -22,6 +24,8 @@ import org.mnemo.estimator.TestRun;
 import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.report.tenant.TenantChart;
+import org.mnemo.estimator.report.tenant.TenantText;
 
 /** Tenants of one FastMem, held against caches that are simulated. */
 class NoisyNeighboursTest {
@@ -105,6 +109,108 @@ class NoisyNeighboursTest {
     TenantLine.Shared noisy = neighbours.tenants().get(1).shared().get(1);
     assertThat(noisy.aloneShare()).isCloseTo(0.5, within(0.02));
     assertThat(noisy.togetherShare()).isLessThan(noisy.aloneShare());
+  }
+
+  /**
+   * One that scans 400 records over and over harms all most: it leaves the others, whose 100
+   * records each would fit together, next to nothing. Without a calm one the scan is still there.
+   */
+  @Test
+  void namesTheTenantWithoutWhichTheOthersWouldBeFastest() throws IOException {
+    List<Path> traces =
+        List.of(
+            trace("one", 100, 0, 10_000),
+            trace("scan", 400, 0, 40_000),
+            trace("two", 100, 0, 10_000));
+    Path merged = directory.resolve("merged.csv");
+    TenantTraces.merge(traces, merged);
+
+    NoisyNeighbours neighbours =
+        NoisyNeighbours.compute(
+            measured(),
+            merged,
+            null,
+            List.of("one", "scan", "two"),
+            EstimateOptions.DEFAULTS,
+            FastCapacity.ofBytes(250L * RECORD));
+
+    assertThat(neighbours.causes())
+        .containsExactly(
+            new NoisyNeighbours.Cause("memory-mode", "scan"),
+            new NoisyNeighbours.Cause("cached", "scan"));
+    TenantLine.Shared scan = neighbours.tenants().get(1).shared().get(1);
+    // LRU of 250 of 600 records that are asked for alike hits 250 / 600 of the requests;
+    // TestBaselines
+    // let a miss take as much longer as all data on SlowMem does.
+    double onSlowMem = scan.othersSlowdown() / (1 - 250.0 / 600);
+    assertThat(scan.othersSlowdownWithout()).isCloseTo(0, within(0.01 * onSlowMem));
+    TenantLine.Shared one = neighbours.tenants().get(0).shared().get(1);
+    // Beside "one", the others hit 250 of 600, without it 250 of 500.
+    assertThat(one.harm() / onSlowMem).isCloseTo(250.0 / 500 - 250.0 / 600, within(0.02));
+    assertThat(String.join("\n", TenantText.lines(neighbours)))
+        .contains(
+            "By the policy 'cached' the tenant 'scan' does the most harm: the requests of all others take ");
+  }
+
+  @Test
+  void blamesNobodyWhereAllFits() throws IOException {
+    Path merged = directory.resolve("merged.csv");
+    TenantTraces.merge(List.of(trace("one", 50, 0, 5_000), trace("two", 50, 0, 5_000)), merged);
+
+    NoisyNeighbours neighbours =
+        NoisyNeighbours.compute(
+            measured(),
+            merged,
+            null,
+            List.of("one", "two"),
+            EstimateOptions.DEFAULTS,
+            FastCapacity.ofBytes(120L * RECORD));
+
+    assertThat(neighbours.causes().get(1)).isEqualTo(new NoisyNeighbours.Cause("cached", null));
+    assertThat(TenantText.lines(neighbours))
+        .contains("By the policy 'cached' no tenant does the others any harm.");
+  }
+
+  @Test
+  void namesTenantsByTheShortestEndsOfTheirPathsThatDiffer() {
+    assertThat(names("a/trace.csv", "b/trace.csv", "b/other.csv"))
+        .containsExactly("a/trace.csv", "b/trace.csv", "other.csv");
+    assertThat(names("x/a/trace.csv", "y/a/trace.csv", "trace.csv"))
+        .containsExactly("x/a/trace.csv", "y/a/trace.csv", "trace.csv");
+    assertThat(names("t.csv", "t.csv")).containsExactly("t.csv", "t.csv (2)");
+  }
+
+  private static List<String> names(String... paths) {
+    return TenantTraces.names(Stream.of(paths).map(Path::of).toList());
+  }
+
+  @Test
+  void drawsAGroupOfBarsForEachTenantOrForThoseThatLoseMost() {
+    assertThat(groups(3)).containsExactly("t0", "t1", "t2");
+    // Of 30, tenant i loses i percentage points.
+    assertThat(groups(30)).hasSize(20).startsWith("t29", "t28").endsWith("t10");
+  }
+
+  private static List<Comparable<?>> groups(int tenants) {
+    List<TenantLine> lines = new ArrayList<>();
+    for (int i = 0; i < tenants; i++) {
+      lines.add(
+          new TenantLine(
+              "t" + i,
+              1,
+              1,
+              List.of(new TenantLine.Shared("cached", 1, 0, 0.5, 0.01 * i, 0.1, 0)),
+              1,
+              0));
+    }
+    NoisyNeighbours neighbours =
+        new NoisyNeighbours(1, 2, lines, List.of(new NoisyNeighbours.Cause("cached", "t1")));
+    List<Comparable<?>> keys = new ArrayList<>();
+    for (Object key :
+        ((CategoryPlot) TenantChart.of(neighbours).getPlot()).getDataset().getColumnKeys()) {
+      keys.add((String) key);
+    }
+    return keys;
   }
 
   @Test

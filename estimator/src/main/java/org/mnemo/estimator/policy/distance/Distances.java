@@ -37,6 +37,20 @@ public final class Distances {
     alwaysBytes = new long[cells];
   }
 
+  /** Adds the distances of other requests, of as many cells. */
+  public void add(Distances other) {
+    for (int cell = 0; cell < requests.length; cell++) {
+      requests[cell].add(other.requests[cell]);
+      always[cell] += other.always[cell];
+      alwaysBytes[cell] += other.alwaysBytes[cell];
+    }
+    fetches.add(other.fetches);
+    fetchesAlways += other.fetchesAlways;
+    fetchedBytesAlways += other.fetchedBytesAlways;
+    writeBacksFrom.add(other.writeBacksFrom);
+    writeBacksUntil.add(other.writeBacksUntil);
+  }
+
   int cells() {
     return requests.length;
   }
