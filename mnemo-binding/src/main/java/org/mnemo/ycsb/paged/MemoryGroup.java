@@ -20,24 +20,30 @@ import org.mnemo.ycsb.kernel.KernelText;
  */
 public record MemoryGroup(Path directory, boolean isVersion1) {
 
-  private static final Path MOUNT = Path.of("/sys/fs/cgroup");
+  static final Path MOUNT = Path.of("/sys/fs/cgroup");
   private static final String PREFIX = "mnemo-";
   private static final Pattern STALLED =
       Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
-  /** The directory in which this process may make memory cgroups, and their version. */
-  private static Optional<MemoryGroup> parent() {
-    Path version1 = MOUNT.resolve("memory");
+  /**
+   * The directory in which this process may make memory cgroups, and their version. That of version
+   * 2 is the topmost one, as a cgroup that holds processes cannot hold limited ones there.
+   */
+  private static Optional<MemoryGroup> parent(Path mount) {
+    Path version1 = mount.resolve("memory");
     if (Files.exists(version1.resolve("memory.limit_in_bytes"))) {
       Path own = version1.resolve(ownPath());
       return Optional.of(new MemoryGroup(Files.isDirectory(own) ? own : version1, true));
     }
-    String enabled = KernelText.of(MOUNT.resolve("cgroup.subtree_control"));
-    return List.of(enabled.split(" ", -1)).contains("memory")
-        ? Optional.of(new MemoryGroup(MOUNT, false))
+    return hasMemory(mount.resolve("cgroup.controllers"))
+        ? Optional.of(new MemoryGroup(mount, false))
         : Optional.empty();
+  }
+
+  private static boolean hasMemory(Path controllers) {
+    return List.of(KernelText.of(controllers).split(" ", -1)).contains("memory");
   }
 
   /** Path of the memory cgroup of this process, of version 1, below its mount. */
@@ -69,17 +75,24 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   }
 
   /** Why no memory cgroup can be made here, as a sentence; empty if one can. */
-  public static Optional<String> refusal() {
-    Optional<MemoryGroup> parent = parent();
-    if (parent.isEmpty()) {
+  static Optional<String> refusal(Path mount) {
+    MemoryGroup parent = parent(mount).orElse(null);
+    if (parent == null) {
       return Optional.of(
-          "there is no memory cgroup below /sys/fs/cgroup; mount one, or run on a machine that has it");
+          "there is no memory cgroup below %s; mount one, or run on a machine that has it"
+              .formatted(mount));
     }
-    return Files.isWritable(parent.get().directory())
+    if (!Files.isWritable(parent.directory())) {
+      return Optional.of(
+          "memory cgroups cannot be made in %s; run as root where it is mounted for writing, or let your user write there"
+              .formatted(parent.directory()));
+    }
+    Path enabled = parent.directory().resolve("cgroup.subtree_control");
+    return parent.isVersion1() || hasMemory(enabled)
         ? Optional.empty()
         : Optional.of(
-            "memory cgroups cannot be made in %s; run as root, or let your user write there"
-                .formatted(parent.get().directory()));
+            "cgroups in %s have no limit of memory; let root write '+memory' to %s, which the kernel refuses in a container until its processes are in a cgroup below"
+                .formatted(parent.directory(), enabled));
   }
 
   /**
@@ -88,12 +101,12 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
    * @throws MnemoException if that is not allowed
    */
   static MemoryGroup of(long pid) {
-    refusal()
+    refusal(MOUNT)
         .ifPresent(
             reason -> {
               throw new MnemoException("the kernel cannot be told what to page: " + reason);
             });
-    MemoryGroup parent = parent().orElseThrow();
+    MemoryGroup parent = parent(MOUNT).orElseThrow();
     MemoryGroup group =
         new MemoryGroup(parent.directory().resolve(PREFIX + pid), parent.isVersion1());
     try {
@@ -111,7 +124,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
 
   /** The group of a process that {@link #of} put there. */
   static MemoryGroup existing(long pid) {
-    MemoryGroup parent = parent().orElseThrow();
+    MemoryGroup parent = parent(MOUNT).orElseThrow();
     return new MemoryGroup(parent.directory().resolve(PREFIX + pid), parent.isVersion1());
   }
 
@@ -164,7 +177,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
 
   /** Removes the groups of servers that are no more. */
   static void removeDead() {
-    MemoryGroup parent = parent().orElse(null);
+    MemoryGroup parent = parent(MOUNT).orElse(null);
     if (parent == null) {
       return;
     }

@@ -19,7 +19,7 @@ public final class PagedServers {
 
   /** Why servers cannot be paged on this machine, as a sentence; empty if they can. */
   public static Optional<String> refusal() {
-    Optional<String> groups = MemoryGroup.refusal();
+    Optional<String> groups = MemoryGroup.refusal(MemoryGroup.MOUNT);
     if (groups.isPresent() || SwapDevice.isAnyInUse()) {
       return groups;
     }
