@@ -131,7 +131,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   /**
    * Limits the memory of the group, which the kernel takes from it at once.
    *
-   * @throws MnemoException if the kernel cannot take so much within a minute
+   * @throws MnemoException if the kernel cannot take so much within a minute, or ends the server
    */
   void limit(long bytes) {
     String file = isVersion1 ? "memory.limit_in_bytes" : "memory.max";
@@ -145,6 +145,13 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
       }
       LockSupport.parkNanos(PAUSE_NS);
     }
+    // Version 2 does not refuse such a limit, but ends the server.
+    outOfMemory()
+        .ifPresent(
+            reason -> {
+              throw new MnemoException(
+                  "the server was limited to %d bytes: %s".formatted(bytes, reason));
+            });
   }
 
   private long usedBytes() {
@@ -153,10 +160,13 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
     return used.matches("\\d{1,18}") ? Long.parseLong(used) : 0;
   }
 
-  /** True if the kernel ended a process of the group because its limit left too little. */
-  boolean wasOutOfMemory() {
+  /** Why the kernel ended a process of the group, and what to do; empty if it did not. */
+  Optional<String> outOfMemory() {
     String file = isVersion1 ? "memory.oom_control" : "memory.events";
-    return KernelText.number(KernelText.of(directory.resolve(file)), "oom_kill").orElse(0) > 0;
+    return KernelText.number(KernelText.of(directory.resolve(file)), "oom_kill").orElse(0) > 0
+        ? Optional.of(
+            "the kernel ended it for want of memory, as it could not page out what was above its limit; give it more FastMem (a larger share, such as paged:20%, or more records), or the machine more swap")
+        : Optional.empty();
   }
 
   private void write(String file, String text) {

@@ -33,9 +33,7 @@ public final class PageFaultCounter implements FetchCounter {
     int end = stat.lastIndexOf(')');
     if (end < 0) {
       String why =
-          MemoryGroup.existing(pid).wasOutOfMemory()
-              ? "the kernel ended it, as its memory limit is below what it needs to live; give it more FastMem"
-              : "somebody ended it; measure again";
+          MemoryGroup.existing(pid).outOfMemory().orElse("somebody ended it; measure again");
       throw new MnemoException("the server of process %d is gone: %s".formatted(pid, why));
     }
     String[] words = stat.substring(end + 2).split(" ", -1);

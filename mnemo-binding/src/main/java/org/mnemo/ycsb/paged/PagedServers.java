@@ -62,6 +62,16 @@ public final class PagedServers {
     pids.forEach(MemoryGroup::of);
   }
 
+  /**
+   * Why the kernel ended a server, as a sentence that says what to do; empty if it did not, or did
+   * not page it.
+   */
+  public static Optional<String> outOfMemory(long pid) {
+    return MemoryGroup.refusal(MemoryGroup.MOUNT).isPresent()
+        ? Optional.empty()
+        : MemoryGroup.existing(pid).outOfMemory();
+  }
+
   /** Removes cgroups and swap devices of servers that are no more. */
   public static void removeDead() {
     if (SwapDevice.refusal().isEmpty()) {

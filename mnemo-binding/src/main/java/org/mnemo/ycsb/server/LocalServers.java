@@ -294,8 +294,17 @@ public final class LocalServers {
         .findFirst()
         .map(
             server ->
-                "the local server of tier %s (process %d) has ended (the end of its log: %s); if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
-                    .formatted(server.tier(), server.pid(), lastLine(log(server.tier()))));
+                "the local server of tier %s (process %d) has ended%s"
+                    .formatted(server.tier(), server.pid(), whyEnded(server)));
+  }
+
+  private String whyEnded(LocalServer server) {
+    return PagedServers.outOfMemory(server.pid())
+        .map(reason -> ": " + reason)
+        .orElseGet(
+            () ->
+                " (the end of its log: %s); if nobody ended it, memory may have run out, as 'dmesg' or 'journalctl -k' tells"
+                    .formatted(lastLine(log(server.tier()))));
   }
 
   private Path log(String tier) {

@@ -1,6 +1,7 @@
 package org.mnemo.ycsb.paged;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -8,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
 
 /** Cgroups of version 2, as files in a folder; the kernel behind them is missing. */
 class MemoryGroupTest {
@@ -60,6 +62,23 @@ class MemoryGroupTest {
   void limitsMemory() {
     group.limit(1 << 20);
     assertThat(group.directory().resolve("memory.max")).hasContent("1048576");
+  }
+
+  @Test
+  void saysThatTheKernelEndedTheServerRatherThanLimitIt() throws IOException {
+    events(1);
+    assertThatThrownBy(() -> group.limit(1 << 20))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageStartingWith(
+            "the server was limited to 1048576 bytes: the kernel ended it for want of memory")
+        .hasMessageContaining("give it more FastMem");
+  }
+
+  @Test
+  void knowsWhetherTheKernelEndedTheServer() throws IOException {
+    assertThat(group.outOfMemory()).isEmpty();
+    events(2);
+    assertThat(group.outOfMemory()).isPresent();
   }
 
   @Test
