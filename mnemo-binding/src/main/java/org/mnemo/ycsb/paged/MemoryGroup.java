@@ -25,6 +25,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   private static final Pattern STALLED =
       Pattern.compile("^some .*total=([0-9]{1,18})$", Pattern.MULTILINE);
   private static final long PATIENCE_NS = TimeUnit.SECONDS.toNanos(60);
+  private static final long STEP_BYTES = 256 << 10;
   private static final long PAUSE_NS = TimeUnit.MILLISECONDS.toNanos(20);
 
   /**
@@ -136,6 +137,11 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   void limit(long bytes) {
     String file = isVersion1 ? "memory.limit_in_bytes" : "memory.max";
     long deadline = System.nanoTime() + PATIENCE_NS;
+    // Version 2, told to take much at once, takes far more than that, and FastMem would begin
+    // empty.
+    for (long most = usedBytes() - STEP_BYTES; !isVersion1 && most > bytes; most -= STEP_BYTES) {
+      writes(file, Long.toString(most));
+    }
     // Version 1 refuses a limit below what is used as long as it cannot page that much out at once.
     while (!writes(file, Long.toString(bytes)) || usedBytes() > bytes + (1 << 20)) {
       if (System.nanoTime() > deadline) {
