@@ -218,7 +218,7 @@ final class MigratedTraffic implements RequestObserver {
   /** Adds all requests of a key so far to those of SlowMem, or takes them away. */
   private void addSlow(int row, int key, int sign) {
     for (int operation = 0; operation < OPERATIONS; operation++) {
-      long requests = sign * requestsSoFar[OPERATIONS * key + operation];
+      long requests = (long) sign * requestsSoFar[OPERATIONS * key + operation];
       if (requests != 0) {
         int cell = cells.cell(key, operation);
         slowRequests[row][cell] += requests;

@@ -72,7 +72,7 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
 
   /** Version of the memory cgroups of this machine: 1 or 2; 0 if it has none. */
   static int version() {
-    return parent().map(group -> group.isVersion1() ? 1 : 2).orElse(0);
+    return parent(MOUNT).map(group -> group.isVersion1() ? 1 : 2).orElse(0);
   }
 
   /** Why no memory cgroup can be made here, as a sentence; empty if one can. */

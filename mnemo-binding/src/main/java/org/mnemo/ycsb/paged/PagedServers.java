@@ -52,6 +52,13 @@ public final class PagedServers {
             reason -> {
               throw new MnemoException("this machine cannot page a server: " + reason);
             });
+    SwapDevice.inUse()
+        .ifPresent(
+            device -> {
+              throw new MnemoException(
+                  "servers that another Mnemo has started swap to %s, which goes when they end; start again once they have, or stop them with 'bin/mnemo servers stop' where they were started"
+                      .formatted(device));
+            });
     if (SwapDevice.isAnyInUse()) {
       pids.forEach(MemoryGroup::of);
       return;

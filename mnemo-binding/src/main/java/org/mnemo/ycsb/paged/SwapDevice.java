@@ -143,30 +143,34 @@ public record SwapDevice(int number) {
     }
   }
 
+  /** A device that servers which are alive need, of this process or of another. */
+  static Optional<String> inUse() {
+    return recorded().stream().filter(SwapDevice::isNeeded).map(SwapDevice::path).findFirst();
+  }
+
   /** Removes the devices of servers that are no more. */
   static void removeDead() {
-    List<Path> records;
-    try (Stream<Path> found = Files.list(RECORDS)) {
-      records =
-          found
-              .filter(file -> file.getFileName().toString().matches(PREFIX + "[0-9]{1,6}"))
-              .toList();
+    recorded().stream().filter(device -> !device.isNeeded()).forEach(SwapDevice::remove);
+  }
+
+  private static List<SwapDevice> recorded() {
+    try (Stream<Path> files = Files.list(RECORDS)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.matches(PREFIX + "[0-9]{1,6}"))
+          .map(name -> new SwapDevice(Integer.parseInt(name.substring(PREFIX.length()))))
+          .toList();
     } catch (IOException e) {
-      return;
+      return List.of();
     }
-    for (Path file : records) {
-      boolean isNeeded =
-          Arrays.stream(KernelText.of(file).split(" ", -1))
-              .filter(server -> server.matches("\\d{1,10}@\\d{1,19}"))
-              .anyMatch(
-                  server ->
-                      identity(Long.parseLong(server.substring(0, server.indexOf('@'))))
-                          .equals(server));
-      if (!isNeeded) {
-        String name = file.getFileName().toString();
-        new SwapDevice(Integer.parseInt(name.substring(PREFIX.length()))).remove();
-      }
-    }
+  }
+
+  private boolean isNeeded() {
+    return Arrays.stream(KernelText.of(recordFile()).split(" ", -1))
+        .filter(server -> server.matches("\\d{1,10}@\\d{1,19}"))
+        .anyMatch(
+            server ->
+                identity(Long.parseLong(server.substring(0, server.indexOf('@')))).equals(server));
   }
 
   /** Swaps no longer to the device, and removes it; one that is busy is left to the next start. */
