@@ -62,7 +62,12 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
 
   /** T in nanoseconds, were the machine never disturbed. */
   public final double undisturbedNs(Load load) {
-    return Math.max(requestsNs(load) + betweenRequestsNs(load), times.leastWriteBackNs(load));
+    return Math.max(requestsNs(load) + betweenRequestsNs(load), leastWriteBackNs(load));
+  }
+
+  /** Shortest time in which SlowMem takes in all that is written back, in nanoseconds. */
+  public final double leastWriteBackNs(Load load) {
+    return times.leastWriteBackNs(load);
   }
 
   /** Time of all requests with what they wait for, in nanoseconds. */
@@ -74,7 +79,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   }
 
   /** Time of moves that requests wait for, in nanoseconds. */
-  final double waitedMovesNs(Load load) {
+  public final double waitedMovesNs(Load load) {
     return times.service().delaysRequests() ? times.movesNs(load) : 0;
   }
 

@@ -128,6 +128,7 @@ public final class Explanation {
     } else {
       closedLoop();
     }
+    moves();
     if (model.disturbanceFactor() != 1) {
       say(
           "  disturbances of the machine x %.4f (they lengthen all requests alike)",
@@ -150,6 +151,29 @@ public final class Explanation {
           Quantities.time(model.thinkTimeNs()));
     }
     interference();
+  }
+
+  private void moves() {
+    double waitedNs = model.waitedMovesNs(traffic);
+    double betweenNs = model.movesNs(traffic) - waitedNs;
+    if (waitedNs > 0) {
+      say(
+          "  moves between memories      %s (%s, for which requests wait)",
+          ms(waitedNs / model.clients()), countOfMoves());
+    } else if (betweenNs > 0) {
+      say("  moves between memories      %s (%s, between requests)", ms(betweenNs), countOfMoves());
+    }
+    double leastNs = model.leastWriteBackNs(traffic);
+    if (leastNs > 0) {
+      say(
+          "  or, if longer               %s in which SlowMem takes in what is written back",
+          ms(leastNs));
+    }
+  }
+
+  private String countOfMoves() {
+    return String.format(
+        Locale.ROOT, "%,.0f fetches, %,.0f write-backs", traffic.fetches(), traffic.writeBacks());
   }
 
   private void interference() {
