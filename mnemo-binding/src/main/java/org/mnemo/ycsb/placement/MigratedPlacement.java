@@ -25,12 +25,20 @@ public final class MigratedPlacement implements Placement {
   private static final int FAST = 0;
   private static final int SLOW = 1;
 
+  /** Requests of which the record of one is kept in mind. */
+  private static final int REMEMBERED_EVERY = 7;
+
+  private static final int REMEMBERED = 512;
+
   private final Route[] routes = {Route.to(FAST), Route.to(SLOW)};
   private final MigrationRules rules;
   private final StoredSizes records;
   private final KeyHeat heat;
   private final Migration migration;
   private final int loaded;
+  private final int[] remembered = new int[REMEMBERED];
+  private long rememberedSoFar;
+  private long recalled;
   private long requests;
   private long epochEnd;
 
@@ -88,6 +96,9 @@ public final class MigratedPlacement implements Placement {
       return routes[SLOW];
     }
     heat.touch(found);
+    if (requests % REMEMBERED_EVERY == 0) {
+      remembered[(int) (rememberedSoFar++ % REMEMBERED)] = found;
+    }
     return routes[migration.isInFast(found) ? FAST : SLOW];
   }
 
@@ -132,14 +143,15 @@ public final class MigratedPlacement implements Placement {
   }
 
   /**
-   * A record that lies on a tier.
+   * A record that lies on a tier and that one of the last thousands of requests was for: another
+   * each time, and each as often as requests are for it.
    *
-   * @param from number of the record from which on to look, round and round
-   * @return its number; -1 if the tier holds none
+   * @return its number; -1 if none lies there
    */
-  public int nextOn(int tier, int from) {
-    for (int i = 0; i < records.size(); i++) {
-      int key = (from + i) % records.size();
+  public int requestedOn(int tier) {
+    int known = (int) Math.min(rememberedSoFar, REMEMBERED);
+    for (int i = 0; i < known; i++) {
+      int key = remembered[(int) (recalled++ % known)];
       if (migration.isInFast(key) == (tier == FAST)) {
         return key;
       }

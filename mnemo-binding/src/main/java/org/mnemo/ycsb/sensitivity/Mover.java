@@ -40,7 +40,6 @@ final class Mover implements AutoCloseable {
   private final Sums up = new Sums();
   private final Sums down = new Sums();
   private final Sums[] probes = {new Sums(), new Sums()};
-  private int probed;
   private long checkNs;
   private long epoch;
   private boolean hasBegun;
@@ -105,14 +104,17 @@ final class Mover implements AutoCloseable {
     return true;
   }
 
-  /** Reads some records of a tier, so as to know how fast it is just now. */
+  /**
+   * Reads some records of a tier, so as to know how fast it is just now. They are as popular as
+   * those of requests, since what is read often lies in the processor's caches.
+   */
   private void probe(TierStore[] stores, int tier) {
     for (int i = 0; i < PROBES; i++) {
-      probed = placement.nextOn(tier, probed + 1);
-      if (probed < 0) {
+      int number = placement.requestedOn(tier);
+      if (number < 0) {
         return;
       }
-      RecordKey key = RecordKey.of(table, placement.key(probed));
+      RecordKey key = RecordKey.of(table, placement.key(number));
       long startNs = clock.nanoTime();
       boolean found = stores[tier].read(key, null, record);
       long ns = clock.nanoTime() - startNs;
