@@ -46,11 +46,15 @@ record Pace(double factor, double error) {
     return new Pace(measuredNs / estimatedNs, error);
   }
 
-  /** Time of such reads by the estimate, as one line goes through the times of all sizes. */
+  /**
+   * Time of such reads by the estimate, as one line goes through the times of all sizes; with the
+   * disturbances of the machine, which are in the estimated times of all requests, too.
+   */
   private static double ns(RunTimeModel model, int tier, Probes probes) {
     return probes.reads() == 0
         ? 0
-        : probes.reads()
+        : model.disturbanceFactor()
+            * probes.reads()
             * model
                 .serviceTimes(tier)
                 .ns(Operation.READ.ordinal(), (double) probes.bytes() / probes.reads());
