@@ -18,7 +18,6 @@ import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.FastCapacity;
-import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.tenant.TenantChart;
@@ -132,9 +131,16 @@ public final class TenantsCommand implements Callable<Integer> {
   }
 
   private void give(NoisyNeighbours neighbours, Path target, List<ChartFormat> formats) {
+    // First, so that a full disk does not keep the answer from its reader.
+    if (!answer.isJson()) {
+      TenantText.lines(neighbours).forEach(System.out::println);
+      System.out.println();
+    }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
-      Optional<Note> undrawn =
-          ChartFiles.write(target, PICTURE, formats, () -> TenantChart.of(neighbours));
+      Optional<String> undrawn =
+          ChartFiles.write(target, PICTURE, formats, () -> TenantChart.of(neighbours))
+              .map(NoteText::of);
+      undrawn.ifPresent(note -> System.err.println("Note: " + note + "."));
       List<String> files =
           undrawn.isPresent()
               ? List.of()
@@ -149,12 +155,9 @@ public final class TenantsCommand implements Callable<Integer> {
               neighbours.causes(),
               files),
           () -> {
-            TenantText.lines(neighbours).forEach(System.out::println);
-            System.out.println();
-            System.out.println(
-                undrawn
-                    .map(note -> "Note: " + NoteText.of(note) + ".")
-                    .orElse("Picture: " + String.join(", ", files)));
+            if (undrawn.isEmpty()) {
+              System.out.println("Picture: " + String.join(", ", files));
+            }
           });
       lock.requireInPlace();
     }

@@ -168,7 +168,7 @@ final class MigratedTraffic implements RequestObserver {
   /**
    * Finds the coldest record in FastMem of each row of a word.
    *
-   * @return the rows that hold one, as bits
+   * @return all rows of the word, as bits
    */
   private long beginMoves(int word) {
     long missing = 0;

@@ -4,6 +4,7 @@ import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
 import java.awt.geom.Ellipse2D;
+import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.plot.XYPlot;
@@ -12,6 +13,7 @@ import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
 import org.jfree.data.Range;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -81,7 +83,7 @@ public final class CurveChart {
           chart, "No answer yet: the measurement is too short", RECOMMENDED, Font.BOLD);
     }
     if (!estimate.emulatedTiers().isEmpty()) {
-      ChartStyle.addSubtitle(chart, emulation(estimate), RECOMMENDED, Font.BOLD);
+      ChartStyle.addSubtitle(chart, emulation(estimate.emulatedTiers()), RECOMMENDED, Font.BOLD);
     }
     return chart;
   }
@@ -102,8 +104,8 @@ public final class CurveChart {
   }
 
   /** The emulated memory in words. */
-  public static String emulation(Estimate estimate) {
-    return estimate.emulatedTiers().stream()
+  public static String emulation(List<TierInfo> emulated) {
+    return emulated.stream()
         .map(tier -> "tier '" + tier.name() + "' emulated: " + tier.memory())
         .reduce((a, b) -> a + "; " + b)
         .orElse("emulated");

@@ -125,10 +125,14 @@ public final class Explanation {
           model.clients(),
           Quantities.time(model.thinkTimeNs()),
           Quantities.time(one.demandNs(traffic)));
+      if (model.waitedMovesNs(traffic) > 0) {
+        say("  D includes what requests wait for: %s", countOfMoves());
+      }
     } else {
       closedLoop();
+      waitedMoves();
     }
-    moves();
+    movesBetweenRequests();
     if (model.disturbanceFactor() != 1) {
       say(
           "  disturbances of the machine x %.4f (they lengthen all requests alike)",
@@ -153,15 +157,19 @@ public final class Explanation {
     interference();
   }
 
-  private void moves() {
+  private void waitedMoves() {
     double waitedNs = model.waitedMovesNs(traffic);
-    double betweenNs = model.movesNs(traffic) - waitedNs;
     if (waitedNs > 0) {
       say(
           "  moves between memories      %s (%s, for which requests wait)",
           ms(waitedNs / model.clients()), countOfMoves());
-    } else if (betweenNs > 0) {
-      say("  moves between memories      %s (%s, between requests)", ms(betweenNs), countOfMoves());
+    }
+  }
+
+  private void movesBetweenRequests() {
+    double ns = model.movesNs(traffic) - model.waitedMovesNs(traffic);
+    if (ns > 0) {
+      say("  moves between memories      %s (%s, between requests)", ms(ns), countOfMoves());
     }
     double leastNs = model.leastWriteBackNs(traffic);
     if (leastNs > 0) {

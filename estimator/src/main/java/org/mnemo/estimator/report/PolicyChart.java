@@ -37,7 +37,7 @@ public final class PolicyChart {
     ChartStyle.addSubtitle(chart, slo(estimate), ChartStyle.TEXT, Font.PLAIN);
     if (!estimate.emulatedTiers().isEmpty()) {
       ChartStyle.addSubtitle(
-          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
+          chart, CurveChart.emulation(estimate.emulatedTiers()), CurveChart.RECOMMENDED, Font.BOLD);
     }
     return chart;
   }

@@ -28,16 +28,16 @@ class ExplanationTest {
 
   @TempDir private Path temporary;
 
-  private Estimate estimate(String policy) {
+  private Estimate estimate(String policy, int clients) {
     MeasurementDirectory run =
         TestRun.write(
-            temporary.resolve(policy),
+            temporary.resolve(policy + clients),
             TestTraces.csv(
                 IntStream.range(0, 2000)
                     .mapToObj(i -> "k%02d get 5000".formatted(i * i % 100))
                     .toArray(String[]::new)),
             TestBaselines.of(
-                1,
+                clients,
                 10_000,
                 0,
                 TestBaselines.time("fast", Operation.READ, 100, 100_000),
@@ -49,7 +49,7 @@ class ExplanationTest {
   @ParameterizedTest
   @ValueSource(strings = {Policies.CACHED, Policies.PAGED, Policies.MEMORY_MODE, Policies.MIGRATED})
   void theTermsOfTheRunTimeAddUpToIt(String policy) {
-    Estimate estimate = estimate(policy);
+    Estimate estimate = estimate(policy, 1);
     int row = estimate.curve().lastRow() / 3;
     String text = Explanation.text(estimate, row);
     String ofRunTime = text.substring(text.indexOf("Run time T"), text.indexOf("Throughput ="));
@@ -63,9 +63,18 @@ class ExplanationTest {
 
   @Test
   void saysHowManyFetchesRequestsWaitFor() {
-    Estimate estimate = estimate(Policies.PAGED);
+    Estimate estimate = estimate(Policies.PAGED, 1);
     assertThat(Explanation.text(estimate, estimate.curve().lastRow() / 3))
         .containsPattern(
             "moves between memories +[0-9,.]+ ms \\([0-9,]+ fetches, [0-9,]+ write-backs, for which requests wait\\)");
+  }
+
+  @Test
+  void addsNothingToTheMeanValueAnalysisThatHasTheMovesInItsDemand() {
+    Estimate estimate = estimate(Policies.PAGED, 4);
+    assertThat(Explanation.text(estimate, estimate.curve().lastRow() / 3))
+        .contains("by exact mean value analysis: N = 4 clients")
+        .containsPattern("D includes what requests wait for: [0-9,]+ fetches")
+        .doesNotContain("moves between memories");
   }
 }

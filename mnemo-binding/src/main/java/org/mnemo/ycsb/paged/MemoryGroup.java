@@ -132,16 +132,17 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
   /**
    * Limits the memory of the group, which the kernel takes from it at once.
    *
-   * @throws MnemoException if the kernel cannot take so much within a minute, or ends the server
+   * @throws MnemoException if the kernel cannot take the last of it within a minute, or ends the
+   *     server
    */
   void limit(long bytes) {
     String file = isVersion1 ? "memory.limit_in_bytes" : "memory.max";
-    long deadline = System.nanoTime() + PATIENCE_NS;
     // Version 2, told to take much at once, takes far more than that, and FastMem would begin
     // empty.
-    for (long most = usedBytes() - STEP_BYTES; !isVersion1 && most > bytes; most -= STEP_BYTES) {
+    for (long most = usedBytes() - STEP_BYTES; mayStep(most, bytes); most -= STEP_BYTES) {
       writes(file, Long.toString(most));
     }
+    long deadline = System.nanoTime() + PATIENCE_NS;
     // Version 1 refuses a limit below what is used as long as it cannot page that much out at once.
     while (!writes(file, Long.toString(bytes)) || usedBytes() > bytes + (1 << 20)) {
       if (System.nanoTime() > deadline) {
@@ -158,6 +159,10 @@ public record MemoryGroup(Path directory, boolean isVersion1) {
               throw new MnemoException(
                   "the server was limited to %d bytes: %s".formatted(bytes, reason));
             });
+  }
+
+  private boolean mayStep(long most, long bytes) {
+    return !isVersion1 && most > bytes && outOfMemory().isEmpty();
   }
 
   private long usedBytes() {

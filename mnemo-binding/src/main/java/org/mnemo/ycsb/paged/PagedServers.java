@@ -20,8 +20,16 @@ public final class PagedServers {
   /** Why servers cannot be paged on this machine, as a sentence; empty if they can. */
   public static Optional<String> refusal() {
     Optional<String> groups = MemoryGroup.refusal(MemoryGroup.MOUNT);
-    if (groups.isPresent() || SwapDevice.isAnyInUse()) {
+    if (groups.isPresent()) {
       return groups;
+    }
+    if (!SwapDevice.inUse().isEmpty()) {
+      return Optional.of(
+          "servers that another Mnemo has started swap to %s, which goes when they end; start again once they have, or stop them with 'bin/mnemo servers stop' where they were started"
+              .formatted(SwapDevice.inUse().get(0).path()));
+    }
+    if (SwapDevice.isAnyInUse()) {
+      return Optional.empty();
     }
     return SwapDevice.refusal();
   }
@@ -52,20 +60,17 @@ public final class PagedServers {
             reason -> {
               throw new MnemoException("this machine cannot page a server: " + reason);
             });
-    SwapDevice.inUse()
-        .ifPresent(
-            device -> {
-              throw new MnemoException(
-                  "servers that another Mnemo has started swap to %s, which goes when they end; start again once they have, or stop them with 'bin/mnemo servers stop' where they were started"
-                      .formatted(device));
-            });
     if (SwapDevice.isAnyInUse()) {
       pids.forEach(MemoryGroup::of);
       return;
     }
     System.err.println(
         "mnemo: there is no swap, so a zram device is made for the servers and removed with them");
-    SwapDevice.create(Math.max(LEAST_SWAP_BYTES, SWAP_FACTOR * dataBytes), pids);
+    SwapDevice ours = SwapDevice.create(Math.max(LEAST_SWAP_BYTES, SWAP_FACTOR * dataBytes), pids);
+    if (SwapDevice.inUse().size() > 1) {
+      ours.remove();
+      throw new MnemoException("another Mnemo has begun to page servers just now; start again");
+    }
     pids.forEach(MemoryGroup::of);
   }
 

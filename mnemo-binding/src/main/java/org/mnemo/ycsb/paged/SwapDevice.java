@@ -90,7 +90,7 @@ public record SwapDevice(int number) {
     }
   }
 
-  private String path() {
+  String path() {
     return "/dev/" + PREFIX + number;
   }
 
@@ -143,9 +143,9 @@ public record SwapDevice(int number) {
     }
   }
 
-  /** A device that servers which are alive need, of this process or of another. */
-  static Optional<String> inUse() {
-    return recorded().stream().filter(SwapDevice::isNeeded).map(SwapDevice::path).findFirst();
+  /** Devices that servers which are alive need, of this process or of another. */
+  static List<SwapDevice> inUse() {
+    return recorded().stream().filter(SwapDevice::isNeeded).toList();
   }
 
   /** Removes the devices of servers that are no more. */
@@ -165,7 +165,11 @@ public record SwapDevice(int number) {
     }
   }
 
+  /** Whether servers are alive that need the device; so it is if its record may not be read. */
   private boolean isNeeded() {
+    if (!Files.isReadable(recordFile())) {
+      return true;
+    }
     return Arrays.stream(KernelText.of(recordFile()).split(" ", -1))
         .filter(server -> server.matches("\\d{1,10}@\\d{1,19}"))
         .anyMatch(

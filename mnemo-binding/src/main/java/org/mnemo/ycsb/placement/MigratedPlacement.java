@@ -143,8 +143,8 @@ public final class MigratedPlacement implements Placement {
   }
 
   /**
-   * A record that lies on a tier and that one of the last thousands of requests was for: another
-   * each time, and each as often as requests are for it.
+   * A record that lies on a tier and that one of the last thousands of requests was for: the next
+   * one each time, so each as often as requests are for it.
    *
    * @return its number; -1 if none lies there
    */

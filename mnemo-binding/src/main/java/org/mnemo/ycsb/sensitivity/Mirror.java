@@ -22,7 +22,7 @@ import org.mnemo.ycsb.tier.TierStore;
 final class Mirror implements AutoCloseable {
 
   /** Reads during which the client's code is compiled. */
-  static final int WARM_UP_READS = 5000;
+  private static final int WARM_UP_READS = 5000;
 
   private final TierServers servers;
   private final FetchesFile.Writer file;
@@ -62,10 +62,10 @@ final class Mirror implements AutoCloseable {
    * stays as the load left it.
    */
   void warmUp(TierStore first, RecordKey key) {
-    isWarm = true;
     for (int i = 0; i < WARM_UP_READS; i++) {
       first.read(key, null, scratch);
     }
+    isWarm = true;
   }
 
   /** True if an operation of that block begins another one. */

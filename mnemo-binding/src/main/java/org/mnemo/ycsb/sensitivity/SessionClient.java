@@ -98,13 +98,21 @@ public final class SessionClient {
     if (mirror == null) {
       return false;
     }
+    try {
+      return catchUp(mirror, session.settings.blocks().blockOf(measured.number), measured.key);
+    } catch (MnemoException e) {
+      session.tally.abort(e.getMessage());
+      throw e;
+    }
+  }
+
+  private boolean catchUp(Mirror mirror, long block, RecordKey key) {
     if (mirror.isCold()) {
-      session.watch.count(0, Mirror.WARM_UP_READS);
-      mirror.warmUp(stores[0], measured.key);
+      mirror.warmUp(stores[0], key);
+      session.watch.startCounting();
       return true;
     }
     boolean waited = stores[lastTier].awaitRoom();
-    long block = session.settings.blocks().blockOf(measured.number);
     if (!mirror.isNext(block)) {
       return waited;
     }
@@ -113,12 +121,7 @@ public final class SessionClient {
         session.watch.count(tier, mirror.operations());
       }
     }
-    try {
-      mirror.catchUp(stores, lastTier, block);
-    } catch (MnemoException e) {
-      session.tally.abort(e.getMessage());
-      throw e;
-    }
+    mirror.catchUp(stores, lastTier, block);
     return true;
   }
 

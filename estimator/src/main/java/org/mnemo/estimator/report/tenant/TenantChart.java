@@ -76,7 +76,7 @@ public final class TenantChart {
         neighbours.causes().stream()
             .map(
                 cause ->
-                    (cause.tenant() == null ? "nobody" : cause.tenant())
+                    (cause.tenant() == null ? "nobody" : VisibleText.of(cause.tenant()))
                         + " ("
                         + cause.policy()
                         + ")")

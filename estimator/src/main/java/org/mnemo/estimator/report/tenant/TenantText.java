@@ -72,7 +72,8 @@ public final class TenantText {
             .findFirst()
             .orElse(null);
     if (worst == null) {
-      return "By the policy '%s' no tenant does the others any harm.".formatted(cause.policy());
+      return "By the policy '%s' no tenant does the others harm to speak of."
+          .formatted(cause.policy());
     }
     TenantLine.Shared shared =
         worst.shared().stream()

@@ -3,6 +3,7 @@ package org.mnemo.estimator.report.validation;
 import java.awt.BasicStroke;
 import java.awt.Font;
 import java.awt.geom.Ellipse2D;
+import java.util.List;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.plot.DatasetRenderingOrder;
 import org.jfree.chart.plot.XYPlot;
@@ -10,6 +11,7 @@ import org.jfree.chart.renderer.xy.XYErrorRenderer;
 import org.jfree.data.Range;
 import org.jfree.data.xy.YIntervalSeries;
 import org.jfree.data.xy.YIntervalSeriesCollection;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
 import org.mnemo.estimator.chart.ChartStyle;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.Estimate;
@@ -80,10 +82,7 @@ public final class ValidationChart {
             "Estimated and measured throughput (" + estimate.evidence().store() + ")", plot, true);
     ChartStyle.addSubtitle(chart, description(), ChartStyle.TEXT, Font.PLAIN);
     ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
-    if (estimate.emulated()) {
-      ChartStyle.addSubtitle(
-          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
-    }
+    addEmulation(chart);
     return chart;
   }
 
@@ -111,11 +110,18 @@ public final class ValidationChart {
         ChartStyle.TEXT,
         Font.PLAIN);
     ChartStyle.addSubtitle(chart, errors(), ChartStyle.TEXT, Font.PLAIN);
-    if (estimate.emulated()) {
-      ChartStyle.addSubtitle(
-          chart, CurveChart.emulation(estimate), CurveChart.RECOMMENDED, Font.BOLD);
-    }
+    addEmulation(chart);
     return chart;
+  }
+
+  /** Points are of emulated memory, whatever times the estimate goes by. */
+  private void addEmulation(JFreeChart chart) {
+    List<TierInfo> emulated =
+        estimate.evidence().tiers().stream().filter(TierInfo::emulated).toList();
+    if (!emulated.isEmpty()) {
+      ChartStyle.addSubtitle(
+          chart, CurveChart.emulation(emulated), CurveChart.RECOMMENDED, Font.BOLD);
+    }
   }
 
   private String description() {

@@ -20,7 +20,7 @@ final class PacedStore implements TierStore {
 
   /**
    * Bytes of memory that have to be free then. Memcached strives for three pages of 1 MiB; with
-   * fewer than two it dropped 39 of 2,000 items of 39 KB that were read twice as fast as possible.
+   * none free it dropped 39 of 2,000 items of 39 KB in two passes over all.
    */
   private static final long ROOM_BYTES = 5 << 19;
 
