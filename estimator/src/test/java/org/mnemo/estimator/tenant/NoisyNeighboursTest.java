@@ -168,7 +168,7 @@ class NoisyNeighboursTest {
 
     assertThat(neighbours.causes().get(1)).isEqualTo(new NoisyNeighbours.Cause("cached", null));
     assertThat(TenantText.lines(neighbours))
-        .contains("By the policy 'cached' no tenant does the others any harm.");
+        .contains("By the policy 'cached' no tenant does the others harm to speak of.");
   }
 
   @Test
