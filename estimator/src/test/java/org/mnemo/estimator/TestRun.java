@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
@@ -28,6 +29,8 @@ import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.sla.SlaTerms;
 
 /** Measurement directories without a measurement. */
 public final class TestRun {
@@ -81,10 +84,20 @@ public final class TestRun {
    */
   public static EstimateRequest sure(MeasurementDirectory run, EstimateOptions options) {
     EstimateRequest own = EstimateRequest.of(run, options);
-    return own.withSource(asked -> sure(own.source().read(asked)));
+    return own.withSource(
+        asked -> {
+          Evidence read = own.source().read(asked);
+          return sure(read, read.notes(), null);
+        });
   }
 
-  private static Evidence sure(Evidence run) {
+  /**
+   * Evidence of a run of which every sample that is drawn says the same.
+   *
+   * @param notes notes on the run
+   * @param terms terms that were regressed from its blocks; null if none were
+   */
+  public static Evidence sure(Evidence run, List<Note> notes, @Nullable SlaTerms terms) {
     return new Evidence(
         run.store(),
         run.baselines(),
@@ -97,9 +110,9 @@ public final class TestRun {
         run.overheadBytes(),
         run.tiers(),
         run.quality(),
-        run.notes(),
+        notes,
         Optional.empty(),
-        Optional.empty());
+        Optional.ofNullable(terms));
   }
 
   private static RunInfo info(int clients, boolean emulated, long operations) {

@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -67,18 +65,8 @@ class GivenFetchTest {
 
   /** What a busy server would add is known, and so are the terms of the blocks. */
   private static Evidence mirrored(Evidence run) {
-    return new Evidence(
-        run.store(),
-        run.baselines(),
-        Collections.nCopies(10, run.baselines()),
-        100,
-        run.operations(),
-        run.askedOperations(),
-        run.latency(),
-        null,
-        run.overheadBytes(),
-        run.tiers(),
-        run.quality(),
+    return TestRun.sure(
+        run,
         List.of(
             Note.of(NoteCode.BUSY_SERVER_SLOWED_MORE)
                 .with("clients", 1)
@@ -86,8 +74,7 @@ class GivenFetchTest {
                 .with("added_ns", 50_000.0)
                 .with("cpu_ns", 10_000.0)
                 .with("added_cpu_ns", 50_000.0)),
-        Optional.empty(),
-        Optional.of(REGRESSED));
+        REGRESSED);
   }
 
   private static String notes(Estimate estimate) {

@@ -35,19 +35,8 @@ class VerdictTest {
 
   /** One split whose error is 1.5 % or 0.5 %, and whose interval reaches so far around it. */
   private static Verdict verdict(double error, double halfWidth) {
-    ValidationRow row =
-        new ValidationRow(
-            Metric.READ_P95,
-            0.5,
-            5,
-            0.5,
-            0.5,
-            1 + error,
-            1,
-            error,
-            new Interval(error - halfWidth, error + halfWidth),
-            0.01);
-    return Verdict.of(Metric.READ_P95, List.of(row), List.of());
+    return Verdict.of(
+        Metric.READ_P95, List.of(TestRows.of(Metric.READ_P95, error, halfWidth)), List.of());
   }
 
   @Test

@@ -7,7 +7,7 @@ final class Queue {
 
   private static final int NONE = -1;
 
-  /** Of each record, in one line of memory: the next older one, and the next newer one. */
+  /** Links of each record, in one line of memory: the next older one, then the next newer one. */
   private final int[] links;
 
   private int oldest = NONE;

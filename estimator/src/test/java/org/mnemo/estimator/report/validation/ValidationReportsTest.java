@@ -22,13 +22,12 @@ import org.mnemo.estimator.TestTraces;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.estimator.estimate.EstimateOptions;
-import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.report.TerminalChart;
 import org.mnemo.estimator.report.TerminalGlyphs;
 import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
+import org.mnemo.estimator.validation.TestRows;
 import org.mnemo.estimator.validation.Validation;
-import org.mnemo.estimator.validation.ValidationRow;
 import org.mnemo.estimator.validation.sweep.Validator;
 
 /**
@@ -164,22 +163,10 @@ class ValidationReportsTest {
 
   /** What is said of a split that is off by so much, with a noise floor of 1 %. */
   private static String sentence(Validation measured, double error, double halfWidth) {
-    ValidationRow row =
-        new ValidationRow(
-            Metric.THROUGHPUT,
-            0.5,
-            2,
-            0.5,
-            0.5,
-            1 + error,
-            1,
-            error,
-            new Interval(error - halfWidth, error + halfWidth),
-            0.01);
     Validation validation =
         new Validation(
             measured.estimate(),
-            List.of(row),
+            List.of(TestRows.of(Metric.THROUGHPUT, error, halfWidth)),
             List.of(),
             List.of(),
             measured.operations(),
