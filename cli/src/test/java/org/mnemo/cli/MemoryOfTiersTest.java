@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.ycsb.kernel.SearchPath;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.NumaNodes;
@@ -47,7 +47,7 @@ class MemoryOfTiersTest {
         .contains("load latency", "streaming writes", "paper-fast", "undisturbed")
         .contains("emulate:" + file)
         .contains("A load here takes ");
-    TierProfile probed = TierProfiles.of("mnemo.dram", file.toString());
+    MemoryProfile probed = MemoryProfiles.of("mnemo.dram", file.toString());
     assertThat(probed.latencyNs()).isBetween(0.1, 10_000.0);
 
     Path out = temporary.resolve("out");
@@ -173,7 +173,7 @@ class MemoryOfTiersTest {
     assertThat(doctor.status()).as(doctor.err()).isZero();
     assertThat(doctor.out())
         .contains("Java", "Processors", "Last-level cache", "numactl", "Tier fast", "Tier slow")
-        .contains("paper, optane-dcpmm (-p mnemo.slow.memory=emulate:NAME)")
+        .contains("paper, optane-dcpmm, ", "nvme-gen3", " (-p mnemo.slow.memory=emulate:NAME)")
         .contains("bin/mnemo probe");
     assertThat(doctor.out())
         .contains("JDK", "Maven", "redis-server", "memcached", "DynamoDB Local")

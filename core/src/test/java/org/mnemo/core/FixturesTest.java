@@ -30,9 +30,9 @@ import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
-import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
 import org.mnemo.core.trace.AssumedSizes;
@@ -333,8 +333,9 @@ class FixturesTest {
 
   @Test
   void readsMemoryProfileVersion1() {
-    assertThat(TierProfile.read(fixture("memory-profile-v1.json")))
-        .isEqualTo(new TierProfile("node2", 250.5, 8.25, 5, null, "2026-01-02", "bin/mnemo probe"));
+    assertThat(MemoryProfile.read(fixture("memory-profile-v1.json")))
+        .isEqualTo(
+            new MemoryProfile("node2", 250.5, 8.25, 5, null, "2026-01-02", "bin/mnemo probe"));
   }
 
   @Test

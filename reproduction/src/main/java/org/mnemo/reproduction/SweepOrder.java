@@ -8,7 +8,8 @@ import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.order.KeyOrder;
@@ -19,7 +20,6 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternEngine;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.ycsb.properties.PropertyReader;
-import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.workload.DryRun;
 
 /**
@@ -81,9 +81,9 @@ final class SweepOrder {
   private static IntToDoubleFunction addedNs(AccessPattern pattern) {
     EmulatedMemory memory =
         new EmulatedMemory(
-            TierProfiles.PAPER_FAST,
-            TierProfiles.PAPER,
-            EmulatedMemory.DEFAULT_TOUCHES,
+            MemoryProfiles.PAPER_FAST,
+            MemoryProfiles.PAPER,
+            OperationDelay.DEPENDENT_LOADS,
             NanoClock.SYSTEM);
     return key -> {
       double addedNs = 0;

@@ -3,6 +3,7 @@ package org.mnemo.cli.argument;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.estimator.model.Deployment;
@@ -38,6 +39,12 @@ public abstract class CompletionCandidates implements Iterable<String> {
   static final class PolicyNames extends CompletionCandidates {
     PolicyNames() {
       super(Policies.names());
+    }
+  }
+
+  static final class MemoryNames extends CompletionCandidates {
+    MemoryNames() {
+      super(MemoryProfiles.names());
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
 import picocli.CommandLine.Mixin;
@@ -21,6 +22,8 @@ public final class EstimateArguments {
   private @Nullable String price;
 
   @Mixin private PolicyArguments policies = new PolicyArguments();
+
+  @Mixin private MemoryArguments memories = new MemoryArguments();
 
   @Option(
       names = "--model",
@@ -70,6 +73,13 @@ public final class EstimateArguments {
 
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
+    SlowMemories computed = memories.memories();
+    if (price != null && computed.known().size() > 1) {
+      throw new UsageException(
+          "--price is of one memory, and --memory names %d; write the price behind each, as in"
+                  .formatted(computed.known().size())
+              + " --memory cxl-asic,price=0.5");
+    }
     return policies
         .completed(EstimateOptions.DEFAULTS)
         .withPrice(price == null ? null : price(price))
@@ -80,6 +90,7 @@ public final class EstimateArguments {
                 bytes("--key-bytes", keyBytes),
                 bytes("--record-overhead", overheadBytes),
                 indexInFast))
+        .withMemories(computed)
         .withSeed(seed);
   }
 

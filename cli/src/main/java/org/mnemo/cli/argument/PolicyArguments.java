@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.FetchTime;
@@ -281,7 +281,7 @@ public final class PolicyArguments {
           "--fetch-us and --fetch-profile are two ways to say what a fetch takes; give one of them");
     }
     if (fetchProfile != null) {
-      return FetchTime.of(TierProfiles.of("--fetch-profile", fetchProfile));
+      return FetchTime.of(MemoryProfiles.of("--fetch-profile", fetchProfile));
     }
     return fetchUs == null ? null : FetchTime.ofMicroseconds(number("--fetch-us", fetchUs));
   }

@@ -1,11 +1,13 @@
 package org.mnemo.cli.command;
 
 import java.util.Locale;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.tier.KnownMemory;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.FigureRange;
+import org.mnemo.core.memory.KnownMemory;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.ycsb.probe.Figure;
 import org.mnemo.ycsb.probe.ProbeResult;
 
@@ -59,42 +61,44 @@ final class ProbeReport {
     say("");
   }
 
-  private void comparison(TierProfile here) {
-    say("%-18s %10s %10s %10s %7s", "", "latency ns", "read GB/s", "write GB/s", "price");
-    row(here.name(), here.latencyNs(), here.readGbS(), here.writeGbS(), here.price());
-    for (KnownMemory known : TierProfiles.all()) {
-      if (known.latencyNs() != null || known.readGbS() != null) {
-        row(known.name(), known.latencyNs(), known.readGbS(), known.writeGbS(), known.price());
-      }
-    }
-    say("paper-fast and paper are Table I of the paper; - is not published.");
+  private void comparison(MemoryProfile here) {
+    say(
+        "%-18s %11s %10s %11s %15s %9s",
+        "", "latency ns", "read GB/s", "write GB/s", "request us", "price");
+    row(KnownMemory.of(here));
+    MemoryProfiles.all().forEach(this::row);
+    say(
+        "paper-fast and paper are Table I of the paper; x is times DRAM's; - is not published, or"
+            + " goes without saying where requests bring data.");
     say("");
   }
 
-  private void row(
-      String name,
-      @Nullable Double latencyNs,
-      @Nullable Double readGbS,
-      @Nullable Double writeGbS,
-      @Nullable Double price) {
+  private void row(KnownMemory memory) {
+    String requests =
+        memory.isDevice() && !Objects.equals(memory.requestReadUs(), memory.requestWriteUs())
+            ? shown(memory.requestReadUs()) + ", " + shown(memory.requestWriteUs())
+            : shown(memory.requestReadUs());
     say(
-        "%-18s %10s %10s %10s %7s",
-        name, shown(latencyNs), shown(readGbS), shown(writeGbS), shown(price));
+        "%-18s %11s %10s %11s %15s %9s",
+        memory.name(),
+        shown(memory.latencyNs()),
+        shown(memory.readGbS()),
+        shown(memory.writeGbS()),
+        requests,
+        shown(memory.price()));
   }
 
-  private static String shown(@Nullable Double figure) {
-    return figure == null
-        ? "-"
-        : String.format(Locale.ROOT, "%.4g", figure).replaceAll("\\.?0+$", "");
+  private static String shown(@Nullable FigureRange figure) {
+    return figure == null ? "-" : figure.toString();
   }
 
-  private void verdict(TierProfile here) {
-    TierProfile fast = TierProfiles.PAPER_FAST;
+  private void verdict(MemoryProfile here) {
+    MemoryProfile fast = MemoryProfiles.PAPER_FAST;
     say(
         "A load here takes %.2f times as long as in the paper's FastMem and %.2f times as long as in"
             + " its SlowMem; one thread reads %.2f and writes %.2f times as fast as FastMem does there.",
         here.latencyNs() / fast.latencyNs(),
-        here.latencyNs() / TierProfiles.PAPER.latencyNs(),
+        here.latencyNs() / MemoryProfiles.PAPER.latencyNs(),
         here.readGbS() / fast.readGbS(),
         here.writeGbS() / fast.writeGbS());
   }

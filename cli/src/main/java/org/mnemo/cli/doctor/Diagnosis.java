@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * @param memoryNodes none where the kernel shows none
  * @param tiers what FastMem and SlowMem would be of local servers
  * @param profilesToEmulate names of the memories that SlowMem can be made
- * @param incompleteProfiles names of those of which too little is published
  * @param disturbances what would disturb a measurement now
  * @param policies policies by which servers of this machine can move data themselves
  */
@@ -26,7 +25,6 @@ public record Diagnosis(
     List<Program> programs,
     List<Tier> tiers,
     List<String> profilesToEmulate,
-    List<String> incompleteProfiles,
     List<Disturbance> disturbances,
     List<Store> stores,
     List<Store> policies) {

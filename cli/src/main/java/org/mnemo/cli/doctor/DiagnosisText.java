@@ -44,9 +44,6 @@ public final class DiagnosisText {
     line(
         "Profiles",
         String.join(", ", diagnosis.profilesToEmulate()) + " (-p mnemo.slow.memory=emulate:NAME)");
-    line(
-        "",
-        "too little is published to emulate " + String.join(", ", diagnosis.incompleteProfiles()));
     line("", "'bin/mnemo probe --out FILE.json' measures one for emulate:FILE.json");
     for (Diagnosis.Disturbance found : diagnosis.disturbances()) {
       line("Warning", found.meaning() + ": " + found.remedy());

@@ -14,8 +14,7 @@ import org.mnemo.cli.doctor.Diagnosis.MemoryNode;
 import org.mnemo.cli.doctor.Diagnosis.Program;
 import org.mnemo.cli.doctor.Diagnosis.Store;
 import org.mnemo.cli.doctor.Diagnosis.Tier;
-import org.mnemo.core.tier.KnownMemory;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.ycsb.kernel.ProgramOutput;
@@ -62,12 +61,8 @@ public final class Doctor {
         nodes.all().stream().map(this::node).toList(),
         programs(),
         tiers(),
-        TierProfiles.namesToEmulate().stream()
-            .filter(name -> !name.equals(TierProfiles.PAPER_FAST.name()))
-            .toList(),
-        TierProfiles.all().stream()
-            .filter(known -> !known.isComplete())
-            .map(KnownMemory::name)
+        MemoryProfiles.names().stream()
+            .filter(name -> !name.equals(MemoryProfiles.PAPER_FAST.name()))
             .toList(),
         Disturbances.of(host, processors, nodes),
         StoreTypes.all().stream().map(this::store).toList(),

@@ -32,9 +32,9 @@ import org.mnemo.core.measurement.LatencyLog;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.OperationsFile;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
-import org.mnemo.core.tier.TierProfile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.AssumedSizes;
 import org.mnemo.core.trace.Operation;
@@ -285,7 +285,7 @@ class FuzzTest {
 
   @Test
   void memoryProfile() throws IOException {
-    fuzzJson("memory-profile-v1.json", TierProfile::read);
+    fuzzJson("memory-profile-v1.json", MemoryProfile::read);
   }
 
   @Test

@@ -36,6 +36,11 @@ public final class Curve {
   private final @Nullable ConfidenceBand band;
   private final @Nullable SamplingError samplingError;
 
+  /** Run times with a slower memory as slow, and as fast, as it may be; null if it is known. */
+  private final double @Nullable [] slowestNs;
+
+  private final double @Nullable [] fastestNs;
+
   private Curve(
       TrafficCurve traffic, RunTimeModel model, CostModel cost, KeyTable keyTable, long requests) {
     this.traffic = traffic;
@@ -49,13 +54,17 @@ public final class Curve {
     this.scale = SampleScale.WHOLE;
     this.band = null;
     this.samplingError = null;
+    this.slowestNs = null;
+    this.fastestNs = null;
   }
 
   private Curve(
       Curve curve,
       SampleScale scale,
       @Nullable ConfidenceBand band,
-      @Nullable SamplingError samplingError) {
+      @Nullable SamplingError samplingError,
+      double @Nullable [] slowestNs,
+      double @Nullable [] fastestNs) {
     this.traffic = curve.traffic;
     this.model = curve.model;
     this.cost = curve.cost;
@@ -67,6 +76,8 @@ public final class Curve {
     this.scale = scale;
     this.band = band;
     this.samplingError = samplingError;
+    this.slowestNs = slowestNs;
+    this.fastestNs = fastestNs;
   }
 
   /**
@@ -120,14 +131,42 @@ public final class Curve {
   public Curve withIntervals(List<RunTimeModel> replicates, int segments) {
     return replicates.isEmpty()
         ? this
-        : new Curve(this, scale, ConfidenceBand.of(this, replicates, segments), samplingError);
+        : new Curve(
+            this,
+            scale,
+            ConfidenceBand.of(this, replicates, segments),
+            samplingError,
+            slowestNs,
+            fastestNs);
+  }
+
+  /**
+   * This curve with intervals that reach from the slowest that SlowMem may be to the fastest, each
+   * as sure as the estimate is.
+   *
+   * @param slowest model with the slowest SlowMem; this curve's where it is known
+   * @param fastest model with the fastest SlowMem
+   */
+  public Curve between(RunTimeModel slowest, RunTimeModel fastest) {
+    return slowest == model && fastest == model
+        ? this
+        : new Curve(this, scale, band, samplingError, runtimesNs(slowest), runtimesNs(fastest));
+  }
+
+  private double[] runtimesNs(RunTimeModel other) {
+    double[] ns = new double[rows()];
+    TrafficCurve.Cursor cursor = traffic.cursor();
+    for (int row = 0; row < ns.length; row++) {
+      ns[row] = other.runtimeNs(cursor.moveTo(row));
+    }
+    return ns;
   }
 
   /**
    * This curve scaled from the sample to the whole, its intervals widened by the sampling error.
    */
   Curve scaled(SampleScale newScale, SamplingError error) {
-    return new Curve(this, newScale, band, error);
+    return new Curve(this, newScale, band, error, slowestNs, fastestNs);
   }
 
   /** Number of rows. */
@@ -281,16 +320,22 @@ public final class Curve {
 
   /** True if the measurement allows to say how sure the curve is. */
   public boolean hasIntervals() {
-    return band != null || samplingError != null;
+    return band != null || samplingError != null || slowestNs != null;
   }
 
   /** 95 % interval of {@link #throughputOpsS}; the point alone if there is none. */
   public Interval throughputIntervalOpsS(int row) {
     double opsS = throughputOpsS(row);
     Interval interval = band == null ? new Interval(opsS, opsS) : band.throughputOpsS(row, opsS);
-    return samplingError == null
-        ? interval
-        : samplingError.widenThroughput(interval, opsS, row, slowdown(row));
+    Interval sampled =
+        samplingError == null
+            ? interval
+            : samplingError.widenThroughput(interval, opsS, row, slowdown(row));
+    return slowestNs == null || fastestNs == null
+        ? sampled
+        : new Interval(
+            sampled.low() * runtimeNs[row] / slowestNs[row],
+            sampled.high() * runtimeNs[row] / fastestNs[row]);
   }
 
   /**
@@ -305,7 +350,13 @@ public final class Curve {
   public Interval slowdownInterval(int row) {
     double slowdown = slowdown(row);
     Interval interval = measuredSlowdownInterval(row);
-    return samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
+    Interval sampled =
+        samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
+    return slowestNs == null || fastestNs == null
+        ? sampled
+        : new Interval(
+            (1 + sampled.low()) * fastestNs[row] / runtimeNs[row] - 1,
+            (1 + sampled.high()) * slowestNs[row] / runtimeNs[row] - 1);
   }
 
   /** All values of a row. */

@@ -12,6 +12,7 @@ import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -26,6 +27,7 @@ import org.mnemo.estimator.sla.SlaAlpha;
  * @param options options that the user asked for
  * @param trace the requests that it is for
  * @param price price of a byte of SlowMem
+ * @param memory the memory that SlowMem is computed to be; null if it is the one that was measured
  * @param curve all splits
  * @param precision precision with which the measurement knows what is promised
  * @param choiceOrNull the split that is recommended; null if the measurement knows too little
@@ -37,12 +39,13 @@ import org.mnemo.estimator.sla.SlaAlpha;
  * @param comparison throughput by the order that was asked for and, where asked for, by the others
  * @param notes what a user must know beyond the numbers
  * @param slaOrNull what the agreement of SLA-alpha needs; null if the policy moves no data
- * @param others the same for the other policies that were asked for
+ * @param others the same for the other policies and memories that were asked for
  */
 public record Estimate(
     EstimateOptions options,
     TracePart trace,
     Price price,
+    @Nullable ComputedMemory memory,
     Curve curve,
     Precision precision,
     @Nullable Choice choiceOrNull,
@@ -79,6 +82,7 @@ public record Estimate(
         options,
         trace,
         price,
+        memory,
         curve,
         precision,
         choiceOrNull,
@@ -121,6 +125,11 @@ public record Estimate(
   /** True if any tier's memory was emulated. */
   public boolean emulated() {
     return evidence.emulated();
+  }
+
+  /** Name of the memory that SlowMem is computed to be; empty if it is the measured one. */
+  public Optional<String> memoryName() {
+    return Optional.ofNullable(memory).map(computed -> computed.known().name());
   }
 
   /** Tiers whose memory was emulated, and whose times any of the policies goes by. */

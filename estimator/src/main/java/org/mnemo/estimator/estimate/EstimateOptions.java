@@ -24,6 +24,8 @@ import org.mnemo.estimator.policy.PolicyOptions;
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
  * @param fetch time to fetch something from SlowMem; null to take it from the measurement
+ * @param memories memories that take the place of the SlowMem that was measured; the first is the
+ *     one that is answered for
  * @param fastBytes FastMem that there is, instead of {@code promises}; null if that decides
  * @param records what a record takes beside its value
  * @param windows parts of the trace to find the needed FastMem of, each by itself; 0 for none
@@ -37,6 +39,7 @@ public record EstimateOptions(
     ModelKind model,
     Deployment deployment,
     @Nullable FetchTime fetch,
+    SlowMemories memories,
     @Nullable FastCapacity fastBytes,
     Records records,
     int windows,
@@ -79,6 +82,7 @@ public record EstimateOptions(
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
           null,
+          SlowMemories.MEASURED,
           null,
           Records.MEASURED,
           0,
@@ -96,12 +100,12 @@ public record EstimateOptions(
   }
 
   /**
-   * True if a time that the user gave takes the place of all times that were measured on SlowMem.
+   * True if times that were given or computed take the place of all that were measured on SlowMem.
    *
    * @param model model of the policy that is answered for
    */
   boolean replacesSlowMem(RunTimeModel model) {
-    return fetch != null && model.servesAllFromFast();
+    return !memories.known().isEmpty() || (fetch != null && model.servesAllFromFast());
   }
 
   /** The largest slowdown that is promised. */
@@ -160,6 +164,10 @@ public record EstimateOptions(
     return with(copy -> copy.fetch = newFetch);
   }
 
+  public EstimateOptions withMemories(SlowMemories newMemories) {
+    return with(copy -> copy.memories = newMemories);
+  }
+
   public EstimateOptions withFastBytes(@Nullable FastCapacity newFastBytes) {
     return with(copy -> copy.fastBytes = newFastBytes);
   }
@@ -192,6 +200,7 @@ public record EstimateOptions(
     private ModelKind model;
     private Deployment deployment;
     private @Nullable FetchTime fetch;
+    private SlowMemories memories;
     private @Nullable FastCapacity fastBytes;
     private Records records;
     private int windows;
@@ -205,6 +214,7 @@ public record EstimateOptions(
       model = options.model;
       deployment = options.deployment;
       fetch = options.fetch;
+      memories = options.memories;
       fastBytes = options.fastBytes;
       records = options.records;
       windows = options.windows;
@@ -220,6 +230,7 @@ public record EstimateOptions(
           model,
           deployment,
           fetch,
+          memories,
           fastBytes,
           records,
           windows,

@@ -67,6 +67,8 @@ public record EstimateRequest(
 
   /** A request for the requests that the measured run made. */
   public static EstimateRequest of(MeasurementDirectory directory, EstimateOptions options) {
+    EstimateOptions completed =
+        options.withMemories(options.memories().completedBy(directory.readRun().properties()));
     return new EstimateRequest(
         asked -> {
           Evidence measured = RunEvidence.read(directory, asked.seed());
@@ -79,8 +81,8 @@ public record EstimateRequest(
                 ? TracePart.Origin.EXCEEDED
                 : TracePart.Origin.RECORDED),
         Files.exists(directory.dataset()) ? directory.dataset() : null,
-        options,
-        policies(options),
+        completed,
+        policies(completed),
         false,
         TraceWatch.NONE);
   }

@@ -1,12 +1,16 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
@@ -16,11 +20,15 @@ import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredFetches;
+import org.mnemo.estimator.model.ComputedMemory;
+import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.MissTimes;
+import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternFileSource;
@@ -37,6 +45,7 @@ import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.sla.MissWindows;
 import org.mnemo.estimator.sla.SlaAlpha;
 import org.mnemo.estimator.sla.SlaTerms;
+import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.Workload;
@@ -52,6 +61,10 @@ public final class Estimator {
 
   /** Comparing orders may take this share of the heap, as a divisor. */
   private static final long SHARE_TO_COMPARE = 4;
+
+  /** No memory takes the place of the SlowMem that was measured. */
+  private static final List<@Nullable ComputedMemory> MEASURED_ALONE =
+      Collections.singletonList(null);
 
   private Estimator() {}
 
@@ -74,14 +87,20 @@ public final class Estimator {
     AccessPattern pattern = source.pattern();
     requireWhole(pattern, evidence, request.trace(), sampled);
 
-    SizeModel sizes =
+    SizeModel measuredSizes =
         SizeModel.of(evidence.baselines(), pattern.operationTotals(), request.options().model());
+    // One form for all, so that they share the traffic of policies.
+    List<ComputedMemory> memories = request.options().memories().computed();
+    SizeModel sizes = memories.isEmpty() ? measuredSizes : measuredSizes.bending();
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
-    List<Question> questions =
-        request.policies().stream()
-            .map(policy -> policy.asMeasured(isExtstore(evidence)))
-            .map(policy -> Question.of(request, policy, evidence, source, sizes, whole))
-            .toList();
+    List<Policy> policies =
+        request.policies().stream().map(policy -> policy.asMeasured(isExtstore(evidence))).toList();
+    List<Question> questions = new ArrayList<>();
+    for (ComputedMemory memory : memories.isEmpty() ? MEASURED_ALONE : memories) {
+      for (Policy policy : policies) {
+        questions.add(Question.of(request, policy, memory, evidence, source, sizes, whole));
+      }
+    }
     Plans plans = plans(request, questions, source);
     List<Estimate> estimates = new ArrayList<>();
     for (int i = 0; i < questions.size(); i++) {
@@ -101,16 +120,26 @@ public final class Estimator {
   }
 
   /**
-   * What is asked of one policy.
+   * What is asked of one policy on one memory.
    *
+   * @param memory the memory that SlowMem is computed to be; null if it is the measured one
    * @param options options of the request, as far as they go with the policy
+   * @param slowest model with the memory as slow as it may be; that of the question if it is known
+   * @param fastest model with the memory as fast as it may be
    */
   private record Question(
-      Policy policy, EstimateOptions options, FittedModels models, Workload workload) {
+      Policy policy,
+      @Nullable ComputedMemory memory,
+      EstimateOptions options,
+      FittedModels models,
+      RunTimeModel slowest,
+      RunTimeModel fastest,
+      Workload workload) {
 
     static Question of(
         EstimateRequest request,
         Policy policy,
+        @Nullable ComputedMemory memory,
         Evidence evidence,
         PatternSource source,
         SizeModel sizes,
@@ -128,16 +157,50 @@ public final class Estimator {
               whole,
               options.model(),
               options.deployment(),
-              evidence.ends(),
-              MissTimes.of(
-                  policy.missService(),
-                  options.fetch(),
-                  meanReadBytes(source.pattern()),
-                  fetchesPerRead(evidence, source.pattern()),
-                  evidence.fetches().map(MeasuredFetches::ofPages).orElse(false)));
+              memory == null ? evidence.ends() : null,
+              misses(policy, options, memory, RangeEnd.MIDDLE, evidence, source.pattern()));
       return new Question(
-          policy, options, models, workloadOf(options, evidence, source, whole, models));
+          policy,
+          memory,
+          options,
+          models,
+          modelAt(RangeEnd.WORST, policy, options, memory, evidence, source, models),
+          modelAt(RangeEnd.BEST, policy, options, memory, evidence, source, models),
+          workloadOf(options, evidence, source, whole, models));
     }
+  }
+
+  private static RunTimeModel modelAt(
+      RangeEnd end,
+      Policy policy,
+      EstimateOptions options,
+      @Nullable ComputedMemory memory,
+      Evidence evidence,
+      PatternSource source,
+      FittedModels models) {
+    return memory == null || !memory.hasRanges()
+        ? models.run()
+        : models
+            .run()
+            .withTimes(
+                misses(policy, options, memory, end, evidence, source.pattern())
+                    .of(evidence.baselines(), models.sizes()));
+  }
+
+  private static MissTimes misses(
+      Policy policy,
+      EstimateOptions options,
+      @Nullable ComputedMemory memory,
+      RangeEnd end,
+      Evidence evidence,
+      AccessPattern pattern) {
+    return MissTimes.of(
+        policy.missService(),
+        options.fetch(),
+        meanReadBytes(pattern),
+        fetchesPerRead(evidence, pattern),
+        evidence.fetches().map(MeasuredFetches::ofPages).orElse(false),
+        memory == null ? null : memory.delay(end, evidence.baselines()));
   }
 
   /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */
@@ -157,12 +220,16 @@ public final class Estimator {
   }
 
   private static double meanReadBytes(AccessPattern pattern) {
-    int read = Operation.READ.ordinal();
+    return meanBytes(pattern, Operation.READ);
+  }
+
+  /** Bytes that an operation of the trace moves on average; 0 if there is none. */
+  private static double meanBytes(AccessPattern pattern, Operation operation) {
     double bytes = 0;
     for (int key = 0; key < pattern.keyCount(); key++) {
-      bytes += pattern.movedBytes(key, read);
+      bytes += pattern.movedBytes(key, operation.ordinal());
     }
-    return bytes / Math.max(1, pattern.operationTotals()[read]);
+    return bytes / Math.max(1, pattern.operationTotals()[operation.ordinal()]);
   }
 
   private static Workload workloadOf(
@@ -194,10 +261,23 @@ public final class Estimator {
   private static Plans plans(
       EstimateRequest request, List<Question> questions, PatternSource source) {
     Workload first = questions.get(0).workload();
+    List<Question> planned = new ArrayList<>();
+    int[] planOf = new int[questions.size()];
+    for (int i = 0; i < planOf.length; i++) {
+      Policy policy = questions.get(i).policy();
+      int known =
+          policy.goesByTimes()
+              ? -1
+              : planned.stream().map(Question::policy).toList().indexOf(policy);
+      if (known < 0) {
+        planned.add(questions.get(i));
+      }
+      planOf[i] = known < 0 ? planned.size() - 1 : known;
+    }
     // Sorting millions of keys takes as long as reading millions of requests: beside each other.
     List<Plan> all =
         Stream.<Supplier<Plan>>concat(
-                questions.stream().map(each -> () -> each.policy().plan(each.workload())),
+                planned.stream().map(each -> () -> each.policy().plan(each.workload())),
                 otherOrders(request, first.pattern()).map(order -> () -> order.plan(first)))
             .toList()
             .parallelStream()
@@ -220,7 +300,9 @@ public final class Estimator {
       source.show(observers);
     }
     return new Plans(
-        all.subList(0, questions.size()), all.subList(questions.size(), all.size()), misses);
+        Arrays.stream(planOf).mapToObj(all::get).toList(),
+        all.subList(planned.size(), all.size()),
+        misses);
   }
 
   private static void requireSequence(PatternSource source, EstimateRequest request) {
@@ -281,20 +363,23 @@ public final class Estimator {
     EstimateOptions options = question.options();
     Workload workload = question.workload();
     FittedModels models = question.models();
-    Price price = Price.of(options.price(), evidence.tiers());
+    ComputedMemory memory = question.memory();
+    Price price =
+        memory == null
+            ? Price.of(options.price(), evidence.tiers())
+            : Price.of(options.price(), memory.profile(RangeEnd.MIDDLE).price());
     Curve exact =
         Curve.of(workload.pattern(), plan.traffic(), models.run(), new CostModel(price.value()));
     Curve curve =
         sampled.scale(
-            exact.withIntervals(models.replicates(), evidence.segments()), workload.pattern());
+            exact
+                .withIntervals(models.replicates(), evidence.segments())
+                .between(question.slowest(), question.fastest()),
+            workload.pattern());
     Tails tails =
         evidence
             .latency()
-            .map(
-                measured ->
-                    models.run().servesAllFromFast()
-                        ? measured.servedFromFast()
-                        : measured.withoutHits(fetchedShare(evidence, workload.pattern())))
+            .map(measured -> latencies(measured, question, evidence))
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
     requirePromisable(options, request.trace(), sampled, curve, tails);
@@ -304,6 +389,7 @@ public final class Estimator {
         options,
         request.trace(),
         price,
+        memory,
         curve,
         precision,
         precision.isKnown() ? choose(curve, tails, options) : null,
@@ -316,6 +402,35 @@ public final class Estimator {
         EstimateNotes.of(curve, precision, workload, evidence, options, request.trace().file()),
         plan.missesSoFar().isPresent() ? sla(curve, evidence, options, windows) : null,
         List.of());
+  }
+
+  /** Latencies of requests on both memories. */
+  private static LatencyComponents latencies(
+      LatencyComponents measured, Question question, Evidence evidence) {
+    if (question.models().run().servesAllFromFast()) {
+      return measured.servedFromFast();
+    }
+    AccessPattern pattern = question.workload().pattern();
+    ComputedMemory memory = question.memory();
+    if (memory == null) {
+      return measured.withoutHits(fetchedShare(evidence, pattern));
+    }
+    // A promise must hold on the slowest that the memory may be.
+    ComputedDelay delay = memory.delay(RangeEnd.WORST, evidence.baselines());
+    return measured.servedFromFast(
+        (operation, sizeClass) ->
+            delay.ns(operation, bytesOf(operation, sizeClass, evidence, pattern)));
+  }
+
+  /** Mean bytes of FastMem's operations of a size class, or else of the trace's. */
+  private static double bytesOf(
+      Operation operation, int sizeClass, Evidence evidence, AccessPattern pattern) {
+    return evidence.baselines().sizes().stream()
+        .filter(time -> time.tier().equals(evidence.baselines().tiers().get(Load.FAST)))
+        .filter(time -> time.operation() == operation && time.sizeClass() == sizeClass)
+        .mapToDouble(SizedTime::meanValueBytes)
+        .findFirst()
+        .orElseGet(() -> meanBytes(pattern, operation));
   }
 
   /**

@@ -21,7 +21,7 @@ public record Price(double value, Source source) {
   public enum Source {
     /** The price is what the user asked for. */
     OPTION,
-    /** The price is that of the profile of the emulated memory. */
+    /** The price is that of the profile of the emulated or computed memory. */
     PROFILE,
     /** The price is the paper's, as neither user nor profile names one. */
     DEFAULT;
@@ -40,13 +40,21 @@ public record Price(double value, Source source) {
    * @param tiers tiers that were measured, fastest first; may be empty
    */
   public static Price of(@Nullable Double asked, List<TierInfo> tiers) {
+    return of(asked, tiers.isEmpty() ? null : tiers.get(tiers.size() - 1).price());
+  }
+
+  /**
+   * What the user says; else what the profile of the memory says; else the paper's.
+   *
+   * @param profile price of the profile, or null
+   */
+  static Price of(@Nullable Double asked, @Nullable Double profile) {
     if (asked != null) {
       return new Price(asked, Source.OPTION);
     }
-    Double measured = tiers.isEmpty() ? null : tiers.get(tiers.size() - 1).price();
-    return measured == null
+    return profile == null
         ? new Price(DEFAULT, Source.DEFAULT)
-        : new Price(measured, Source.PROFILE);
+        : new Price(profile, Source.PROFILE);
   }
 
   /**

@@ -37,6 +37,13 @@ public final class MeasuredEnds extends RunTimeModel {
     beyondNs = ends.slowNs() - serviceNs(whole, Load.SLOW) / clients();
   }
 
+  private MeasuredEnds(MeasuredEnds model, MemoryTimes times) {
+    super(model, times);
+    ends = model.ends;
+    whole = model.whole;
+    beyondNs = model.beyondNs;
+  }
+
   @Override
   double requestsNs(Load load) {
     return beyondNs + latencyNs(load) / clients();
@@ -65,6 +72,11 @@ public final class MeasuredEnds extends RunTimeModel {
   @Override
   public InterferenceModel interference() {
     return InterferenceModel.NOT_OF_THE_PAPER;
+  }
+
+  @Override
+  public RunTimeModel withTimes(MemoryTimes others) {
+    return new MeasuredEnds(this, others);
   }
 
   @Override

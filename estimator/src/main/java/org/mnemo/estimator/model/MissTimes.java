@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
 
@@ -31,6 +32,9 @@ import org.mnemo.estimator.traffic.MissService;
  * @param meanReadBytes bytes that a read moves on average; 0 if there is none
  * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of, as its
  *     server counted them; 0 if it has no FastMem of its own
+ * @param fetchesPages true if these were pages, false if they were records
+ * @param computed what operations take longer on SlowMem than on FastMem, if another memory takes
+ *     the place of the one that was measured; null if none does
  */
 public record MissTimes(
     MissService service,
@@ -38,11 +42,12 @@ public record MissTimes(
     double writeBackNsPerByte,
     double meanReadBytes,
     double fetchesPerRead,
-    boolean fetchesPages) {
+    boolean fetchesPages,
+    @Nullable ComputedDelay computed) {
 
   /** Keys that lie still, or are moved at what reading and writing them costs. */
   public static final MissTimes IN_PLACE =
-      new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false);
+      new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false, null);
 
   /**
    * What it costs that something is not in FastMem.
@@ -52,27 +57,51 @@ public record MissTimes(
    * @param fetchesPerRead fetches of a read on the tier that SlowMem's baselines are of; 0 if that
    *     tier has no FastMem of its own
    * @param fetchesPages true if these were pages, false if they were records
+   * @param computed what operations take longer than on FastMem in a memory that takes the place of
+   *     the SlowMem that was measured; null if none does
    */
   public static MissTimes of(
       MissService service,
       @Nullable FetchTime fetch,
       double meanReadBytes,
       double fetchesPerRead,
-      boolean fetchesPages) {
+      boolean fetchesPages,
+      @Nullable ComputedDelay computed) {
+    if (computed != null && fetch == null) {
+      FetchTime page = computed.pageFetch();
+      return new MissTimes(
+          service,
+          service == MissService.FAULTED ? page.ofPages() : null,
+          page.writeBackNsPerByte(),
+          meanReadBytes,
+          0,
+          false,
+          computed);
+    }
     return fetch == null
-        ? new MissTimes(service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages)
-        : new MissTimes(service, fetch.time(), fetch.writeBackNsPerByte(), meanReadBytes, 0, false);
+        ? new MissTimes(service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages, null)
+        : new MissTimes(
+            service,
+            service == MissService.FAULTED ? fetch.ofPages() : fetch.ofRecord(),
+            fetch.writeBackNsPerByte(),
+            meanReadBytes,
+            0,
+            false,
+            computed);
   }
 
   /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
   private static final SizeTimes FAST_COPY =
-      SizeTimes.line(0, 1 / TierProfiles.PAPER_FAST.writeGbS());
+      SizeTimes.line(0, 1 / MemoryProfiles.PAPER_FAST.writeGbS());
 
   /** The times of both memories by the baselines of a run, or of a sample drawn from it. */
   public MemoryTimes of(Baselines baselines, SizeModel sizes) {
     SizeTimes fastRead = sizes.time(baselines, Load.FAST, Operation.READ);
-    SizeTimes slowRead = fetched(fastRead, sizes.time(baselines, Load.SLOW, Operation.READ));
+    SizeTimes slowRead = fetched(fastRead, slowTime(baselines, sizes, Operation.READ));
     List<ServiceTimes> measured = new ArrayList<>(sizes.times(baselines));
+    if (computed != null) {
+      measured.set(Load.SLOW, measured.get(Load.FAST).longerBy(computed::times));
+    }
     if (fetchesPerRead > 0 && !fetchesPages) {
       measured.set(Load.SLOW, measured.get(Load.SLOW).with(Operation.READ, slowRead));
     }
@@ -85,9 +114,7 @@ public record MissTimes(
               fetch != null
                   ? fetch
                   : slowRead.plus(sizes.time(baselines, Load.FAST, Operation.UPDATE)),
-              fetch != null
-                  ? fetch
-                  : fastRead.plus(sizes.time(baselines, Load.SLOW, Operation.UPDATE)),
+              fetch != null ? fetch : fastRead.plus(slowTime(baselines, sizes, Operation.UPDATE)),
               writeBackNsPerByte,
               false);
       case COPIED_BY_STORE ->
@@ -116,6 +143,13 @@ public record MissTimes(
               writeBackNsPerByte,
               true);
     };
+  }
+
+  /** Time of an operation on SlowMem, whether the trace holds it or not. */
+  private SizeTimes slowTime(Baselines baselines, SizeModel sizes, Operation operation) {
+    return computed == null
+        ? sizes.time(baselines, Load.SLOW, operation)
+        : sizes.time(baselines, Load.FAST, operation).longerBy(computed.times(operation));
   }
 
   /**
@@ -151,7 +185,7 @@ public record MissTimes(
   private List<ServiceTimes> withFetches(List<ServiceTimes> measured) {
     List<ServiceTimes> times = new ArrayList<>(measured);
     if (fetch != null) {
-      times.set(Load.SLOW, measured.get(Load.FAST).longerBy(fetch));
+      times.set(Load.SLOW, measured.get(Load.FAST).longerBy(operation -> fetch));
     }
     return times;
   }

@@ -32,6 +32,13 @@ public final class OneServer extends RunTimeModel {
     slowDemandShare = demandShare(times.serviceTimes().get(Load.SLOW).totalNs(whole, Load.SLOW));
   }
 
+  private OneServer(OneServer model, MemoryTimes times) {
+    super(model, times);
+    whole = model.whole;
+    fastDemandShare = demandShare(times.serviceTimes().get(Load.FAST).totalNs(whole, Load.SLOW));
+    slowDemandShare = demandShare(times.serviceTimes().get(Load.SLOW).totalNs(whole, Load.SLOW));
+  }
+
   /** Demand at the server for each nanosecond of service time that was measured with N clients. */
   private double demandShare(double serviceNs) {
     double meanNs = serviceNs / whole.totalRequests();
@@ -58,6 +65,11 @@ public final class OneServer extends RunTimeModel {
   @Override
   public InterferenceModel interference() {
     return NONE;
+  }
+
+  @Override
+  public RunTimeModel withTimes(MemoryTimes others) {
+    return new OneServer(this, others);
   }
 
   @Override

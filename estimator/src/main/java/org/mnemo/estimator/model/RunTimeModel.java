@@ -47,12 +47,17 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
     }
   }
 
-  /** A copy. */
-  RunTimeModel(RunTimeModel model) {
-    times = model.times;
+  /** A copy with such times. */
+  RunTimeModel(RunTimeModel model, MemoryTimes times) {
+    this.times = times;
     clients = model.clients;
     thinkTimeNs = model.thinkTimeNs;
     disturbanceShare = model.disturbanceShare;
+  }
+
+  /** Times of both memories. */
+  final MemoryTimes times() {
+    return times;
   }
 
   /** T in nanoseconds. */
@@ -216,6 +221,9 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   public final boolean usesSwitches() {
     return !interference().isNone();
   }
+
+  /** This model with other times of the memories. */
+  public abstract RunTimeModel withTimes(MemoryTimes others);
 
   /** This model in the same form, with the coefficients of a sample drawn from the run. */
   public abstract RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes);

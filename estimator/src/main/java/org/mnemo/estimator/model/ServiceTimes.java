@@ -1,7 +1,7 @@
 package org.mnemo.estimator.model;
 
-import java.util.Arrays;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
@@ -26,12 +26,14 @@ public final class ServiceTimes {
     return new ServiceTimes(times);
   }
 
-  /** These times, longer by a straight line. */
-  ServiceTimes longerBy(SizeTimes straight) {
-    return new ServiceTimes(
-        Arrays.stream(byOperation)
-            .map(times -> times.longerBy(straight))
-            .toArray(SizeTimes[]::new));
+  /** These times, each longer by what the operation takes longer. */
+  ServiceTimes longerBy(Function<Operation, SizeTimes> delays) {
+    SizeTimes[] times = new SizeTimes[byOperation.length];
+    for (Operation operation : Operation.values()) {
+      int at = operation.ordinal();
+      times[at] = byOperation[at].longerBy(delays.apply(operation));
+    }
+    return new ServiceTimes(times);
   }
 
   /** Time in nanoseconds of one operation that moves {@code bytes}. */

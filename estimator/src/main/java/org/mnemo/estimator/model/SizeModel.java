@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.trace.Operation;
 
 /**
@@ -22,9 +23,22 @@ public final class SizeModel {
   private final SizeShape[] shapes;
   private final boolean[] held;
 
-  private SizeModel(SizeShape[] shapes, boolean[] held) {
+  /** Sizes in bytes at which lines of all operations meet, too. */
+  private final double[] moreKnots;
+
+  private SizeModel(SizeShape[] shapes, boolean[] held, double... moreKnots) {
     this.shapes = shapes;
     this.held = held;
+    this.moreKnots = moreKnots;
+  }
+
+  /**
+   * The same model for times which may bend where a stream of bytes is under way, as those of
+   * {@link ComputedMemory} do.
+   */
+  public SizeModel bending() {
+    double knot = OperationDelay.RANDOM_BYTES;
+    return new SizeModel(shapes, held, 0, knot, 2 * knot);
   }
 
   /**
@@ -82,8 +96,10 @@ public final class SizeModel {
       int at = operation.ordinal();
       times[at] =
           held[at]
-              ? shapes[at].times(
-                  baselines, tier, operation, ServiceTimes.meanNs(baselines, tier, operation))
+              ? shapes[at]
+                  .times(
+                      baselines, tier, operation, ServiceTimes.meanNs(baselines, tier, operation))
+                  .withKnots(moreKnots)
               : SizeTimes.constant(0);
     }
     return new ServiceTimes(times);
@@ -109,13 +125,16 @@ public final class SizeModel {
             .filter(some -> baselines.serviceTime(name, some).isPresent())
             .findFirst()
             .orElse(operation);
-    return shapes[measured.ordinal()].times(
-        baselines, name, measured, ServiceTimes.meanNs(baselines, name, measured));
+    return shapes[measured.ordinal()]
+        .times(baselines, name, measured, ServiceTimes.meanNs(baselines, name, measured))
+        .withKnots(moreKnots);
   }
 
   /** Sizes in bytes at which the lines of times over bytes meet, by operation. */
   public double[][] knotBytes() {
-    return Arrays.stream(shapes).map(SizeShape::knotBytes).toArray(double[][]::new);
+    return Arrays.stream(shapes)
+        .map(shape -> SizeTimes.withKnots(shape.knotBytes(), moreKnots))
+        .toArray(double[][]::new);
   }
 
   public SizeForm form(Operation operation) {

@@ -41,10 +41,30 @@ public final class SizeTimes {
     return new SizeTimes(new double[] {0, 1}, new double[] {ns, ns + nsPerByte});
   }
 
-  /** This time, longer by a straight line; it keeps the knots that {@link RequestCells} go by. */
+  /**
+   * This time, longer by straight lines that meet nowhere but at knots of this time; it keeps the
+   * knots that {@link RequestCells} go by.
+   */
   SizeTimes longerBy(SizeTimes straight) {
     double[] knots = ns.length > 1 ? knotBytes : straight.knotBytes;
     return new SizeTimes(knots, Arrays.stream(knots).map(at -> ns(at) + straight.ns(at)).toArray());
+  }
+
+  /** The same time with more knots. */
+  SizeTimes withKnots(double... more) {
+    if (more.length == 0) {
+      return this;
+    }
+    double[] knots = withKnots(knotBytes, more);
+    return new SizeTimes(knots, Arrays.stream(knots).map(this::ns).toArray());
+  }
+
+  /** Knots of two sets, ascending. */
+  static double[] withKnots(double[] some, double... more) {
+    return DoubleStream.concat(Arrays.stream(some), Arrays.stream(more))
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   /** The sum of both times. */

@@ -23,8 +23,8 @@ public final class TwoServers extends RunTimeModel {
     this.interference = interference;
   }
 
-  private TwoServers(TwoServers model, InterferenceModel interference) {
-    super(model);
+  private TwoServers(TwoServers model, MemoryTimes times, InterferenceModel interference) {
+    super(model, times);
     this.interference = interference;
   }
 
@@ -47,12 +47,17 @@ public final class TwoServers extends RunTimeModel {
 
   @Override
   public RunTimeModel atInterferenceEnd(boolean high) {
-    return new TwoServers(this, interference.atEnd(high));
+    return new TwoServers(this, times(), interference.atEnd(high));
   }
 
   @Override
   public InterferenceModel interference() {
     return interference;
+  }
+
+  @Override
+  public RunTimeModel withTimes(MemoryTimes others) {
+    return new TwoServers(this, others, interference);
   }
 
   @Override

@@ -28,6 +28,11 @@ public final class PlacedPolicy implements Policy {
   }
 
   @Override
+  public boolean goesByTimes() {
+    return true;
+  }
+
+  @Override
   public void requireUsable() {
     order.requireUsable();
   }

@@ -27,6 +27,13 @@ public interface Policy {
   }
 
   /**
+   * True if what it does depends on the times of the memories: then each has traffic of its own.
+   */
+  default boolean goesByTimes() {
+    return false;
+  }
+
+  /**
    * Checks that the policy can be applied, before a trace is read for it.
    *
    * @throws org.mnemo.core.MnemoException if what it goes by is not there

@@ -12,6 +12,7 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Choice;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.price.CatalogPrice;
@@ -66,14 +67,18 @@ public final class Advice {
 
   /** Notes that a reader must know before trusting the three sentences; empty if there are none. */
   public static List<String> notes(Estimate estimate, @Nullable CatalogPrice catalog) {
-    return Stream.concat(emulated(estimate).stream(), remarked(estimate, catalog).stream())
+    return Stream.of(
+            emulated(estimate), computed(estimate).stream().toList(), remarked(estimate, catalog))
+        .flatMap(List::stream)
         .map(clause -> "Note: " + clause)
         .toList();
   }
 
   /** Sentence on the emulated memory of each tier that has some. */
   public static List<String> emulation(Estimate estimate) {
-    return emulated(estimate).stream().map(Advice::sentence).toList();
+    return Stream.concat(emulated(estimate).stream(), computed(estimate).stream())
+        .map(Advice::sentence)
+        .toList();
   }
 
   /** All else that a reader must know, as sentences. */
@@ -92,6 +97,19 @@ public final class Advice {
                 "the memory of the tier '%s' was emulated (%s); measure on the real memory before you buy."
                     .formatted(tier.name(), tier.memory()))
         .toList();
+  }
+
+  private static Optional<String> computed(Estimate estimate) {
+    return Optional.ofNullable(estimate.memory())
+        .map(
+            memory ->
+                "the times of SlowMem are computed, those of FastMem and what %s (%s) adds if FastMem is DRAM of %s (%s) and an operation has %d dependent loads; measure on the real memory before you buy."
+                    .formatted(
+                        memory.known().name(),
+                        memory.known().figures(),
+                        memory.dram().figures(),
+                        memory.dram().name(),
+                        memory.dependentLoads()));
   }
 
   private static List<String> remarked(Estimate estimate, @Nullable CatalogPrice catalog) {
@@ -182,8 +200,20 @@ public final class Advice {
   static String priceOrigin(Estimate estimate) {
     return switch (estimate.price().source()) {
       case OPTION -> "";
-      case PROFILE -> "the price of the profile that was emulated; --price sets another";
-      case DEFAULT -> "the paper's price; --price sets another";
+      case PROFILE ->
+          estimate
+              .memoryName()
+              .map(memory -> "the price of the profile " + memory + "; --price sets another")
+              .orElse("the price of the profile that was emulated; --price sets another");
+      case DEFAULT ->
+          estimate
+              .memoryName()
+              .map(
+                  memory ->
+                      "the paper's price, as that of "
+                          + memory
+                          + " is not known; --price sets another")
+              .orElse("the paper's price; --price sets another");
     };
   }
 
@@ -213,8 +243,11 @@ public final class Advice {
             ? ""
             : "; the split keeps the SLO even at the upper confidence bound";
     return Optional.of(
-        "With 95 %% confidence it is %s to %s operations a second, and %s to %s longer%s."
+        "With 95 %% confidence%s it is %s to %s operations a second, and %s to %s longer%s."
             .formatted(
+                range(estimate)
+                    .map(memory -> ", and wherever %s lies in its ranges,".formatted(memory))
+                    .orElse(""),
                 Quantities.rate(opsS.low()),
                 Quantities.rate(opsS.high()),
                 Quantities.percent(slowdown.low()),
@@ -232,8 +265,20 @@ public final class Advice {
     return Optional.of(
         least.equals(most)
             ? "So sure is this that a longer measurement would hardly change the split."
-            : "Between %s and %s of FastMem would do, as far as this measurement can tell; a longer one narrows that."
-                .formatted(least, most));
+            : "Between %s and %s of FastMem would do, as far as this measurement%s can tell; %s narrows that."
+                .formatted(
+                    least,
+                    most,
+                    range(estimate).map(memory -> " and what is known of " + memory).orElse(""),
+                    range(estimate)
+                        .map(memory -> "a measured profile of it ('bin/mnemo probe')")
+                        .orElse("a longer one")));
+  }
+
+  /** Name of the computed memory, if only ranges are known of its times. */
+  private static Optional<String> range(Estimate estimate) {
+    ComputedMemory memory = estimate.memory();
+    return memory == null || !memory.hasRanges() ? Optional.empty() : estimate.memoryName();
   }
 
   /** The tail beside that of FastMem, as it is no part of a promise on the slowdown. */

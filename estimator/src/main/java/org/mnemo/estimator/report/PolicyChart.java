@@ -96,7 +96,7 @@ public final class PolicyChart {
 
   private static XYSeries series(Estimate estimate, DoubleUnaryOperator speed) {
     Curve curve = estimate.curve();
-    XYSeries series = new XYSeries(estimate.options().policy());
+    XYSeries series = new XYSeries(PolicyText.label(estimate));
     double last = -1;
     for (int row = 0; row < curve.rows(); row++) {
       double share = curve.fastShare(row);
@@ -109,7 +109,7 @@ public final class PolicyChart {
   }
 
   private static XYSeries point(Estimate estimate, DoubleUnaryOperator speed) {
-    XYSeries series = new XYSeries(estimate.options().policy() + " chosen");
+    XYSeries series = new XYSeries(PolicyText.label(estimate) + " chosen");
     estimate
         .chosen()
         .ifPresent(

@@ -36,6 +36,12 @@ public final class PolicyText {
     return Stream.concat(Stream.of(estimate), estimate.others().stream()).toList();
   }
 
+  /** Name of the policy of an estimate, and of the memory that SlowMem is computed to be. */
+  public static String label(Estimate estimate) {
+    String policy = estimate.options().policy();
+    return estimate.memoryName().map(memory -> policy + " on " + memory).orElse(policy);
+  }
+
   /** What the policy of an estimate moves in the chosen row; empty if it moves nothing. */
   static Optional<String> moves(Estimate estimate, CurveRow chosen) {
     Traffic traffic = traffic(estimate, chosen);
@@ -108,13 +114,17 @@ public final class PolicyText {
   }
 
   private static String sentence(Estimate estimate) {
-    String policy = estimate.options().policy();
+    String policy =
+        "'%s'%s"
+            .formatted(
+                estimate.options().policy(),
+                estimate.memoryName().map(memory -> " on " + memory).orElse(""));
     CurveRow chosen = estimate.chosen().orElse(null);
     if (chosen == null) {
-      return "For the policy '%s' there is no answer yet: %s."
+      return "For the policy %s there is no answer yet: %s."
           .formatted(policy, NoAnswer.clause(estimate));
     }
-    return "By the policy '%s' it is %s of FastMem (%s) at %s of the cost, for %s operations a second%s."
+    return "By the policy %s it is %s of FastMem (%s) at %s of the cost, for %s operations a second%s."
         .formatted(
             policy,
             Quantities.bytes(chosen.fastBytes()),
@@ -172,7 +182,7 @@ public final class PolicyText {
   }
 
   private static List<String> line(Estimate estimate) {
-    String policy = estimate.options().policy();
+    String policy = label(estimate);
     CurveRow chosen = estimate.chosen().orElse(null);
     if (chosen == null) {
       return List.of(policy, "no answer", "", "", "", "", "", "", "");

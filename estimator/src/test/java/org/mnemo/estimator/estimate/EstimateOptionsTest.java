@@ -55,6 +55,7 @@ class EstimateOptionsTest {
                 ModelKind.MNEMO,
                 Deployment.TWO_SERVERS,
                 null,
+                SlowMemories.MEASURED,
                 null,
                 new EstimateOptions.Records(null, null, false),
                 0,

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.TestBaselines;
 import org.mnemo.estimator.TestTraces;
@@ -72,15 +72,15 @@ class MissTimesTest {
     assertThat(model(MissTimes.IN_PLACE).runtimeNs(traffic()))
         .isCloseTo(requestsNs() + 2 * upNs + downNs, within(1e-9));
     RunTimeModel given =
-        model(MissTimes.of(MissService.IN_PLACE, FetchTime.ofMicroseconds(1), 10, 0, false));
+        model(MissTimes.of(MissService.IN_PLACE, FetchTime.ofMicroseconds(1), 10, 0, false, null));
     assertThat(given.runtimeNs(traffic())).isCloseTo(requestsNs() + 3 * 1000, within(1e-9));
   }
 
   @Test
   void aStoreCopiesWhatItFetched() {
-    RunTimeModel model = model(MissTimes.of(MissService.COPIED_BY_STORE, null, 10, 0, false));
+    RunTimeModel model = model(MissTimes.of(MissService.COPIED_BY_STORE, null, 10, 0, false, null));
     assertThat(model).isInstanceOf(OneServer.class);
-    double copyNs = 20 / TierProfiles.PAPER_FAST.writeGbS();
+    double copyNs = 20 / MemoryProfiles.PAPER_FAST.writeGbS();
     assertThat(model.runtimeNs(traffic())).isCloseTo(requestsNs() + copyNs, within(1e-9));
     // Two requests wait for it.
     assertThat(model.meanExcessNs(traffic(), false, Load.SLOW)).isCloseTo(copyNs / 2, within(1e-9));
@@ -92,7 +92,7 @@ class MissTimesTest {
     RunTimeModel model =
         model(
             MissTimes.of(
-                MissService.COPIED_BY_HARDWARE, FetchTime.ofMicroseconds(0.5), 10, 0, false));
+                MissService.COPIED_BY_HARDWARE, FetchTime.ofMicroseconds(0.5), 10, 0, false, null));
     assertThat(model.runtimeNs(traffic()))
         .isCloseTo(
             3 * ns(Operation.READ, 0) + ns(Operation.UPDATE, 0) + 4 * 20 + 2 * 500, within(1e-9));
@@ -102,7 +102,7 @@ class MissTimesTest {
 
   @Test
   void aPageTakesItsPartOfARecord() {
-    RunTimeModel model = model(MissTimes.of(MissService.FAULTED, null, 20, 0, false));
+    RunTimeModel model = model(MissTimes.of(MissService.FAULTED, null, 20, 0, false, null));
     double differenceNs = ns(Operation.READ, 1) - ns(Operation.READ, 0);
     double fastNs = 3 * ns(Operation.READ, 0) + ns(Operation.UPDATE, 0) + 4 * 20;
     // Two pages of half of a record each.
@@ -118,19 +118,20 @@ class MissTimesTest {
     double differenceNs = ns(Operation.READ, 1) - ns(Operation.READ, 0);
     double fastNs = 3 * ns(Operation.READ, 0) + ns(Operation.UPDATE, 0) + 4 * 20;
     // Four fetches in five reads on the slower tier: one takes the difference by 0.8.
-    RunTimeModel records = model(MissTimes.of(MissService.COPIED_BY_STORE, null, 10, 0.8, false));
+    RunTimeModel records =
+        model(MissTimes.of(MissService.COPIED_BY_STORE, null, 10, 0.8, false, null));
     assertThat(records.runtimeNs(traffic()))
         .isCloseTo(fastNs + 2 * differenceNs / 0.8, within(1e-9));
     // Eight faults a read.
-    RunTimeModel pages = model(MissTimes.of(MissService.FAULTED, null, 10, 8, true));
+    RunTimeModel pages = model(MissTimes.of(MissService.FAULTED, null, 10, 8, true, null));
     assertThat(pages.runtimeNs(traffic())).isCloseTo(fastNs + 2 * differenceNs / 8, within(1e-9));
   }
 
   @Test
   void slowMemTakesInNoMoreThanItsBandwidth() {
     FetchTime slow =
-        FetchTime.of(TierProfiles.of("test", "latency_ns=100,read_gb_s=1,write_gb_s=0.001"));
-    RunTimeModel model = model(MissTimes.of(MissService.COPIED_BY_STORE, slow, 10, 0, false));
+        FetchTime.of(MemoryProfiles.of("test", "latency_ns=100,read_gb_s=1,write_gb_s=0.001"));
+    RunTimeModel model = model(MissTimes.of(MissService.COPIED_BY_STORE, slow, 10, 0, false, null));
     // 10 bytes at a byte a microsecond, while the requests take less than one.
     assertThat(model.runtimeNs(traffic())).isCloseTo(10_000, within(1e-6));
   }

@@ -208,6 +208,7 @@ class TerminalChartTest {
         limit ? estimate.options() : estimate.options().withFastBytes(FastCapacity.ofBytes(1)),
         estimate.trace(),
         estimate.price(),
+        estimate.memory(),
         estimate.curve(),
         estimate.precision(),
         new Choice(row, row),

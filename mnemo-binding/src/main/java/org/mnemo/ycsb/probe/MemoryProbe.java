@@ -73,8 +73,8 @@ public final class MemoryProbe implements AutoCloseable {
    * thread's streams tell how fast a server of one thread moves a value.
    */
   public Bandwidths bandwidths() {
-    random("random reads", CacheLines::readRandom);
-    random("random writes", CacheLines::writeRandom);
+    Figure randomReads = random("random reads", CacheLines::readRandom);
+    Figure randomWrites = random("random writes", CacheLines::writeRandom);
     Figure reads = stream("streaming reads", 1, CacheLines::readStream);
     Figure writes = stream("streaming writes", 1, CacheLines::writeStream);
     if (threads > 1) {
@@ -82,19 +82,35 @@ public final class MemoryProbe implements AutoCloseable {
       stream("streaming reads" + all, threads, CacheLines::readStream);
       stream("streaming writes" + all, threads, CacheLines::writeStream);
     }
-    return new Bandwidths(reads.undisturbed(), writes.undisturbed());
+    return new Bandwidths(
+        reads.undisturbed(),
+        writes.undisturbed(),
+        randomReads.undisturbed(),
+        randomWrites.undisturbed());
   }
 
-  /** Bandwidths of streaming reads and writes of one thread, in 10^9 bytes a second. */
-  public record Bandwidths(double readGbS, double writeGbS) {}
+  /**
+   * Bandwidths of one thread, in 10^9 bytes a second.
+   *
+   * @param readGbS bandwidth of streaming reads
+   * @param writeGbS bandwidth of streaming writes
+   * @param randomReadGbS bandwidth of reads of random lines
+   * @param randomWriteGbS bandwidth of writes to random lines
+   */
+  public record Bandwidths(
+      double readGbS, double writeGbS, double randomReadGbS, double randomWriteGbS) {
+
+    /** Nothing was measured. */
+    static final Bandwidths NONE = new Bandwidths(0, 0, 0, 0);
+  }
 
   private interface RandomAccess {
     long run(long[] memory, long seed, int accesses);
   }
 
-  private void random(String what, RandomAccess access) {
+  private Figure random(String what, RandomAccess access) {
     double[] ns = timeNs(number -> access.run(memory, number, RANDOM_ACCESSES));
-    bandwidth(what, ns, (long) RANDOM_ACCESSES * CacheLines.LINE_BYTES);
+    return bandwidth(what, ns, (long) RANDOM_ACCESSES * CacheLines.LINE_BYTES);
   }
 
   private interface Stream {

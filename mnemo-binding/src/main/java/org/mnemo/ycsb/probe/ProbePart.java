@@ -17,20 +17,12 @@ import org.mnemo.ycsb.server.PlacedPages;
  *
  * @param latencyNs undisturbed latency of a load in nanoseconds
  * @param hugePages true if most of the memory was in huge pages
- * @param readGbS undisturbed bandwidth of one thread's streaming reads in 10^9 bytes a second; 0 if
- *     not measured
- * @param writeGbS undisturbed bandwidth of one thread's streaming writes in 10^9 bytes a second; 0
- *     if not measured
+ * @param bandwidths undisturbed bandwidths of one thread; 0 if not measured
  * @param threads number of threads of what was measured with several
  * @param figures all figures that were measured
  */
 public record ProbePart(
-    double latencyNs,
-    boolean hugePages,
-    double readGbS,
-    double writeGbS,
-    int threads,
-    List<Figure> figures) {
+    double latencyNs, boolean hugePages, Bandwidths bandwidths, int threads, List<Figure> figures) {
 
   static final String HUGE_PAGES = "2 MiB";
 
@@ -57,9 +49,8 @@ public record ProbePart(
       }
       boolean huge = hugePageBytes() > bytes / 2;
       double latencyNs = probe.latency(huge ? HUGE_PAGES : SMALL_PAGES).undisturbed();
-      Bandwidths bandwidths = whole ? probe.bandwidths() : new Bandwidths(0, 0);
-      return new ProbePart(
-          latencyNs, huge, bandwidths.readGbS(), bandwidths.writeGbS(), threads, figures);
+      Bandwidths bandwidths = whole ? probe.bandwidths() : Bandwidths.NONE;
+      return new ProbePart(latencyNs, huge, bandwidths, threads, figures);
     }
   }
 

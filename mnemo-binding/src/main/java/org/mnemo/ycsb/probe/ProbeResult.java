@@ -4,17 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.memory.DeviceRequests;
+import org.mnemo.core.memory.LoadedLatency;
+import org.mnemo.core.memory.MemoryProfile;
 
 /**
- * Result of {@code bin/mnemo probe}: the fields of a {@link TierProfile}, followed by all that was
- * measured.
+ * Result of {@code bin/mnemo probe}: the fields of a {@link MemoryProfile}, followed by all that
+ * was measured.
  *
- * @param schema version of the file format, {@link TierProfile#SCHEMA}
+ * @param schema version of the file format, {@link MemoryProfile#SCHEMA}
  * @param latencyNs latency of a load in huge pages in nanoseconds, as published latencies are; in
  *     small ones where the machine has no others
  * @param readGbS bandwidth of streaming reads of one thread, in 10^9 bytes a second
  * @param writeGbS bandwidth of streaming writes of one thread, in 10^9 bytes a second
+ * @param randomReadGbS bandwidth of one thread's reads of random lines, in 10^9 bytes a second
+ * @param randomWriteGbS bandwidth of one thread's writes to random lines, in 10^9 bytes a second
+ * @param requests null: loads go to what a probe measures
+ * @param channels 1: one thread was measured
+ * @param loadedLatency empty: the memory was idle but for the probe
  * @param price null: no measurement tells
  * @param asOf day of the measurement
  * @param node number of the memory node; null for whatever memory a process gets here
@@ -27,6 +34,11 @@ public record ProbeResult(
     double latencyNs,
     double readGbS,
     double writeGbS,
+    double randomReadGbS,
+    double randomWriteGbS,
+    @Nullable DeviceRequests requests,
+    int channels,
+    List<LoadedLatency> loadedLatency,
     @Nullable Double price,
     String asOf,
     String source,
@@ -35,6 +47,7 @@ public record ProbeResult(
     List<Figure> figures) {
 
   public ProbeResult {
+    loadedLatency = List.copyOf(loadedLatency);
     figures = List.copyOf(figures);
   }
 
@@ -56,11 +69,16 @@ public record ProbeResult(
       figures.addAll(1, small.figures());
     }
     return new ProbeResult(
-        TierProfile.SCHEMA,
+        MemoryProfile.SCHEMA,
         node == null ? "this machine" : "node " + node,
         rounded(main.latencyNs()),
-        rounded(main.readGbS()),
-        rounded(main.writeGbS()),
+        rounded(main.bandwidths().readGbS()),
+        rounded(main.bandwidths().writeGbS()),
+        rounded(main.bandwidths().randomReadGbS()),
+        rounded(main.bandwidths().randomWriteGbS()),
+        null,
+        1,
+        List.of(),
         null,
         asOf,
         "bin/mnemo probe: one thread, %s pages, %s"
@@ -83,7 +101,19 @@ public record ProbeResult(
     return Double.parseDouble(String.format(Locale.ROOT, "%.4g", figure));
   }
 
-  public TierProfile profile() {
-    return new TierProfile(name, latencyNs, readGbS, writeGbS, price, asOf, source);
+  public MemoryProfile profile() {
+    return new MemoryProfile(
+        name,
+        latencyNs,
+        readGbS,
+        writeGbS,
+        randomReadGbS,
+        randomWriteGbS,
+        requests,
+        channels,
+        loadedLatency,
+        price,
+        asOf,
+        source);
   }
 }

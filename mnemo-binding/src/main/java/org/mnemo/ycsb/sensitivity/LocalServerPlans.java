@@ -9,8 +9,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
@@ -58,7 +58,7 @@ public final class LocalServerPlans {
    */
   public static List<MemorySource> memoryOf(Tiers tiers, Properties properties, boolean ours) {
     NumaNodes nodes = NumaNodes.ofThisMachine();
-    TierProfile dram = dramOf(properties);
+    MemoryProfile dram = dramOf(properties);
     List<MemorySource> memory = new ArrayList<>();
     for (int i = 0; i < tiers.count(); i++) {
       String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
@@ -70,11 +70,11 @@ public final class LocalServerPlans {
   }
 
   /** The profile of the DRAM that emulation is relative to. */
-  private static TierProfile dramOf(Properties properties) {
+  private static MemoryProfile dramOf(Properties properties) {
     String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
     return given == null
-        ? TierProfiles.PAPER_FAST
-        : TierProfiles.of(MemorySource.DRAM_PROPERTY, given);
+        ? MemoryProfiles.PAPER_FAST
+        : MemoryProfiles.of(MemorySource.DRAM_PROPERTY, given);
   }
 
   /**

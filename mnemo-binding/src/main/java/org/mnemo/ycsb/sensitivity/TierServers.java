@@ -14,6 +14,7 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MemoryUse.TierMemory;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Abbreviation;
 import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.paged.PageFaultCounter;
@@ -164,8 +165,11 @@ record TierServers(
       return null;
     }
     long touches =
-        tier.number(MemorySource.TOUCHES_PROPERTY, EmulatedMemory.DEFAULT_TOUCHES, 0, 1_000_000);
-    return new EmulatedMemory(emulated.dram(), emulated.profile(), (int) touches, clock);
+        tier.number(MemorySource.TOUCHES_PROPERTY, OperationDelay.DEPENDENT_LOADS, 0, 1_000_000);
+    return new EmulatedMemory(
+        new OperationDelay(emulated.dram(), emulated.profile(), (int) touches),
+        emulated.profile().channels(),
+        clock);
   }
 
   List<TierInfo> info() {

@@ -6,8 +6,9 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 
 /** Source of the memory of a tier: {@code mnemo.TIER.memory}. */
 public sealed interface MemorySource {
@@ -23,7 +24,7 @@ public sealed interface MemorySource {
 
   /**
    * Property that names the profile of the DRAM that servers of emulated tiers really lie in, in
-   * the forms of {@link TierProfiles#of}; that of the paper's testbed if not set.
+   * the forms of {@link MemoryProfiles#of}; that of the paper's testbed if not set.
    */
   String DRAM_PROPERTY = "mnemo.dram";
 
@@ -57,17 +58,16 @@ public sealed interface MemorySource {
    * @param dram profile of the memory that there is
    * @param instead clause that tells why real memory is not used; empty if there is none
    */
-  record Emulated(TierProfile profile, TierProfile dram, String instead) implements MemorySource {
+  record Emulated(MemoryProfile profile, MemoryProfile dram, String instead)
+      implements MemorySource {
 
     /** Emulation where there is no other memory. */
-    public Emulated(TierProfile profile, TierProfile dram) {
+    public Emulated(MemoryProfile profile, MemoryProfile dram) {
       this(profile, dram, "");
     }
 
     public Emulated {
-      if (profile.latencyNs() <= dram.latencyNs()
-          && profile.readGbS() >= dram.readGbS()
-          && profile.writeGbS() >= dram.writeGbS()) {
+      if (new OperationDelay(dram, profile, OperationDelay.DEPENDENT_LOADS).isNone()) {
         throw new UsageException(
             "memory profile '%s' (%s) is no slower than the DRAM that it would be emulated on (%s, %s); name a slower one, or set %s to what this machine has"
                 .formatted(
@@ -144,7 +144,7 @@ public sealed interface MemorySource {
       boolean ours,
       NumaNodes nodes,
       IntFunction<Optional<String>> refusal,
-      TierProfile dram) {
+      MemoryProfile dram) {
     String property = "mnemo." + tier + "." + PROPERTY;
     if (value == null || value.equals("auto")) {
       return automatic(fastest, ours, nodes, refusal, dram);
@@ -153,7 +153,8 @@ public sealed interface MemorySource {
       return new AsItIs();
     }
     if (value.startsWith("emulate:")) {
-      return new Emulated(TierProfiles.of(property, value.substring("emulate:".length())), dram);
+      return new Emulated(
+          MemoryProfiles.of(property, value.substring("emulate:".length()), dram), dram);
     }
     if (value.startsWith("numa:")) {
       return numa(tier, value, ours, nodes);
@@ -179,7 +180,7 @@ public sealed interface MemorySource {
       boolean ours,
       NumaNodes nodes,
       IntFunction<Optional<String>> refusal,
-      TierProfile dram) {
+      MemoryProfile dram) {
     if (!ours) {
       return new AsItIs();
     }
@@ -198,7 +199,7 @@ public sealed interface MemorySource {
                     ? ""
                     : ", because the cpuset of this process leaves out memory nodes "
                         + nodes.barred());
-    return fastest ? new AsItIs() : new Emulated(TierProfiles.PAPER, dram, instead);
+    return fastest ? new AsItIs() : new Emulated(MemoryProfiles.PAPER, dram, instead);
   }
 
   /** The part of the data that is to lie in DRAM. */

@@ -9,8 +9,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.text.Nearest;
-import org.mnemo.core.tier.TierProfiles;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.MigrationRules;
 import org.mnemo.ycsb.properties.Property;
@@ -18,7 +19,6 @@ import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.store.StoreTypes;
-import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 
@@ -36,14 +36,14 @@ public final class KnownProperties {
           memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N`, `emulate:PROFILE`, `cached:SHARE` for a store that keeps that share of the data in DRAM and the rest in a file (memcached), or `paged:SHARE` for a server of whose data the kernel keeps that share in DRAM and pages out the rest (needs root or a memory cgroup and swap)
           touches | %s | dependent loads of an operation in emulated memory
           """
-              .formatted(EmulatedMemory.DEFAULT_TOUCHES));
+              .formatted(OperationDelay.DEPENDENT_LOADS));
 
   private static final List<Property> OF_MEMORY =
       Property.table(
           """
           mnemo.dram | %s | the DRAM that emulated servers really lie in: a profile, a probe's file, or figures
           """
-              .formatted(TierProfiles.PAPER_FAST.name()));
+              .formatted(MemoryProfiles.PAPER_FAST.name()));
 
   private KnownProperties() {}
 

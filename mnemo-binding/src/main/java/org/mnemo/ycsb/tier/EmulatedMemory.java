@@ -1,69 +1,77 @@
 package org.mnemo.ycsb.tier;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicLongArray;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.memory.OperationDelay;
 
 /**
- * Emulates a memory that is slower than the DRAM in which a tier's data really lie. An operation
- * takes longer by
- *
- * <pre>touches x (L_slow - L_fast) + bytes x (1/B_slow - 1/B_fast)</pre>
- *
- * with L the latency of a dependent load and B the bandwidth. A term by which the emulated memory
- * would be the faster one is left out, since waiting cannot shorten an operation. The memory has
- * one channel: simultaneous operations of several clients wait for each other. Safe for many
- * threads; allocates nothing.
+ * Emulates a memory that is slower than the DRAM in which a tier's data really lie: an operation
+ * takes longer by its {@link OperationDelay}. The memory has channels: of more operations than it
+ * has channels some wait for others. Safe for many threads; allocates nothing.
  */
 public final class EmulatedMemory {
 
-  /**
-   * Default number of dependent loads of a request, each a cache miss in a large store: hash
-   * bucket, entry, key, value's header, and the same for the field within the record.
-   */
-  public static final int DEFAULT_TOUCHES = 8;
-
+  private final OperationDelay delay;
   private final NanoClock clock;
-  private final double touchesNs;
-  private final double readNsPerByte;
-  private final double writeNsPerByte;
-  private final AtomicLong freeAtNs;
+
+  /** Time at which each channel is free again. */
+  private final AtomicLongArray freeAtNs;
+
   private final AtomicLong occupiedNs = new AtomicLong();
 
   /**
-   * @param fast profile of the DRAM that there is
-   * @param slow profile of the memory to emulate
-   * @param touches number of dependent loads of an operation
+   * @param delay time that operations take longer
+   * @param channels number of operations that the memory serves at the same time, at least 1
    */
-  public EmulatedMemory(TierProfile fast, TierProfile slow, int touches, NanoClock clock) {
+  public EmulatedMemory(OperationDelay delay, int channels, NanoClock clock) {
+    this.delay = delay;
     this.clock = clock;
-    this.touchesNs = touches * Math.max(0, slow.latencyNs() - fast.latencyNs());
-    this.readNsPerByte = Math.max(0, 1 / slow.readGbS() - 1 / fast.readGbS());
-    this.writeNsPerByte = Math.max(0, 1 / slow.writeGbS() - 1 / fast.writeGbS());
-    this.freeAtNs = new AtomicLong(clock.nanoTime());
+    this.freeAtNs = new AtomicLongArray(channels);
+    long now = clock.nanoTime();
+    for (int channel = 0; channel < channels; channel++) {
+      freeAtNs.set(channel, now);
+    }
   }
 
   /** Nanoseconds that a read of {@code bytes} takes longer. */
   public long readNs(long bytes) {
-    return Math.round(touchesNs + bytes * readNsPerByte);
+    return Math.round(delay.readNs(bytes));
   }
 
   /** Nanoseconds that a write of {@code bytes} takes longer. */
   public long writeNs(long bytes) {
-    return Math.round(touchesNs + bytes * writeNsPerByte);
+    return Math.round(delay.writeNs(bytes));
   }
 
-  /** Occupies the memory for {@code ns}, waiting for earlier operations first. */
+  /**
+   * Occupies the channel that is free first for {@code ns}, waiting for earlier operations on it.
+   */
   public void occupy(long ns) {
     occupiedNs.getAndAdd(ns);
     while (true) {
-      long freeAt = freeAtNs.get();
+      int channel = firstFree();
+      long freeAt = freeAtNs.get(channel);
       long done = Math.max(freeAt, clock.nanoTime()) + ns;
-      if (freeAtNs.compareAndSet(freeAt, done)) {
+      if (freeAtNs.compareAndSet(channel, freeAt, done)) {
         clock.waitUntil(done);
         return;
       }
     }
+  }
+
+  private int firstFree() {
+    int first = 0;
+    long firstAt = freeAtNs.get(0);
+    for (int channel = 1; channel < freeAtNs.length(); channel++) {
+      long freeAt = freeAtNs.get(channel);
+      // The clock may run over, as System.nanoTime may.
+      if (freeAt - firstAt < 0) {
+        first = channel;
+        firstAt = freeAt;
+      }
+    }
+    return first;
   }
 
   /**

@@ -16,9 +16,10 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.Json;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.ycsb.kernel.KernelText;
+import org.mnemo.ycsb.probe.MemoryProbe.Bandwidths;
 import org.mnemo.ycsb.server.NumaNode;
 import org.mnemo.ycsb.server.NumaNodes;
 
@@ -130,7 +131,8 @@ class ProbePartsTest {
   private static ProbePart part(boolean huge, double latencyNs) {
     Figure latency =
         new Figure("latency, huge " + huge, "ns", latencyNs, latencyNs + 1, latencyNs + 2);
-    return new ProbePart(latencyNs, huge, 17.1234567, 10.5, 2, List.of(latency));
+    return new ProbePart(
+        latencyNs, huge, new Bandwidths(17.1234567, 10.5, 5.3, 5.2), 2, List.of(latency));
   }
 
   @Test
@@ -142,14 +144,19 @@ class ProbePartsTest {
         .containsExactly("latency, huge true", "latency, huge false");
     Path file = directory.resolve("cxl.json");
     Json.write(file, result);
-    assertThat(TierProfiles.of("mnemo.slow.memory", file.toString()))
+    assertThat(MemoryProfiles.of("mnemo.slow.memory", file.toString()))
         .isEqualTo(result.profile())
         .isEqualTo(
-            new TierProfile(
+            new MemoryProfile(
                 "node 1",
                 250.1,
                 17.12,
                 10.5,
+                5.3,
+                5.2,
+                null,
+                1,
+                List.of(),
                 null,
                 "2026-01-02",
                 "bin/mnemo probe: one thread, 2 MiB pages, a machine"));

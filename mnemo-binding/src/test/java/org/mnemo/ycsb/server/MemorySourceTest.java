@@ -10,8 +10,8 @@ import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 
 class MemorySourceTest {
 
@@ -22,12 +22,12 @@ class MemorySourceTest {
 
   private static MemorySource slow(@Nullable String value, boolean ours, NumaNodes nodes) {
     return MemorySource.of(
-        "slow", value, false, ours, nodes, node -> Optional.empty(), TierProfiles.PAPER_FAST);
+        "slow", value, false, ours, nodes, node -> Optional.empty(), MemoryProfiles.PAPER_FAST);
   }
 
   private static MemorySource fast(@Nullable String value, boolean ours, NumaNodes nodes) {
     return MemorySource.of(
-        "fast", value, true, ours, nodes, node -> Optional.empty(), TierProfiles.PAPER_FAST);
+        "fast", value, true, ours, nodes, node -> Optional.empty(), MemoryProfiles.PAPER_FAST);
   }
 
   @Test
@@ -39,7 +39,7 @@ class MemorySourceTest {
   @Test
   void emulatesTheSlowMemoryOfAMachineWithOneNode() {
     assertThat(slow("auto", true, ONE))
-        .isEqualTo(new MemorySource.Emulated(TierProfiles.PAPER, TierProfiles.PAPER_FAST));
+        .isEqualTo(new MemorySource.Emulated(MemoryProfiles.PAPER, MemoryProfiles.PAPER_FAST));
     assertThat(fast(null, true, ONE)).isEqualTo(new MemorySource.AsItIs());
   }
 
@@ -53,7 +53,7 @@ class MemorySourceTest {
             true,
             new NumaNodes(List.of(DRAM), List.of(1)),
             node -> Optional.empty(),
-            TierProfiles.PAPER_FAST);
+            MemoryProfiles.PAPER_FAST);
     assertThat(slow.description())
         .endsWith(", because the cpuset of this process leaves out memory nodes [1]");
   }
@@ -62,14 +62,14 @@ class MemorySourceTest {
   void emulatesWhereNodesCannotBeChosenAndSaysWhy() {
     IntFunction<Optional<String>> refusal = node -> Optional.of("no node " + node + " for you");
     MemorySource slow =
-        MemorySource.of("slow", null, false, true, TWO, refusal, TierProfiles.PAPER_FAST);
+        MemorySource.of("slow", null, false, true, TWO, refusal, MemoryProfiles.PAPER_FAST);
     assertThat(slow)
         .isInstanceOfSatisfying(
             MemorySource.Emulated.class,
-            emulated -> assertThat(emulated.profile()).isEqualTo(TierProfiles.PAPER));
+            emulated -> assertThat(emulated.profile()).isEqualTo(MemoryProfiles.PAPER));
     assertThat(slow.description())
         .endsWith("(profile paper), because memory node 1 cannot be used: no node 1 for you");
-    assertThat(MemorySource.of("fast", "auto", true, true, TWO, refusal, TierProfiles.PAPER_FAST))
+    assertThat(MemorySource.of("fast", "auto", true, true, TWO, refusal, MemoryProfiles.PAPER_FAST))
         .isEqualTo(new MemorySource.AsItIs());
   }
 
@@ -96,7 +96,7 @@ class MemorySourceTest {
   void emulatesWhatItIsToldToAndKnowsItsPrice() {
     MemorySource paper = slow("emulate:paper", false, ONE);
     assertThat(paper)
-        .isEqualTo(new MemorySource.Emulated(TierProfiles.PAPER, TierProfiles.PAPER_FAST));
+        .isEqualTo(new MemorySource.Emulated(MemoryProfiles.PAPER, MemoryProfiles.PAPER_FAST));
     assertThat(paper.price()).isEqualTo(0.2);
     assertThat(paper.description())
         .isEqualTo(
@@ -111,7 +111,7 @@ class MemorySourceTest {
 
   @Test
   void refusesToEmulateWhatIsNoSlower() {
-    TierProfile slowDram = new TierProfile("here", 240, 1.8, 1.8, null, "", "");
+    MemoryProfile slowDram = new MemoryProfile("here", 240, 1.8, 1.8, null, "", "");
     assertThatThrownBy(
             () ->
                 MemorySource.of(

@@ -3,15 +3,20 @@ package org.mnemo.ycsb.tier;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.ycsb.store.simulated.VirtualClock;
 
 class EmulatedMemoryTest {
 
   private final VirtualClock clock = new VirtualClock();
   private final EmulatedMemory memory =
-      new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, clock);
+      emulated(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8);
+
+  private EmulatedMemory emulated(MemoryProfile dram, MemoryProfile slow, int loads) {
+    return new EmulatedMemory(new OperationDelay(dram, slow, loads), 1, clock);
+  }
 
   @Test
   void addsLatencyAndBandwidthOfTableOne() {
@@ -23,9 +28,9 @@ class EmulatedMemoryTest {
 
   @Test
   void addsWhatIsMissingToTheDramThatThereIs() {
-    TierProfile optane = new TierProfile("optane", 305, 8, 4, null, "", "");
-    TierProfile dram = new TierProfile("dram", 105, 10, 10, null, "", "");
-    EmulatedMemory emulated = new EmulatedMemory(dram, optane, 1, clock);
+    MemoryProfile optane = new MemoryProfile("optane", 305, 8, 4, null, "", "");
+    MemoryProfile dram = new MemoryProfile("dram", 105, 10, 10, null, "", "");
+    EmulatedMemory emulated = emulated(dram, optane, 1);
     assertThat(emulated.readNs(0)).isEqualTo(200);
     // 1/8 - 1/10 = 0.025 and 1/4 - 1/10 = 0.15 ns a byte.
     assertThat(emulated.readNs(1000)).isEqualTo(225);
@@ -34,9 +39,9 @@ class EmulatedMemoryTest {
 
   @Test
   void leavesOutTheTermsThatWouldMakeItFaster() {
-    TierProfile cxl = new TierProfile("cxl", 250, 36, 5, null, "", "");
-    TierProfile dram = new TierProfile("dram", 100, 12, 10, null, "", "");
-    EmulatedMemory emulated = new EmulatedMemory(dram, cxl, 2, clock);
+    MemoryProfile cxl = new MemoryProfile("cxl", 250, 36, 5, null, "", "");
+    MemoryProfile dram = new MemoryProfile("dram", 100, 12, 10, null, "", "");
+    EmulatedMemory emulated = emulated(dram, cxl, 2);
     assertThat(emulated.readNs(1_000_000)).isEqualTo(300);
     assertThat(emulated.writeNs(1000)).isEqualTo(400);
   }
@@ -55,11 +60,33 @@ class EmulatedMemoryTest {
   void queuesBehindAnOperationThatIsStillUnderWay() {
     VirtualClock ahead = new VirtualClock();
     EmulatedMemory shared =
-        new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, new Lagging(ahead));
+        new EmulatedMemory(
+            new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8),
+            1,
+            new Lagging(ahead));
     // The clock stands at 0 for both, as for two threads that ask at once.
     shared.occupy(1000);
     shared.occupy(1000);
     assertThat(ahead.nanoTime()).isEqualTo(2000);
+  }
+
+  @Test
+  void servesAsManyAtOnceAsItHasChannels() {
+    VirtualClock ahead = new VirtualClock();
+    EmulatedMemory device =
+        new EmulatedMemory(
+            new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8),
+            2,
+            new Lagging(ahead));
+    device.occupy(1000);
+    device.occupy(400);
+    assertThat(ahead.nanoTime()).isEqualTo(1000);
+    // The second channel is free at 400, the first at 1000.
+    device.occupy(500);
+    assertThat(ahead.nanoTime()).isEqualTo(1000);
+    device.occupy(500);
+    assertThat(ahead.nanoTime()).isEqualTo(1400);
+    assertThat(device.occupiedNs()).isEqualTo(2400);
   }
 
   /** Shows time 0 to everybody but remembers how far they had to wait. */

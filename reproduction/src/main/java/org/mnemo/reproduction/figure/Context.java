@@ -7,7 +7,8 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jfree.chart.JFreeChart;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.report.NoteText;
@@ -18,7 +19,6 @@ import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.PaperWorkload;
 import org.mnemo.reproduction.measurement.Remarks;
 import org.mnemo.reproduction.measurement.Settings;
-import org.mnemo.ycsb.tier.EmulatedMemory;
 
 /** Means of a part: the plan, the findings of runs, and the files that it is to write. */
 public final class Context {
@@ -76,9 +76,9 @@ public final class Context {
       bytes += (double) pattern.accesses(key) * pattern.valueBytes(key);
     }
     return new EmulatedMemory(
-            TierProfiles.PAPER_FAST,
-            TierProfiles.PAPER,
-            EmulatedMemory.DEFAULT_TOUCHES,
+            MemoryProfiles.PAPER_FAST,
+            MemoryProfiles.PAPER,
+            OperationDelay.DEPENDENT_LOADS,
             System::nanoTime)
         .readNs(Math.round(bytes / pattern.requests()));
   }

@@ -2,8 +2,8 @@ package org.mnemo.reproduction.figure;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.mnemo.core.tier.TierProfile;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.reproduction.chart.BarChart;
 import org.mnemo.reproduction.chart.BarChart.Bar;
 import org.mnemo.reproduction.figure.PartResult.Comparison;
@@ -37,8 +37,8 @@ final class Table1 implements Part {
 
   @Override
   public PartResult make(Context context) {
-    TierProfile fast = TierProfiles.PAPER_FAST;
-    TierProfile slow = TierProfiles.PAPER;
+    MemoryProfile fast = MemoryProfiles.PAPER_FAST;
+    MemoryProfile slow = MemoryProfiles.PAPER;
     CsvTable table = new CsvTable("memory", "latency_ns", "read_gb_s", "write_gb_s", "source");
     List<Bar> bars = new ArrayList<>();
     add(table, bars, "FastMem (paper)", fast);
@@ -92,8 +92,8 @@ final class Table1 implements Part {
             + " 1.81 than at 14.9 GB/s: 50 µs for 100 KB.");
   }
 
-  private static void add(CsvTable table, List<Bar> bars, String name, TierProfile memory) {
-    TierProfile fast = TierProfiles.PAPER_FAST;
+  private static void add(CsvTable table, List<Bar> bars, String name, MemoryProfile memory) {
+    MemoryProfile fast = MemoryProfiles.PAPER_FAST;
     table.add(name, memory.latencyNs(), memory.readGbS(), memory.writeGbS(), memory.source());
     bars.add(new Bar(name, "latency of a load", memory.latencyNs() / fast.latencyNs()));
     bars.add(new Bar(name, "bandwidth of reads", memory.readGbS() / fast.readGbS()));

@@ -44,7 +44,7 @@ public final class MeanValueAnalysis {
    *
    * @throws MnemoException if an argument is out of range
    */
-  static double responseNs(int clients, double thinkNs, double demandNs) {
+  public static double responseNs(int clients, double thinkNs, double demandNs) {
     requireClients(clients);
     requireTime("think time", thinkNs);
     requireTime("demand", demandNs);

@@ -87,17 +87,44 @@ public final class LatencyComponents {
 
   /** These latencies, with those of the fastest tier in place of those of all others. */
   public LatencyComponents servedFromFast() {
+    return servedFromFast((operation, sizeClass) -> 0);
+  }
+
+  /** Time in nanoseconds that operations on values of a size class take longer. */
+  @FunctionalInterface
+  public interface Delay {
+    double ns(Operation operation, int sizeClass);
+  }
+
+  /**
+   * These latencies, with those of the fastest tier, each longer by a delay, in place of those of
+   * all others.
+   */
+  public LatencyComponents servedFromFast(Delay delay) {
     Map<String, Histogram> byTag = new HashMap<>();
     for (int slot = 0; slot < measured.length; slot++) {
-      int fast = LatencyClass.of(0, LatencyClass.operation(slot), LatencyClass.sizeClass(slot));
+      Operation operation = LatencyClass.operation(slot);
+      int sizeClass = LatencyClass.sizeClass(slot);
+      int fast = LatencyClass.of(0, operation, sizeClass);
       if (measured[fast] != NONE) {
-        byTag.put(LatencyClass.tag(tiers, slot), histograms.get(measured[fast]));
+        Histogram histogram = histograms.get(measured[fast]);
+        double ns = LatencyClass.tier(slot) == 0 ? 0 : delay.ns(operation, sizeClass);
+        byTag.put(LatencyClass.tag(tiers, slot), ns == 0 ? histogram : later(histogram, ns));
       }
     }
     return new LatencyComponents(
         tiers,
         byTag,
         clustering.isEmpty() ? clustering : Collections.nCopies(tiers.count(), clustering.get(0)));
+  }
+
+  private static Histogram later(Histogram histogram, double ns) {
+    Histogram later = new Histogram(histogram.getNumberOfSignificantValueDigits());
+    for (HistogramIterationValue value : histogram.recordedValues()) {
+      later.recordValueWithCount(
+          value.getValueIteratedTo() + Math.round(ns), value.getCountAtValueIteratedTo());
+    }
+    return later;
   }
 
   /**

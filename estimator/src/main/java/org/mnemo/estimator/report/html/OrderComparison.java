@@ -35,13 +35,13 @@ final class OrderComparison {
                 each ->
                     line(
                         org.mnemo.estimator.curve.OrderLine.of(
-                            each.options().policy(), each.curve().traffic(), each.curve().model())))
+                            PolicyText.label(each), each.curve().traffic(), each.curve().model())))
             .toList();
     String text =
         lines.size() < 2
             ? ""
             : "The same FastMem, filled by others (--policy). The recommendation is for '"
-                + estimate.options().policy()
+                + PolicyText.label(estimate)
                 + "'.";
     return new Orders(text, shares(), lines);
   }

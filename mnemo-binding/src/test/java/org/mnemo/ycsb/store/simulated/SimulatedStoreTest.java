@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.TierProfiles;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.mnemo.ycsb.tier.EmulatedStore;
 import org.mnemo.ycsb.tier.Fields;
@@ -104,7 +105,8 @@ class SimulatedStoreTest extends TierStoreContract {
       VirtualClock clock = new VirtualClock();
       return new EmulatedStore(
           store(clock, 0),
-          new EmulatedMemory(TierProfiles.PAPER_FAST, TierProfiles.PAPER, 8, clock));
+          new EmulatedMemory(
+              new OperationDelay(MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, 8), 1, clock));
     }
   }
 }

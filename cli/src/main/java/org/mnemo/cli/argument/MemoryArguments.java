@@ -1,0 +1,55 @@
+package org.mnemo.cli.argument;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.estimator.estimate.SlowMemories;
+import picocli.CommandLine.Option;
+
+/** The options by which other memories take the place of the SlowMem that was measured. */
+public final class MemoryArguments {
+
+  @Option(
+      names = "--memory",
+      completionCandidates = CompletionCandidates.MemoryNames.class,
+      paramLabel = "MEMORY",
+      description =
+          "Take SlowMem for this memory, whose times are computed from those of FastMem: a name that"
+              + " 'bin/mnemo probe' lists, a .json file of it, figures such as"
+              + " latency_ns=140-410,read_gb_s=36,write_gb_s=12-36, or a name with some, such as"
+              + " cxl-asic,price=0.5. May be given several times: the answer is for the first, beside"
+              + " the others.")
+  private @Nullable List<String> memories;
+
+  @Option(
+      names = "--dram",
+      paramLabel = "MEMORY",
+      description =
+          "The DRAM that FastMem is, in the same forms (default: mnemo.dram of the run, else"
+              + " paper-fast).")
+  private @Nullable String dram;
+
+  @Option(
+      names = "--dependent-loads",
+      paramLabel = "N",
+      description =
+          "Loads of an operation of which each waits for the one before (default: as the run"
+              + " emulated, else 8).")
+  private @Nullable Integer dependentLoads;
+
+  /** The memories that were asked for. */
+  public SlowMemories memories() {
+    if (memories == null && (dram != null || dependentLoads != null)) {
+      throw new UsageException(
+          "--dram and --dependent-loads are for memories that are computed; name one with --memory,"
+              + " or leave them out");
+    }
+    return new SlowMemories(
+        memories == null
+            ? List.of()
+            : memories.stream().map(text -> MemoryProfiles.known("--memory", text)).toList(),
+        dram == null ? null : MemoryProfiles.of("--dram", dram),
+        dependentLoads);
+  }
+}

@@ -1,0 +1,35 @@
+package org.mnemo.core.memory;
+
+import org.mnemo.core.UsageException;
+
+/**
+ * How a memory is reached that no load goes to: by requests, which bring data into DRAM.
+ *
+ * @param readNs time of a request that reads, in nanoseconds, at most 10^9
+ * @param writeNs time of a request that writes, in nanoseconds, at most 10^9
+ * @param pageBytes bytes that one request moves; 0 if one moves a value of any size
+ */
+public record DeviceRequests(double readNs, double writeNs, long pageBytes) {
+
+  private static final double MOST_NS = 1e9;
+
+  private static final long MOST_PAGE_BYTES = 1L << 30;
+
+  public DeviceRequests {
+    if (!(readNs > 0 && readNs <= MOST_NS) || !(writeNs > 0 && writeNs <= MOST_NS)) {
+      throw new UsageException(
+          "the time of a request must be above 0 and at most 1e6 µs, was %s to read and %s to write"
+              .formatted(readNs / 1e3, writeNs / 1e3));
+    }
+    if (pageBytes < 0 || pageBytes > MOST_PAGE_BYTES) {
+      throw new UsageException(
+          "a page must have at most 1 GiB, or 0 bytes where requests move whole values, had "
+              + pageBytes);
+    }
+  }
+
+  /** Mean number of requests for a value that lies anywhere on pages: {@code 1 + bytes / page}. */
+  public double count(double bytes) {
+    return pageBytes == 0 ? 1 : 1 + bytes / pageBytes;
+  }
+}

@@ -1,0 +1,74 @@
+package org.mnemo.core.memory;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.mnemo.core.UsageException;
+
+/**
+ * A figure of a memory as far as it is known: a number, such as {@code 305}, a range, such as
+ * {@code 140-410}, or either as multiples of DRAM's, such as {@code 4x}.
+ *
+ * @param low smallest value that is possible, above 0
+ * @param high largest value that is possible, at least {@code low}
+ * @param timesDram true if both are multiples of the figure of the DRAM that the memory is compared
+ *     to
+ */
+public record FigureRange(double low, double high, boolean timesDram) {
+
+  private static final String NUMBER = "([0-9]+(?:\\.[0-9]+)?(?:[eE][+-]?[0-9]+)?)";
+  private static final Pattern FORM = Pattern.compile(NUMBER + "(?:-" + NUMBER + ")?(x?)");
+
+  /** A figure that is known. */
+  public static FigureRange of(double value) {
+    return new FigureRange(value, value, false);
+  }
+
+  /**
+   * Reads a figure.
+   *
+   * @throws UsageException if it is no positive number, and no range of some
+   */
+  public static FigureRange parse(String text) {
+    Matcher form = FORM.matcher(text.strip());
+    if (!form.matches()) {
+      throw new UsageException(
+          "must be a positive number or a range such as 140-410, was '" + text + "'");
+    }
+    double low = Double.parseDouble(form.group(1));
+    double high = form.group(2) == null ? low : Double.parseDouble(form.group(2));
+    if (!(low > 0 && low <= high) || Double.isInfinite(high)) {
+      throw new UsageException(
+          "must be a positive number, or a range from the smaller one to the larger, was '"
+              + text
+              + "'");
+    }
+    return new FigureRange(low, high, !form.group(3).isEmpty());
+  }
+
+  /** True if there is but one value. */
+  public boolean isKnown() {
+    return low == high;
+  }
+
+  /** The value at one end of the range, or in its middle. */
+  double at(RangeEnd end, boolean smallIsBetter, double dram) {
+    double value =
+        end == RangeEnd.MIDDLE
+            ? (low + high) / 2
+            : (end == RangeEnd.BEST) == smallIsBetter ? low : high;
+    return timesDram ? value * dram : value;
+  }
+
+  /** The figure as users write it. */
+  @Override
+  public String toString() {
+    String range = isKnown() ? number(low) : number(low) + "-" + number(high);
+    return timesDram ? range + "x" : range;
+  }
+
+  private static String number(double value) {
+    return value == Math.rint(value) && value < 1e15
+        ? Long.toString((long) value)
+        : Double.toString(value);
+  }
+}

@@ -1,0 +1,185 @@
+package org.mnemo.core.memory;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+
+/**
+ * A memory as far as it is known: figures may be ranges, or null where its source has none. Those
+ * of a device are the times of its requests, those of any other memory its latency and bandwidths.
+ *
+ * @param latencyNs latency of a dependent load in nanoseconds
+ * @param readGbS bandwidth of streaming reads in 10^9 bytes a second
+ * @param writeGbS the same of streaming writes
+ * @param randomReadGbS bandwidth of one thread's reads of random lines, exactly
+ * @param randomWriteGbS the same of writes
+ * @param requestReadUs time of a device's request that reads, in microseconds
+ * @param requestWriteUs the same of writing
+ * @param pageBytes bytes that a request moves; null if it moves a value of any size
+ * @param channels operations that it serves at the same time; null if not known
+ * @param loadedLatency latency by the bandwidth that is in use
+ * @param price price of a byte of it in bytes of DRAM
+ * @param confidence origin of the figures; {@code published}: in the paper or data sheet itself;
+ *     {@code secondary}: reported by others; {@code given}: by the user; {@code measured}: by a
+ *     probe
+ * @param note remark on what the figures mean and what they were taken to be where not known
+ */
+public record KnownMemory(
+    String name,
+    @Nullable FigureRange latencyNs,
+    @Nullable FigureRange readGbS,
+    @Nullable FigureRange writeGbS,
+    @Nullable Double randomReadGbS,
+    @Nullable Double randomWriteGbS,
+    @Nullable FigureRange requestReadUs,
+    @Nullable FigureRange requestWriteUs,
+    @Nullable Long pageBytes,
+    @Nullable Integer channels,
+    List<LoadedLatency> loadedLatency,
+    @Nullable FigureRange price,
+    String asOf,
+    String confidence,
+    String source,
+    String note) {
+
+  public KnownMemory {
+    loadedLatency = List.copyOf(loadedLatency);
+  }
+
+  /** A memory of which all is known. */
+  public static KnownMemory of(MemoryProfile profile) {
+    DeviceRequests requests = profile.requests();
+    return new KnownMemory(
+        profile.name(),
+        requests == null ? FigureRange.of(profile.latencyNs()) : null,
+        FigureRange.of(profile.readGbS()),
+        FigureRange.of(profile.writeGbS()),
+        profile.randomReadGbS(),
+        profile.randomWriteGbS(),
+        requests == null ? null : FigureRange.of(requests.readNs() / 1e3),
+        requests == null ? null : FigureRange.of(requests.writeNs() / 1e3),
+        requests == null || requests.pageBytes() == 0 ? null : requests.pageBytes(),
+        profile.channels(),
+        profile.loadedLatency(),
+        profile.price() == null ? null : FigureRange.of(profile.price()),
+        profile.asOf(),
+        "measured",
+        profile.source(),
+        "");
+  }
+
+  /** True if no load goes to it, but requests bring its data into DRAM. */
+  public boolean isDevice() {
+    return requestReadUs != null;
+  }
+
+  /** True if any of its times is known as a range only. */
+  public boolean hasRanges() {
+    return Stream.of(latencyNs, readGbS, writeGbS, requestReadUs, requestWriteUs)
+        .filter(Objects::nonNull)
+        .anyMatch(figure -> !figure.isKnown());
+  }
+
+  /**
+   * The profile with these figures.
+   *
+   * @param end which value is taken of ranges
+   * @param dram the DRAM that multiples are of
+   * @throws UsageException naming a figure that is missing or none that a memory can have
+   */
+  public MemoryProfile profile(RangeEnd end, MemoryProfile dram) {
+    Double priceAtEnd = price == null ? null : price.at(end, true, 1);
+    if (requestReadUs != null) {
+      FigureRange writeUs = required("request_write_us", requestWriteUs);
+      return new MemoryProfile(
+          name,
+          0,
+          readGbS == null ? MemoryProfile.MAX_GB_S : readGbS.at(end, false, dram.readGbS()),
+          writeGbS == null ? MemoryProfile.MAX_GB_S : writeGbS.at(end, false, dram.writeGbS()),
+          null,
+          null,
+          new DeviceRequests(
+              1e3 * requestReadUs.at(end, true, Double.NaN),
+              1e3 * writeUs.at(end, true, Double.NaN),
+              pageBytes == null ? 0 : pageBytes),
+          channels == null ? MemoryProfile.MAX_CHANNELS : channels,
+          List.of(),
+          priceAtEnd,
+          asOf,
+          source);
+    }
+    return new MemoryProfile(
+        name,
+        required("latency_ns", latencyNs).at(end, true, dram.latencyNs()),
+        required("read_gb_s", readGbS).at(end, false, dram.readGbS()),
+        required("write_gb_s", writeGbS).at(end, false, dram.writeGbS()),
+        randomReadGbS,
+        randomWriteGbS,
+        null,
+        channels == null ? 1 : channels,
+        loadedLatency,
+        priceAtEnd,
+        asOf,
+        source);
+  }
+
+  private FigureRange required(String figure, @Nullable FigureRange value) {
+    if (value == null) {
+      throw new UsageException(
+          "memory '%s' lacks %s; give it, as a range such as %s=10-40 if you do not know it exactly"
+              .formatted(name, figure, figure));
+    }
+    return value;
+  }
+
+  /** Figures as text, with ranges where they are known as such. */
+  public String figures() {
+    StringBuilder text = new StringBuilder();
+    append(text, latencyNs, " ns");
+    append(text, requestReadUs, " µs a request to read");
+    append(text, requestWriteUs, " µs to write");
+    append(text, readGbS, " GB/s to read");
+    append(text, writeGbS, " GB/s to write");
+    return text.toString();
+  }
+
+  /** Texts of the figures that are known, by the names that users write. */
+  Map<String, String> figureTexts() {
+    Map<String, String> texts = new HashMap<>();
+    put(texts, "latency_ns", latencyNs);
+    put(texts, "read_gb_s", readGbS);
+    put(texts, "write_gb_s", writeGbS);
+    put(texts, "random_read_gb_s", randomReadGbS);
+    put(texts, "random_write_gb_s", randomWriteGbS);
+    put(texts, "request_read_us", requestReadUs);
+    put(texts, "request_write_us", requestWriteUs);
+    put(texts, "page", pageBytes);
+    put(texts, "channels", channels);
+    put(texts, "price", price);
+    if (!loadedLatency.isEmpty()) {
+      texts.put(
+          "loaded_latency",
+          loadedLatency.stream()
+              .map(point -> point.gbS() + ":" + point.latencyNs())
+              .collect(Collectors.joining(" ")));
+    }
+    return texts;
+  }
+
+  private static void put(Map<String, String> texts, String figure, @Nullable Object value) {
+    if (value != null) {
+      texts.put(figure, value.toString());
+    }
+  }
+
+  private static void append(StringBuilder text, @Nullable FigureRange figure, String unit) {
+    if (figure != null) {
+      text.append(text.isEmpty() ? "" : ", ").append(figure).append(unit);
+    }
+  }
+}

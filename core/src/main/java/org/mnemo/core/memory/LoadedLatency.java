@@ -1,0 +1,57 @@
+package org.mnemo.core.memory;
+
+import java.util.List;
+import org.mnemo.core.UsageException;
+
+/**
+ * Latency of a memory that is in use.
+ *
+ * @param gbS bandwidth that is in use, in 10^9 bytes a second
+ * @param latencyNs latency of a dependent load meanwhile, in nanoseconds
+ */
+public record LoadedLatency(double gbS, double latencyNs) {
+
+  public LoadedLatency {
+    if (!(gbS > 0) || !(latencyNs > 0) || Double.isInfinite(gbS) || Double.isInfinite(latencyNs)) {
+      throw new UsageException(
+          "a point of loaded latency must be of positive numbers, was %s GB/s and %s ns"
+              .formatted(gbS, latencyNs));
+    }
+  }
+
+  /**
+   * Latency at a bandwidth: straight lines from the idle latency through the points; beyond the
+   * last point as there, which is the most that the memory can carry.
+   *
+   * @param idleNs latency of the idle memory in nanoseconds
+   * @param points points by rising bandwidth; empty if only the idle latency is known
+   */
+  static double at(double gbS, double idleNs, List<LoadedLatency> points) {
+    double fromGbS = 0;
+    double fromNs = idleNs;
+    for (LoadedLatency point : points) {
+      if (gbS <= point.gbS) {
+        double share = (gbS - fromGbS) / (point.gbS - fromGbS);
+        return fromNs + share * (point.latencyNs - fromNs);
+      }
+      fromGbS = point.gbS;
+      fromNs = point.latencyNs;
+    }
+    return fromNs;
+  }
+
+  /** Checks that points rise in bandwidth and never fall in latency. */
+  static void requireRising(double idleNs, List<LoadedLatency> points, String name) {
+    double gbS = 0;
+    double ns = idleNs;
+    for (LoadedLatency point : points) {
+      if (point.gbS <= gbS || point.latencyNs < ns) {
+        throw new UsageException(
+            "the loaded latency of memory profile '%s' must rise from %s ns when idle with the bandwidth, but is %s ns at %s GB/s"
+                .formatted(name, idleNs, point.latencyNs, point.gbS));
+      }
+      gbS = point.gbS;
+      ns = point.latencyNs;
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package org.mnemo.core.memory;
+
+import static java.util.Objects.requireNonNull;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
+
+/**
+ * What a memory does to those who use it, and its price: latency and bandwidth of a memory that
+ * loads go to, or the time of the requests by which data is brought from a device.
+ *
+ * @param latencyNs time of one dependent load that misses every cache while the memory is idle, in
+ *     nanoseconds, at most 10^9; 0 of a device, which no load goes to
+ * @param readGbS bandwidth of streaming reads in 10^9 bytes a second, from 0.001 to 10^6; of a
+ *     device whose requests say all, 10^6
+ * @param writeGbS the same of streaming writes
+ * @param randomReadGbS bandwidth of one thread's reads of random lines, as far as its processor has
+ *     several under way; null if not known
+ * @param randomWriteGbS the same of writes
+ * @param requests the requests by which a device is read and written; null if loads go there
+ * @param channels number of operations that the memory serves at the same time, at least 1
+ * @param loadedLatency latency by the bandwidth that is in use, by rising bandwidth; empty if only
+ *     the idle latency is known
+ * @param price price of a byte of it in bytes of DRAM, above 0 and at most 1; null if not known
+ * @param asOf year or date of the figures; empty if not known
+ * @param source publication or measurement that they are from
+ */
+public record MemoryProfile(
+    String name,
+    double latencyNs,
+    double readGbS,
+    double writeGbS,
+    @Nullable Double randomReadGbS,
+    @Nullable Double randomWriteGbS,
+    @Nullable DeviceRequests requests,
+    int channels,
+    List<LoadedLatency> loadedLatency,
+    @Nullable Double price,
+    String asOf,
+    String source) {
+
+  /** Version of the form in which {@code bin/mnemo probe} writes a profile. */
+  public static final int SCHEMA = 2;
+
+  /** Bounds of the figures: no memory is beyond them, and an emulation of one would never end. */
+  private static final double MAX_LATENCY_NS = 1e9;
+
+  private static final double MIN_GB_S = 0.001;
+
+  /** Largest bandwidth; that of a device whose requests take as long whatever they move. */
+  static final double MAX_GB_S = 1e6;
+
+  /** Largest number of operations that a memory serves at the same time. */
+  static final int MAX_CHANNELS = 1024;
+
+  public MemoryProfile {
+    requireNonNull(name, "name is null");
+    requireNonNull(asOf, "as_of is null");
+    requireNonNull(source, "source is null");
+    loadedLatency = List.copyOf(requireNonNull(loadedLatency, "loaded_latency is null"));
+    boolean hasLatency = requests == null ? isPositive(latencyNs) : latencyNs == 0;
+    if (!hasLatency || !isPositive(readGbS) || !isPositive(writeGbS)) {
+      throw new UsageException(
+          "memory profile '%s' needs positive figures, had %s ns, %s GB/s to read, %s GB/s to write"
+              .formatted(name, latencyNs, readGbS, writeGbS));
+    }
+    if (latencyNs > MAX_LATENCY_NS) {
+      throw new UsageException(
+          "the latency of memory profile '%s' must be at most 1e9 ns, was %s"
+              .formatted(name, latencyNs));
+    }
+    if (!isBandwidth(readGbS)
+        || !isBandwidth(writeGbS)
+        || (randomReadGbS != null && !isBandwidth(randomReadGbS))
+        || (randomWriteGbS != null && !isBandwidth(randomWriteGbS))) {
+      throw new UsageException(
+          "the bandwidths of memory profile '%s' must be from 0.001 to 1e6 GB/s, were %s to read and %s to write"
+              .formatted(name, readGbS, writeGbS));
+    }
+    if (channels < 1 || channels > MAX_CHANNELS) {
+      throw new UsageException(
+          "the channels of memory profile '%s' must be from 1 to %d, were %d"
+              .formatted(name, MAX_CHANNELS, channels));
+    }
+    LoadedLatency.requireRising(latencyNs, loadedLatency, name);
+    if (price != null && !(price > 0 && price <= 1)) {
+      throw new UsageException(
+          "the price of memory profile '%s' must be above 0 and at most 1, DRAM's own, was %s"
+              .formatted(name, price));
+    }
+  }
+
+  /** A memory that loads go to, of which no more is known. */
+  public MemoryProfile(
+      String name,
+      double latencyNs,
+      double readGbS,
+      double writeGbS,
+      @Nullable Double price,
+      String asOf,
+      String source) {
+    this(name, latencyNs, readGbS, writeGbS, null, null, null, 1, List.of(), price, asOf, source);
+  }
+
+  private static boolean isBandwidth(double gbS) {
+    return gbS >= MIN_GB_S && gbS <= MAX_GB_S;
+  }
+
+  private static boolean isPositive(double figure) {
+    return figure > 0 && Double.isFinite(figure);
+  }
+
+  /**
+   * Reads the profile that {@code bin/mnemo probe --out FILE} has written.
+   *
+   * @throws MnemoException if the file is absent, damaged or of a later version
+   */
+  public static MemoryProfile read(Path file) {
+    return Json.read(file, MemoryProfile.class, SCHEMA, List.of(MemoryProfile::upgrade));
+  }
+
+  /** Version 1 knew of neither random accesses nor devices. */
+  private static void upgrade(ObjectNode version1) {
+    version1.putNull("random_read_gb_s").putNull("random_write_gb_s").putNull("requests");
+    version1.put("channels", 1).putArray("loaded_latency");
+  }
+
+  /** This memory while so much of its bandwidth is in use, in 10^9 bytes a second. */
+  public MemoryProfile loaded(double gbS) {
+    return new MemoryProfile(
+        name,
+        LoadedLatency.at(gbS, latencyNs, loadedLatency),
+        readGbS,
+        writeGbS,
+        randomReadGbS,
+        randomWriteGbS,
+        requests,
+        channels,
+        List.of(),
+        price,
+        asOf,
+        source);
+  }
+
+  /** Latency and bandwidths, or the times of requests, as text. */
+  public String figures() {
+    if (requests == null) {
+      return latencyNs + " ns" + bandwidths(readGbS == writeGbS ? " and " : ", ");
+    }
+    String times =
+        requests.readNs() == requests.writeNs()
+            ? "%s µs a request".formatted(requests.readNs() / 1e3)
+            : "%s µs a request to read and %s to write"
+                .formatted(requests.readNs() / 1e3, requests.writeNs() / 1e3);
+    String pages = requests.pageBytes() == 0 ? "" : " of %d bytes".formatted(requests.pageBytes());
+    return times + pages + (Math.min(readGbS, writeGbS) == MAX_GB_S ? "" : bandwidths(", "));
+  }
+
+  private String bandwidths(String joint) {
+    return joint
+        + (readGbS == writeGbS
+            ? readGbS + " GB/s"
+            : "%s GB/s to read and %s GB/s to write".formatted(readGbS, writeGbS));
+  }
+}

@@ -1,0 +1,298 @@
+package org.mnemo.core.memory;
+
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.NamedCsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.core.text.PathText;
+
+/**
+ * The registry of memories, from {@code memory-profiles.csv} beside this class, and the forms in
+ * which a user names one. A new memory is a line of that file with its source.
+ */
+public final class MemoryProfiles {
+
+  private static final String RESOURCE = "memory-profiles.csv";
+
+  // Before the registry, which reads by them.
+  private static final Pattern COMMA = Pattern.compile(",");
+  private static final Pattern WHOLE = Pattern.compile("[0-9]{1,12}");
+
+  private static final List<KnownMemory> ALL = readAll();
+
+  /** Table I of the Mnemo paper: DRAM of its testbed. */
+  public static final MemoryProfile PAPER_FAST = ofDram("paper-fast");
+
+  /** Table I of the Mnemo paper: DRAM throttled to B:0.12, L:3.62. */
+  public static final MemoryProfile PAPER = byName("paper").profile(RangeEnd.MIDDLE, PAPER_FAST);
+
+  /** What a user calls a memory of figures. */
+  private static final String NAME = "name";
+
+  /** Figures as users write them, in the sequence of messages. */
+  private static final List<String> FIGURES =
+      List.of(
+          "latency_ns",
+          "read_gb_s",
+          "write_gb_s",
+          "random_read_gb_s",
+          "random_write_gb_s",
+          "request_us",
+          "request_read_us",
+          "request_write_us",
+          "page",
+          "channels",
+          "loaded_latency",
+          "price",
+          NAME);
+
+  private static final String FORMS =
+      "latency_ns=...,read_gb_s=...,write_gb_s=..., or request_us=... of a device";
+
+  private MemoryProfiles() {}
+
+  /** All known memories. */
+  public static List<KnownMemory> all() {
+    return ALL;
+  }
+
+  /** Names of all known memories. */
+  public static List<String> names() {
+    return ALL.stream().map(KnownMemory::name).toList();
+  }
+
+  /**
+   * The memory of a name.
+   *
+   * @throws UsageException if there is none
+   */
+  public static KnownMemory byName(String name) {
+    return ALL.stream()
+        .filter(memory -> memory.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "unknown memory profile '%s'%s Use one of %s, a .json file of 'bin/mnemo probe', or %s"
+                        .formatted(name, Nearest.question(name, names()), names(), FORMS)));
+  }
+
+  /** DRAM, of which no figure is a multiple of another DRAM's. */
+  private static MemoryProfile ofDram(String name) {
+    KnownMemory known = byName(name);
+    MemoryProfile none = new MemoryProfile("none", 1, 1, 1, null, "", "");
+    return known.profile(RangeEnd.MIDDLE, none);
+  }
+
+  /**
+   * The memory that a user names: {@code NAME}, {@code FILE.json} of {@code bin/mnemo probe}, or
+   * figures as in {@code latency_ns=305,read_gb_s=6.6,write_gb_s=2.3,price=0.2}, any of them a
+   * range such as {@code 140-410}, the price optional.
+   *
+   * @param property name of the property or option that has the text as its value, for messages
+   * @throws MnemoException if it is none of these
+   */
+  public static KnownMemory known(String property, String text) {
+    int comma = text.indexOf(',');
+    String first = comma < 0 ? text : text.substring(0, comma);
+    if (first.contains("=")) {
+      return ofFigures(property, text, null);
+    }
+    KnownMemory named =
+        first.endsWith(".json")
+            ? KnownMemory.of(MemoryProfile.read(PathText.parse(property, first)))
+            : byName(first);
+    return comma < 0 ? named : ofFigures(property, text.substring(comma + 1), named);
+  }
+
+  /**
+   * The profile of the memory that a user names as in {@link #known}, ranges in their middle.
+   *
+   * @param dram the DRAM that multiples are of
+   */
+  public static MemoryProfile of(String property, String text, MemoryProfile dram) {
+    try {
+      return known(property, text).profile(RangeEnd.MIDDLE, dram);
+    } catch (UsageException e) {
+      throw text.contains("=") ? new UsageException(property + ": " + e.getMessage(), e) : e;
+    }
+  }
+
+  /** {@link #of(String, String, MemoryProfile)} with the DRAM of the Mnemo paper. */
+  public static MemoryProfile of(String property, String text) {
+    return of(property, text, PAPER_FAST);
+  }
+
+  private static KnownMemory ofFigures(
+      String property, String text, @Nullable KnownMemory changed) {
+    Map<String, String> figures = new LinkedHashMap<>();
+    for (String assignment : COMMA.split(text, -1)) {
+      String[] parts = assignment.split("=", 2);
+      String name = parts[0].strip();
+      if (!FIGURES.contains(name)) {
+        throw new UsageException(
+            "%s: unknown figure '%s'%s Give %s; optional are %s"
+                .formatted(
+                    property,
+                    name,
+                    Nearest.question(name, FIGURES),
+                    FORMS,
+                    String.join(", ", FIGURES.subList(3, FIGURES.size()))));
+      }
+      if (figures.put(name, parts.length < 2 ? "" : parts[1].strip()) != null) {
+        throw new UsageException("%s: %s is there twice; give it once".formatted(property, name));
+      }
+    }
+    String both = figures.remove("request_us");
+    if (both != null) {
+      figures.putIfAbsent("request_read_us", both);
+      figures.putIfAbsent("request_write_us", both);
+    }
+    Map<String, String> all = changed == null ? new HashMap<>() : changed.figureTexts();
+    all.putAll(figures);
+    String name = all.getOrDefault(NAME, changed == null ? "as given" : changed.name());
+    try {
+      KnownMemory memory =
+          changed == null
+              ? memory(name, all::get, "", "given", property, "")
+              : memory(
+                  name,
+                  all::get,
+                  changed.asOf(),
+                  changed.confidence(),
+                  changed.source(),
+                  changed.note());
+      memory.profile(RangeEnd.MIDDLE, PAPER_FAST);
+      return memory;
+    } catch (UsageException e) {
+      throw new UsageException(property + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static List<KnownMemory> readAll() {
+    try (InputStream in =
+            Objects.requireNonNull(MemoryProfiles.class.getResourceAsStream(RESOURCE), RESOURCE);
+        CsvReader<NamedCsvRecord> csv =
+            CsvReader.builder()
+                .ofNamedCsvRecord(new InputStreamReader(in, StandardCharsets.UTF_8));
+        Stream<NamedCsvRecord> rows = csv.stream()) {
+      return rows.map(
+              row ->
+                  memory(
+                      row.getField("name"),
+                      column -> row.findField(column).filter(text -> !text.isEmpty()).orElse(null),
+                      row.getField("as_of"),
+                      row.getField("confidence"),
+                      row.getField("source"),
+                      row.getField("note")))
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(RESOURCE, e);
+    }
+  }
+
+  /**
+   * A memory by the texts of its figures.
+   *
+   * @param texts text of a figure by its name; null where there is none
+   */
+  private static KnownMemory memory(
+      String name,
+      Function<String, @Nullable String> texts,
+      String asOf,
+      String confidence,
+      String source,
+      String note) {
+    FigureRange requestRead = range(texts, "request_read_us");
+    Long page = whole(texts, "page");
+    if (page != null && requestRead == null) {
+      throw new UsageException("page is of a device; give request_us, too, or leave it out");
+    }
+    Long channels = whole(texts, "channels");
+    return new KnownMemory(
+        name,
+        range(texts, "latency_ns"),
+        range(texts, "read_gb_s"),
+        range(texts, "write_gb_s"),
+        exact(texts, "random_read_gb_s"),
+        exact(texts, "random_write_gb_s"),
+        requestRead,
+        range(texts, "request_write_us"),
+        page,
+        channels == null ? null : (int) Math.min(channels, Integer.MAX_VALUE),
+        points(texts.apply("loaded_latency")),
+        range(texts, "price"),
+        asOf,
+        confidence,
+        source,
+        note);
+  }
+
+  private static @Nullable FigureRange range(
+      Function<String, @Nullable String> texts, String figure) {
+    String text = texts.apply(figure);
+    try {
+      return text == null ? null : FigureRange.parse(text);
+    } catch (UsageException e) {
+      throw new UsageException(figure + " " + e.getMessage(), e);
+    }
+  }
+
+  private static @Nullable Double exact(Function<String, @Nullable String> texts, String figure) {
+    FigureRange range = range(texts, figure);
+    if (range != null && (!range.isKnown() || range.timesDram())) {
+      throw new UsageException(figure + " must be one positive number, was '" + range + "'");
+    }
+    return range == null ? null : range.low();
+  }
+
+  private static @Nullable Long whole(Function<String, @Nullable String> texts, String figure) {
+    String text = texts.apply(figure);
+    if (text != null && !WHOLE.matcher(text).matches()) {
+      throw new UsageException(figure + " must be a whole number, was '" + text + "'");
+    }
+    return text == null ? null : Long.valueOf(text);
+  }
+
+  /** Points of loaded latency, as in {@code 23:309 45:457}: GB/s and nanoseconds. */
+  private static List<LoadedLatency> points(@Nullable String text) {
+    List<LoadedLatency> points = new ArrayList<>();
+    for (String point : text == null ? new String[0] : text.split(" +")) {
+      String[] pair = point.split(":", -1);
+      try {
+        points.add(
+            new LoadedLatency(
+                FigureRange.parse(pair[0]).low(), FigureRange.parse(pair[pair.length - 1]).low()));
+      } catch (UsageException e) {
+        throw loadedLatency(text, e);
+      }
+      if (pair.length != 2) {
+        throw loadedLatency(text, null);
+      }
+    }
+    return points;
+  }
+
+  private static UsageException loadedLatency(String text, @Nullable Exception cause) {
+    String sentence =
+        "loaded_latency must be points of GB/s and nanoseconds, as in '23:309 45:457', was '%s'"
+            .formatted(text);
+    return cause == null ? new UsageException(sentence) : new UsageException(sentence, cause);
+  }
+}

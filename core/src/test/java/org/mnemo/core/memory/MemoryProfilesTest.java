@@ -1,0 +1,188 @@
+package org.mnemo.core.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.Json;
+
+class MemoryProfilesTest {
+
+  private static final String PROPERTY = "mnemo.slow.memory";
+
+  @TempDir Path directory;
+
+  @Test
+  void knowsTableOneOfThePaper() {
+    assertThat(MemoryProfiles.PAPER)
+        .isSameAs(MemoryProfiles.PAPER)
+        .extracting(
+            MemoryProfile::latencyNs,
+            MemoryProfile::readGbS,
+            MemoryProfile::writeGbS,
+            MemoryProfile::price)
+        .containsExactly(238.1, 1.81, 1.81, 0.2);
+    assertThat(MemoryProfiles.PAPER_FAST.latencyNs()).isEqualTo(65.7);
+    assertThat(MemoryProfiles.PAPER_FAST.readGbS()).isEqualTo(14.9);
+    assertThat(MemoryProfiles.PAPER_FAST.figures()).isEqualTo("65.7 ns and 14.9 GB/s");
+    assertThat(profile("optane-dcpmm", RangeEnd.MIDDLE).figures())
+        .isEqualTo("305.0 ns, 6.6 GB/s to read and 2.3 GB/s to write");
+  }
+
+  private static MemoryProfile profile(String name, RangeEnd end) {
+    return MemoryProfiles.byName(name).profile(end, MemoryProfiles.PAPER_FAST);
+  }
+
+  @Test
+  void saysOfEachMemoryWhereItIsFromAndCanEmulateIt() {
+    assertThat(MemoryProfiles.all())
+        .extracting(KnownMemory::name)
+        .doesNotHaveDuplicates()
+        .hasSizeGreaterThan(10);
+    assertThat(MemoryProfiles.all())
+        .allSatisfy(
+            memory -> {
+              assertThat(memory.source()).isNotBlank();
+              assertThat(memory.asOf()).isNotBlank();
+              assertThat(memory.confidence()).isIn("published", "secondary");
+              assertThat(memory.hasRanges() && memory.note().isEmpty()).isFalse();
+              double best = readNs(memory, RangeEnd.BEST);
+              double middle = readNs(memory, RangeEnd.MIDDLE);
+              double worst = readNs(memory, RangeEnd.WORST);
+              assertThat(best).as(memory.name()).isLessThanOrEqualTo(middle);
+              assertThat(middle).as(memory.name()).isLessThanOrEqualTo(worst);
+            });
+  }
+
+  private static double readNs(KnownMemory memory, RangeEnd end) {
+    MemoryProfile profile = memory.profile(end, MemoryProfiles.PAPER_FAST);
+    return new OperationDelay(MemoryProfiles.PAPER_FAST, profile, 8).readNs(10_000);
+  }
+
+  @Test
+  void takesTheEndsOfRangesAndMultiplesOfDram() {
+    assertThat(profile("cxl-asic", RangeEnd.BEST).latencyNs()).isEqualTo(140);
+    assertThat(profile("cxl-asic", RangeEnd.BEST).writeGbS()).isEqualTo(36);
+    assertThat(profile("cxl-asic", RangeEnd.MIDDLE).latencyNs()).isEqualTo(275);
+    assertThat(profile("cxl-asic", RangeEnd.WORST).writeGbS()).isEqualTo(12);
+    assertThat(profile("xmem-nvm", RangeEnd.MIDDLE).latencyNs()).isEqualTo(4 * 65.7);
+    assertThat(profile("xmem-nvm", RangeEnd.WORST).readGbS()).isEqualTo(14.9 / 8);
+    assertThat(profile("compressed-dram", RangeEnd.BEST).price()).isEqualTo(0.14);
+    assertThat(profile("zram-lz4", RangeEnd.BEST).figures())
+        .isEqualTo("1.7 µs a request of 4096 bytes");
+  }
+
+  @Test
+  void suggestsAProfileForAMistypedOne() {
+    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, "optane"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageStartingWith(
+            "unknown memory profile 'optane', did you mean optane-dcpmm? Use one of [paper-fast,"
+                + " paper, optane-dcpmm,")
+        .hasMessageEndingWith(
+            "a .json file of 'bin/mnemo probe', or latency_ns=...,read_gb_s=...,write_gb_s=..., or"
+                + " request_us=... of a device");
+  }
+
+  @Test
+  void readsADeviceByTheTimesOfItsRequests() {
+    MemoryProfile device =
+        MemoryProfiles.of(PROPERTY, "request_us=10-30,request_write_us=50,page=4096,channels=4");
+    assertThat(device.requests()).isEqualTo(new DeviceRequests(20_000, 50_000, 4096));
+    assertThat(device.channels()).isEqualTo(4);
+    assertThat(device.latencyNs()).isZero();
+    // Of a device whose channels nobody tells, no client waits for another.
+    assertThat(MemoryProfiles.of(PROPERTY, "request_us=10").channels()).isEqualTo(1024);
+  }
+
+  @Test
+  void readsPointsOfLoadedLatency() {
+    MemoryProfile loaded =
+        MemoryProfiles.of(
+            PROPERTY, "latency_ns=100,read_gb_s=9,write_gb_s=9,loaded_latency=3:120 8.5:300");
+    assertThat(loaded.loadedLatency())
+        .containsExactly(new LoadedLatency(3, 120), new LoadedLatency(8.5, 300));
+  }
+
+  @Test
+  void readsFiguresInAnyOrderAndThePriceIfItIsThere() {
+    MemoryProfile given =
+        MemoryProfiles.of(PROPERTY, "write_gb_s=2.3, latency_ns=305,price=0.2,read_gb_s=6.6");
+    assertThat(given)
+        .isEqualTo(new MemoryProfile("as given", 305, 6.6, 2.3, 0.2, "", "mnemo.slow.memory"));
+    assertThat(MemoryProfiles.of(PROPERTY, "latency_ns=305,read_gb_s=6.6,write_gb_s=2.3").price())
+        .isNull();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "latency=305,read_gb_s=1|unknown figure 'latency', did you mean latency_ns?",
+        "latency_ns=305,read_gb_s=1|lacks write_gb_s; give it, as a range such as write_gb_s=10-40",
+        "latency_ns=305,read_gb_s=1,write_gb_s=|write_gb_s must be a positive number or a range such as 140-410, was ''",
+        "latency_ns=305,read_gb_s=1,write_gb_s|write_gb_s must be a positive number or a range such as 140-410, was ''",
+        "latency_ns=-3,read_gb_s=1,write_gb_s=1|latency_ns must be a positive number or a range such as 140-410, was '-3'",
+        "latency_ns=NaN,read_gb_s=1,write_gb_s=1|such as 140-410, was 'NaN'",
+        "latency_ns=1e400,read_gb_s=1,write_gb_s=1|must be a positive number, or a range from the smaller one to the larger, was '1e400'",
+        "latency_ns=9-3,read_gb_s=1,write_gb_s=1|from the smaller one to the larger, was '9-3'",
+        "latency_ns=3,read_gb_s=0,write_gb_s=1|read_gb_s must be a positive number, or a range",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,page=4096|page is of a device; give request_us, too",
+        "request_read_us=3|lacks request_write_us",
+        "request_us=0|must be a positive number",
+        "request_us=2e6|the time of a request must be above 0 and at most 1e6 µs",
+        "request_us=2,page=4.5|page must be a whole number, was '4.5'",
+        "request_us=2,page=2000000000|a page must have at most 1 GiB",
+        "request_us=2,channels=0|must be from 1 to 1024, were 0",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,random_read_gb_s=1-2|random_read_gb_s must be one positive number",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,loaded_latency=5|must be points of GB/s and nanoseconds",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,loaded_latency=5:2|must rise from 3.0 ns when idle",
+        "latency_ns=1e300,read_gb_s=1,write_gb_s=1|must be at most 1e9 ns, was 1.0E300",
+        "latency_ns=3,read_gb_s=1e-4,write_gb_s=1|from 0.001 to 1e6 GB/s, were 1.0E-4 to read",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1e7|GB/s, were 1.0 to read and 1.0E7 to write",
+        "latency_ns=3,read_gb_s=1,read_gb_s=1|read_gb_s is there twice",
+        "latency_ns=3,,read_gb_s=1,write_gb_s=1|unknown figure ''",
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|at most 1, DRAM's own, was 7.0"
+      })
+  void namesTheFigureThatIsWrong(String text, String message) {
+    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, text))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining(message);
+  }
+
+  @Test
+  void readsWhatAProbeWrote() throws IOException {
+    Path file = directory.resolve("cxl.json");
+    MemoryProfile profile = new MemoryProfile("node2", 250, 8, 5, null, "2026-01-02", "a probe");
+    Json.write(file, profile);
+    assertThat(MemoryProfiles.of(PROPERTY, file.toString())).isEqualTo(profile);
+
+    Files.writeString(file, Files.readString(file).replace("250.0", "-250.0"));
+    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, file.toString()))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining(file + " is damaged: memory profile 'node2' needs positive figures");
+    assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, directory.resolve("no.json").toString()))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("no.json");
+  }
+
+  @Test
+  void refusesAProfileWithoutPositiveFigures() {
+    assertThatThrownBy(() -> new MemoryProfile("odd", 10, 0, 1, null, "", ""))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("10.0 ns, 0.0 GB/s to read, 1.0 GB/s to write");
+    assertThatThrownBy(() -> new MemoryProfile("odd", Double.NaN, 1, 1, null, "", ""))
+        .isInstanceOf(UsageException.class);
+    assertThatThrownBy(() -> new MemoryProfile("odd", 10, 1, 1, 1.5, "", ""))
+        .hasMessage(
+            "the price of memory profile 'odd' must be above 0 and at most 1, DRAM's own, was 1.5");
+  }
+}
