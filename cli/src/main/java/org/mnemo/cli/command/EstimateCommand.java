@@ -56,10 +56,10 @@ public final class EstimateCommand implements Callable<Integer> {
 
     @Option(
         names = "--ycsb-slow",
-        required = true,
         paramLabel = "FILE",
-        description = "The same with all data in SlowMem.")
-    private Path slow = Path.of("");
+        description =
+            "The same with all data in SlowMem; to be left out where --memory says what SlowMem is.")
+    private @Nullable Path slow;
 
     @Option(
         names = "--clients",
@@ -153,7 +153,13 @@ public final class EstimateCommand implements Callable<Integer> {
       if (ycsb.clients < 1) {
         throw new UsageException("--clients must be at least 1, was " + ycsb.clients);
       }
-      request = EstimateRequest.ofYcsb(ycsb.fast, ycsb.slow, ycsb.clients, ofWorkload(), options);
+      if (ycsb.slow == null && options.memories().known().isEmpty()) {
+        throw new UsageException(
+            "--ycsb-fast alone says nothing of SlowMem; name a result with all data there"
+                + " (--ycsb-slow), or the memory that it is (--memory)");
+      }
+      Path slow = ycsb.slow == null ? ycsb.fast : ycsb.slow;
+      request = EstimateRequest.ofYcsb(ycsb.fast, slow, ycsb.clients, ofWorkload(), options);
     } else {
       MeasurementDirectory measured = MeasurementDirectory.open(Objects.requireNonNull(directory));
       request =

@@ -20,6 +20,7 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
+import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
@@ -32,12 +33,12 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-6.json}; what is not known is null.
+ * field is described in {@code docs/schemas/recommendation-7.json}; what is not known is null.
  */
 public final class RecommendationJson {
 
   /** Version of the file format. */
-  public static final int SCHEMA = 6;
+  public static final int SCHEMA = 7;
 
   private RecommendationJson() {}
 
@@ -53,6 +54,7 @@ public final class RecommendationJson {
     json.put("requests", estimate.pattern().requests());
     json.put("first_requests_only", !estimate.trace().isAll());
     json.put("policy", options.policy());
+    json.put("memory", memory(estimate));
     json.put("order", curve.traffic().keys().map(OrderedKeys::orderName).orElse(null));
     json.put("price", estimate.price().value());
     json.put("price_source", estimate.price().source().lowerCase());
@@ -84,11 +86,22 @@ public final class RecommendationJson {
     return json;
   }
 
+  /** The memory that SlowMem is computed to be; null if it is the one that was measured. */
+  private static @Nullable Map<String, Object> memory(Estimate estimate) {
+    ComputedMemory memory = estimate.memory();
+    return memory == null
+        ? null
+        : ordered("name", memory.known().name(), "figures", memory.known().figures());
+  }
+
   private static Map<String, @Nullable Object> otherPolicy(
       Estimate estimate, @Nullable CatalogPrice catalog) {
     Curve curve = estimate.curve();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("policy", estimate.options().policy());
+    json.put("memory", memory(estimate));
+    json.put("price", estimate.price().value());
+    json.put("price_source", estimate.price().source().lowerCase());
     json.put("answer", answer(estimate.precision()));
     json.put("deployment", estimate.options().deployment().lowerCase());
     json.put("fast_throughput_ops_s", curve.throughputOpsS(curve.lastRow()));
