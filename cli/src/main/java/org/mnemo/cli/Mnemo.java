@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.command.AddedCommand;
 import org.mnemo.cli.command.AdviseCommand;
+import org.mnemo.cli.command.CompareCommand;
 import org.mnemo.cli.command.CompletionCommand;
 import org.mnemo.cli.command.DatasetCommand;
 import org.mnemo.cli.command.DoctorCommand;
@@ -76,6 +77,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       InstallCommand.class,
       DoctorCommand.class,
       PriceCommand.class,
+      CompareCommand.class,
       TenantsCommand.class,
       ProbeCommand.class,
       CompletionCommand.class

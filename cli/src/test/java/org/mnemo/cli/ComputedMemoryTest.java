@@ -57,7 +57,8 @@ class ComputedMemoryTest {
 
   private static Estimate estimate(MeasurementDirectory measured, KnownMemory... memories) {
     EstimateOptions options =
-        EstimateOptions.DEFAULTS.withMemories(new SlowMemories(List.of(memories), null, null));
+        EstimateOptions.DEFAULTS.withMemories(
+            new SlowMemories(List.of(memories), memories.length == 0, null, null));
     return Estimator.compute(EstimateRequest.of(measured, options));
   }
 
@@ -128,6 +129,7 @@ class ComputedMemoryTest {
             .withMemories(
                 new SlowMemories(
                     List.of(MemoryProfiles.byName("paper"), MemoryProfiles.byName("nvme-gen3")),
+                    false,
                     null,
                     null));
     Estimate first = Estimator.compute(EstimateRequest.of(measured, options));

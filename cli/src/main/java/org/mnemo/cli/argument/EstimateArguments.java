@@ -71,6 +71,11 @@ public final class EstimateArguments {
     return policies.namesOrder();
   }
 
+  /** True if the policy is the user's choice. */
+  public boolean namesPolicy() {
+    return policies.namesPolicy();
+  }
+
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
     SlowMemories computed = memories.memories();

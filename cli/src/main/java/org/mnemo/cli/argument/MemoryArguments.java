@@ -45,10 +45,12 @@ public final class MemoryArguments {
           "--dram and --dependent-loads are for memories that are computed; name one with --memory,"
               + " or leave them out");
     }
+    if (memories == null) {
+      return SlowMemories.MEASURED;
+    }
     return new SlowMemories(
-        memories == null
-            ? List.of()
-            : memories.stream().map(text -> MemoryProfiles.known("--memory", text)).toList(),
+        memories.stream().map(text -> MemoryProfiles.known("--memory", text)).toList(),
+        false,
         dram == null ? null : MemoryProfiles.of("--dram", dram),
         dependentLoads);
   }

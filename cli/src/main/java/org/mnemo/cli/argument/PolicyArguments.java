@@ -34,7 +34,7 @@ public final class PolicyArguments {
           "Who decides what lies in FastMem: ${COMPLETION-CANDIDATES} (default placed: keys are put"
               + " there once, by --order). With several, such as placed,cached, the answer is for the"
               + " first, beside the others.")
-  private String policy = Policies.PLACED;
+  private @Nullable String policy;
 
   @Option(
       names = "--order",
@@ -197,20 +197,30 @@ public final class PolicyArguments {
     return order != null;
   }
 
+  /** True if the policy is the user's choice. */
+  boolean namesPolicy() {
+    return policy != null;
+  }
+
+  private String policyText() {
+    return policy == null ? Policies.PLACED : policy;
+  }
+
   private List<String> policies() {
-    List<String> policies = new ArrayList<>(List.of(policy.split(",", -1)));
+    List<String> policies = new ArrayList<>(List.of(policyText().split(",", -1)));
     policies.replaceAll(String::strip);
     if (policies.contains("")) {
       throw new UsageException(
           "--policy takes names with commas between them, such as placed,cached, was '%s'"
-              .formatted(policy));
+              .formatted(policyText()));
     }
     if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
       // By what factor pages need more than keys is what one wants to know of them.
       policies.add(Policies.PLACED);
     }
     if (new LinkedHashSet<>(policies).size() < policies.size()) {
-      throw new UsageException("--policy names one policy twice: '" + policy + "'; name each once");
+      throw new UsageException(
+          "--policy names one policy twice: '" + policyText() + "'; name each once");
     }
     return policies;
   }
@@ -249,7 +259,7 @@ public final class PolicyArguments {
             throw new UsageException(
                 "%s is for the policy %s, and --policy is '%s'; leave it out, or name such a policy"
                     .formatted(
-                        option, String.join(", ", users.stream().sorted().toList()), policy));
+                        option, String.join(", ", users.stream().sorted().toList()), policyText()));
           }
         });
   }

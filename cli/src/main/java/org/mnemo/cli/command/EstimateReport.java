@@ -91,7 +91,7 @@ final class EstimateReport {
       HtmlReport.write(
           page,
           reported,
-          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices));
+          ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices));
       answer.give(
           new EstimateAnswer(
               Advice.sentences(reported, prices),

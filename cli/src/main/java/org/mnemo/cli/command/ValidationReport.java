@@ -113,7 +113,7 @@ final class ValidationReport {
     HtmlReport.write(
         page,
         reported,
-        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null));
+        new ReportContext(CommandLineText.of(command), Instant.now(), validation, null, null));
     answer.give(
         new ValidationAnswer(
             ValidationJson.of(validation),

@@ -3,6 +3,8 @@ package org.mnemo.estimator.chart;
 import java.awt.Font;
 import java.awt.font.FontRenderContext;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +38,7 @@ public final class ChartFiles {
   }
 
   /** Draws a picture as {@link #write(Path, String, List, Supplier)} does, in another size. */
-  static Optional<Note> write(
+  public static Optional<Note> write(
       Path directory,
       String name,
       List<ChartFormat> formats,
@@ -59,6 +61,26 @@ public final class ChartFiles {
       write(directory.resolve(name + "." + format.name()), format, drawn, width, height);
     }
     return Optional.empty();
+  }
+
+  /**
+   * Draws a picture as SVG.
+   *
+   * @return false if the machine cannot draw text
+   */
+  public static boolean draw(Supplier<JFreeChart> chart, int width, int height, OutputStream out) {
+    if (System.getProperty("java.awt.headless") == null) {
+      System.setProperty("java.awt.headless", "true");
+    }
+    if (obstacleToText().isPresent()) {
+      return false;
+    }
+    try {
+      new SvgFormat().write(chart.get(), width, height, out);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return true;
   }
 
   /** The files' names for a sentence, such as {@code curve.png, curve.svg}. */

@@ -105,7 +105,7 @@ public record EstimateOptions(
    * @param model model of the policy that is answered for
    */
   boolean replacesSlowMem(RunTimeModel model) {
-    return !memories.known().isEmpty() || (fetch != null && model.servesAllFromFast());
+    return !memories.withMeasured() || (fetch != null && model.servesAllFromFast());
   }
 
   /** The largest slowdown that is promised. */

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.estimate;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +17,18 @@ import org.mnemo.estimator.model.ComputedMemory;
  * Memories whose times are computed, in place of the SlowMem that was measured.
  *
  * @param known the memories, by different names; empty to take what was measured
+ * @param withMeasured true to answer for the SlowMem that was measured, too, before the others
  * @param dram the DRAM that FastMem is; null if nobody said
  * @param dependentLoads dependent loads of an operation; null if nobody said
  */
 public record SlowMemories(
-    List<KnownMemory> known, @Nullable MemoryProfile dram, @Nullable Integer dependentLoads) {
+    List<KnownMemory> known,
+    boolean withMeasured,
+    @Nullable MemoryProfile dram,
+    @Nullable Integer dependentLoads) {
 
   /** The SlowMem that was measured. */
-  public static final SlowMemories MEASURED = new SlowMemories(List.of(), null, null);
+  public static final SlowMemories MEASURED = new SlowMemories(List.of(), true, null, null);
 
   /** Properties of a run that name its DRAM, and the dependent loads that it emulated. */
   private static final String DRAM_PROPERTY = "mnemo.dram";
@@ -65,11 +70,25 @@ public record SlowMemories(
         itsLoads = Integer.valueOf(loads);
       }
     }
-    return new SlowMemories(known, itsDram, itsLoads);
+    return new SlowMemories(known, withMeasured, itsDram, itsLoads);
   }
 
-  /** The memories as they are computed. */
-  List<ComputedMemory> computed() {
+  /** True if any memory is answered for but the measured one. */
+  boolean areComputed() {
+    return !known.isEmpty();
+  }
+
+  /** The memories to answer for, null for the SlowMem that was measured. */
+  List<@Nullable ComputedMemory> all() {
+    List<@Nullable ComputedMemory> all = new ArrayList<>();
+    if (withMeasured) {
+      all.add(null);
+    }
+    all.addAll(computed());
+    return all;
+  }
+
+  private List<ComputedMemory> computed() {
     MemoryProfile itsDram = dram == null ? MemoryProfiles.PAPER_FAST : dram;
     int itsLoads = dependentLoads == null ? OperationDelay.DEPENDENT_LOADS : dependentLoads;
     return known.stream().map(memory -> new ComputedMemory(memory, itsDram, itsLoads)).toList();

@@ -33,6 +33,12 @@ final class MemoryModePolicy implements Policy {
     return Policies.MEMORY_MODE;
   }
 
+  /** Hardware fetches lines of a memory, not pages or values of a device. */
+  @Override
+  public boolean takesDevices() {
+    return false;
+  }
+
   @Override
   public MissService missService() {
     return MissService.COPIED_BY_HARDWARE;

@@ -33,6 +33,11 @@ public interface Policy {
     return false;
   }
 
+  /** False if it needs a memory that loads go to, and no device behind requests. */
+  default boolean takesDevices() {
+    return true;
+  }
+
   /**
    * Checks that the policy can be applied, before a trace is read for it.
    *

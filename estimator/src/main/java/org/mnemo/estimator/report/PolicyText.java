@@ -176,9 +176,16 @@ public final class PolicyText {
         .orElse(-1);
   }
 
+  /** Estimates of all policies on the memory of the answer, that of the answer first. */
+  public static List<Estimate> onSameMemory(Estimate estimate) {
+    return all(estimate).stream()
+        .filter(each -> each.memoryName().equals(estimate.memoryName()))
+        .toList();
+  }
+
   /** A line for each policy, as {@link #COLUMNS} names what is in it. */
-  public static List<List<String>> table(Estimate estimate) {
-    return all(estimate).stream().map(PolicyText::line).toList();
+  public static List<List<String>> table(List<Estimate> estimates) {
+    return estimates.stream().map(PolicyText::line).toList();
   }
 
   private static List<String> line(Estimate estimate) {

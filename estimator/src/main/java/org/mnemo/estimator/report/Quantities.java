@@ -57,7 +57,7 @@ public final class Quantities {
   }
 
   /** Decimals of an amount in dollars: cents, or three significant digits below ten cents. */
-  static int usdDecimals(double usd) {
+  public static int usdDecimals(double usd) {
     return Math.abs(usd) >= 0.1 || usd == 0
         ? 2
         : new BigDecimal(usd).round(new MathContext(3)).scale();

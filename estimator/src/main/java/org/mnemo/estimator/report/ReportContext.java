@@ -3,6 +3,8 @@ package org.mnemo.estimator.report;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.comparison.MemoryComparison;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.validation.Validation;
 
@@ -13,12 +15,14 @@ import org.mnemo.estimator.validation.Validation;
  * @param made time at which the report was made
  * @param validation real splits of the same run; null if there are none
  * @param catalog prices for a bill in dollars; null if nobody asked
+ * @param comparison memories and policies beside each other; null if there is but one memory
  */
 public record ReportContext(
     List<String> commands,
     Instant made,
     @Nullable Validation validation,
-    @Nullable CatalogPrice catalog) {
+    @Nullable CatalogPrice catalog,
+    @Nullable MemoryComparison comparison) {
 
   public ReportContext {
     commands = List.copyOf(commands);
@@ -26,6 +30,16 @@ public record ReportContext(
 
   /** A context without real splits and prices. */
   public ReportContext(List<String> commands, Instant made) {
-    this(commands, made, null, null);
+    this(commands, made, null, null, null);
+  }
+
+  /** A context with the memories that an estimate compares. */
+  public static ReportContext of(
+      Estimate estimate, List<String> commands, Instant made, @Nullable CatalogPrice catalog) {
+    boolean compares =
+        estimate.others().stream()
+            .anyMatch(other -> !other.memoryName().equals(estimate.memoryName()));
+    return new ReportContext(
+        commands, made, null, catalog, compares ? MemoryComparison.of(estimate) : null);
   }
 }

@@ -2,6 +2,7 @@ package org.mnemo.estimator.report.html;
 
 import static java.util.Objects.requireNonNull;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -13,17 +14,22 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.comparison.ComparisonChart;
 
 /**
  * Writes report.html: page, style, scripts and data in one file that asks for nothing from outside.
  * A Content-Security-Policy allows exactly the two scripts and the style that the file carries, by
- * their hashes, and no connection at all. Whatever comes from outside, keys above all, lies in the
- * file as JSON with every angle bracket escaped, and the script puts it on the page as text.
+ * their hashes, pictures that it holds itself, and no connection at all. Whatever comes from
+ * outside, keys above all, lies in the file as JSON with every angle bracket escaped, and the
+ * script puts it on the page as text.
  */
 public final class HtmlReport {
 
@@ -49,8 +55,12 @@ public final class HtmlReport {
         library("chartjs/chart.umd.min.js") + library("zoom/chartjs-plugin-zoom.min.js");
     String script = script();
     String policy =
-        "default-src 'none'; base-uri 'none'; form-action 'none'; script-src %s %s; style-src %s"
-            .formatted(hash(chartScript), hash(script), hash(style));
+        "default-src 'none'; base-uri 'none'; form-action 'none'; script-src %s %s; style-src %s%s"
+            .formatted(
+                hash(chartScript),
+                hash(script),
+                hash(style),
+                context.comparison() == null ? "" : "; img-src data:");
     return filled(
         resource("report.html"),
         Map.of(
@@ -64,7 +74,27 @@ public final class HtmlReport {
                         + resource("chartjs/LICENSE.md")
                         + "\nchartjs-plugin-zoom: "
                         + resource("zoom/LICENSE.md")),
+            "memories", memories(context.comparison()),
             "data", json(ReportBuilder.build(estimate, context))));
+  }
+
+  /** The section on memories, with its picture in it; empty if there is but one memory. */
+  private static String memories(@Nullable MemoryComparison comparison) {
+    if (comparison == null) {
+      return "";
+    }
+    ByteArrayOutputStream svg = new ByteArrayOutputStream();
+    boolean drawn =
+        ChartFiles.draw(
+            () -> ComparisonChart.of(comparison),
+            ComparisonChart.WIDTH,
+            ComparisonChart.HEIGHT,
+            svg);
+    return drawn
+        ? filled(
+            resource("memories.html"),
+            Map.of("picture", Base64.getEncoder().encodeToString(svg.toByteArray())))
+        : "";
   }
 
   /** The parts see each other and nothing else sees them. */

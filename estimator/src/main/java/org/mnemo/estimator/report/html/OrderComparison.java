@@ -30,7 +30,7 @@ final class OrderComparison {
   /** The curves of several policies; of one there is nothing to compare. */
   static Orders ofPolicies(Estimate estimate) {
     List<OrderLine> lines =
-        PolicyText.all(estimate).stream()
+        PolicyText.onSameMemory(estimate).stream()
             .map(
                 each ->
                     line(

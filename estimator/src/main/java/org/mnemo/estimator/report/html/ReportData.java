@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasIntervals true if the measurement gives confidence intervals
  * @param keepsCopies true if SlowMem holds copies of what is in FastMem
  * @param measured real splits that a validation measured; else empty
+ * @param memories memories and policies beside each other; null if there is but one memory
  * @param notes remarks on the result, as sentences
  * @param commands commands that led to the report, to be given again
  * @param made program and date that made the report, as a sentence
@@ -43,11 +44,19 @@ record ReportData(
     Orders orders,
     Orders policies,
     Table policyTable,
+    @Nullable Memories memories,
     Pattern pattern,
     Measurement measurement,
     List<String> notes,
     List<String> commands,
     String made) {
+
+  /**
+   * Memories and policies beside each other; their picture is in the page.
+   *
+   * @param sentences what is cheapest, and what that assumes
+   */
+  record Memories(List<String> sentences, Table table) {}
 
   /**
    * Question that the report answers.

@@ -26,6 +26,11 @@ const staticParts = () => {
     element("emulation").textContent = data.emulation;
     element("emulation").hidden = false;
   }
+  const memories = data.memories;
+  if (memories && element("memory-table")) {
+    fill(element("memories-text"), memories.sentences.map((sentence) => make("p", sentence)));
+    ready("memory-table", memories.table);
+  }
   element("policies-text").textContent = data.policies.text;
   ready("policy-table", data.policy_table);
   element("orders-text").textContent = data.orders.text;

@@ -1,0 +1,266 @@
+package org.mnemo.cli.command;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.ByteSize;
+import org.mnemo.cli.argument.CatalogArgument;
+import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.FormatArgument;
+import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.DirectoryLock;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.memory.KnownMemory;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.comparison.ComparedLine;
+import org.mnemo.estimator.comparison.ComparedLine.Point;
+import org.mnemo.estimator.comparison.MemoryComparison;
+import org.mnemo.estimator.comparison.MemoryComparison.Measured;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.SlowMemories;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.comparison.ComparisonChart;
+import org.mnemo.estimator.report.comparison.ComparisonCsv;
+import org.mnemo.estimator.report.comparison.ComparisonText;
+import org.mnemo.estimator.report.html.HtmlReport;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+@Command(
+    name = "compare",
+    description =
+        "Say which memory to buy and who should move the data: all memories and policies in one table"
+            + " and one picture, from one measurement.")
+public final class CompareCommand implements Callable<Integer> {
+
+  private static final String PICTURE = "compare";
+  private static final String TABLE = "compare.csv";
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "1..*",
+      description =
+          "The measurement; of several, which must be of one workload, the SlowMem of each is"
+              + " compared, as if all had the FastMem of the first.")
+  private List<Path> directories = new ArrayList<>();
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private PromiseArguments promises = new PromiseArguments();
+
+  @Option(
+      names = "--trace",
+      paramLabel = "FILE",
+      description = "Another trace of the same data set, as estimate takes it.")
+  private @Nullable Path trace;
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  @Option(
+      names = "--scale-to",
+      paramLabel = "B",
+      description =
+          "Bytes and dollars for so much data, such as 400GiB, whose requests are taken to spread as"
+              + " those that were measured (default: the data that was measured).")
+  private @Nullable String scaleTo;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Directory for compare.png, compare.csv and report.html (default: compare in the first"
+              + " measurement).")
+  private @Nullable Path out;
+
+  @Mixin private CatalogArgument catalog = new CatalogArgument();
+
+  @Mixin private FormatArgument format = new FormatArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Spec private @Nullable CommandSpec command;
+
+  /**
+   * Answer of the command.
+   *
+   * @param totalBytes bytes of the data that it is for
+   * @param cheapest the cheapest line that keeps the SLO; null if none does
+   * @param lines a line for each memory and policy
+   * @param notes what a reader must know before trusting it
+   * @param files paths of all that was written
+   */
+  private record Compared(
+      long totalBytes,
+      @Nullable Line cheapest,
+      List<Line> lines,
+      List<String> notes,
+      List<String> files) {}
+
+  /**
+   * A memory and a policy, at the cheapest amount of FastMem that keeps the SLO. What is not known
+   * is null, all of it without an answer.
+   */
+  private record Line(
+      String memory,
+      String policy,
+      @Nullable Long fastBytes,
+      @Nullable Double fastShare,
+      @Nullable Double costFactor,
+      @Nullable Double throughputOpsS,
+      @Nullable Double slowdown,
+      @Nullable Double performancePerDollar,
+      @Nullable Double p99Ns) {
+
+    static Line of(ComparedLine line) {
+      Point chosen = line.chosen().orElse(null);
+      return chosen == null
+          ? new Line(line.memory(), line.policy(), null, null, null, null, null, null, null)
+          : new Line(
+              line.memory(),
+              line.policy(),
+              chosen.fastBytes(),
+              chosen.fastShare(),
+              known(chosen.costFactor()),
+              chosen.throughputOpsS(),
+              chosen.slowdown(),
+              known(chosen.performancePerDollar()),
+              known(chosen.p99Ns()));
+    }
+
+    private static @Nullable Double known(double value) {
+      return Double.isNaN(value) ? null : (Double) value;
+    }
+  }
+
+  @Override
+  public Integer call() {
+    CatalogPrice prices = catalog.price();
+    List<ChartFormat> formats = format.formats();
+    EstimateOptions options = options(prices);
+    Long bytes = scaleTo == null ? null : (Long) ByteSize.parse("--scale-to", scaleTo);
+    List<Measured> measured = new ArrayList<>();
+    for (Path directory : directories) {
+      // Memories are computed once, from the FastMem of the first.
+      EstimateOptions own =
+          measured.isEmpty() ? options : options.withMemories(SlowMemories.MEASURED);
+      measured.add(new Measured(directory.toString(), Estimator.compute(request(directory, own))));
+    }
+    MemoryComparison comparison = MemoryComparison.of(measured, bytes);
+    give(comparison, out == null ? directories.get(0).resolve(PICTURE) : out, formats, prices);
+    return 0;
+  }
+
+  private EstimateOptions options(@Nullable CatalogPrice prices) {
+    EstimateOptions given = arguments.options().withPromises(promises.promises());
+    SlowMemories asked = given.memories();
+    if (prices != null) {
+      asked.known().stream()
+          .filter(memory -> memory.price() == null)
+          .findFirst()
+          .ifPresent(
+              memory -> {
+                throw new UsageException(
+                    "nobody publishes what %s costs, so there are no dollars of it; say its price by that of DRAM, as in --memory %s,price=0.5"
+                        .formatted(memory.name(), memory.name()));
+              });
+    }
+    List<KnownMemory> known =
+        asked.known().isEmpty()
+            ? MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList()
+            : asked.known();
+    EstimateOptions all = arguments.namesPolicy() ? given : given.withPolicies(Policies.names());
+    return all.withMemories(new SlowMemories(known, true, asked.dram(), asked.dependentLoads()));
+  }
+
+  private static boolean isCheaperThanDram(KnownMemory memory) {
+    return memory.price() != null && memory.price().high() < 1;
+  }
+
+  private EstimateRequest request(Path directory, EstimateOptions options) {
+    MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    EstimateRequest own =
+        trace == null
+            ? EstimateRequest.ofWorkload(measured, null, options)
+            : EstimateRequest.of(measured, options)
+                .withTrace(TracePart.all(trace, TracePart.Origin.NAMED));
+    EstimateRequest request = own.withWatch(new TraceProgress());
+    return dataset == null ? request : request.withDataset(dataset);
+  }
+
+  private void give(
+      MemoryComparison comparison,
+      Path target,
+      List<ChartFormat> formats,
+      @Nullable CatalogPrice prices) {
+    List<String> sentences = ComparisonText.sentences(comparison, prices);
+    if (!answer.isJson()) {
+      ComparisonText.lines(comparison, prices).forEach(System.out::println);
+      System.out.println();
+      sentences.forEach(System.out::println);
+      System.out.println();
+    }
+    try (DirectoryLock lock = DirectoryLock.of(target)) {
+      Optional<Note> undrawn =
+          ChartFiles.write(
+              target,
+              PICTURE,
+              formats,
+              () -> ComparisonChart.of(comparison),
+              ComparisonChart.WIDTH,
+              ComparisonChart.HEIGHT);
+      undrawn.ifPresent(note -> System.err.println("Note: " + NoteText.of(note) + "."));
+      ComparisonCsv.write(target.resolve(TABLE), comparison);
+      Estimate base = comparison.base();
+      HtmlReport.write(
+          target.resolve(HtmlReport.FILE),
+          base,
+          new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison));
+      List<String> files =
+          Stream.concat(
+                  Stream.of(TABLE, HtmlReport.FILE),
+                  formats.stream().map(each -> PICTURE + "." + each.name()))
+              .map(target::resolve)
+              .filter(Files::exists)
+              .map(Path::toString)
+              .toList();
+      answer.give(
+          new Compared(
+              comparison.totalBytes(),
+              comparison.cheapest().map(Line::of).orElse(null),
+              comparison.lines().stream().map(Line::of).toList(),
+              sentences,
+              files),
+          () -> System.out.println("Written: " + String.join(", ", files)));
+      lock.requireInPlace();
+    }
+  }
+}

@@ -1,0 +1,177 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command compare on runs of the simulated store. */
+@Tag("processes")
+class CompareCommandTest {
+
+  private static final long GIB = 1L << 30;
+
+  @TempDir private static Path directory;
+  private static String measured = "";
+  private static String slower = "";
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, 300, 4000);
+    runs.load();
+    // The space is there to be stumbled over.
+    measured = runs.run("a run").root().toString();
+    slower = runs.run("slower", "mnemo.slow.simulated.read.ns", "400000").root().toString();
+  }
+
+  private static JsonNode json(Program program) throws Exception {
+    assertThat(program.status()).as(program.err()).isZero();
+    return new ObjectMapper().readTree(program.out());
+  }
+
+  @Test
+  void comparesAllMemoriesAndPolicies() throws Exception {
+    Program compare = Program.mnemo("compare", measured, "--catalog", "aws-ec2");
+    assertThat(compare.status()).as(compare.err()).isZero();
+    assertThat(compare.out())
+        .contains("Memory", "Perf/$", "USD a month", "optane-dcpmm", "nvme-gen3", "measured")
+        .contains("The cheapest that keeps the SLO is ")
+        .contains("only ranges are known")
+        .doesNotContain("cxl-asic");
+    // A device behind requests is no memory that hardware can cache.
+    assertThat(compare.out()).doesNotContainPattern("nvme-gen3 +memory-mode");
+    Path out = Path.of(measured, "compare");
+    assertThat(Files.size(out.resolve("compare.png"))).isGreaterThan(10_000);
+    List<String> table = Files.readAllLines(out.resolve("compare.csv"));
+    assertThat(table.get(0)).startsWith("memory,policy,fast_bytes,");
+    assertThat(Files.readString(out.resolve("report.html")))
+        .contains("data:image/svg+xml;base64,")
+        .contains("img-src data:");
+  }
+
+  @Test
+  void countsPerformanceADollarAsXMemDoes() throws Exception {
+    JsonNode answer =
+        json(
+            Program.mnemo(
+                "compare", measured, "--memory", "paper", "--policy", "placed,cached", "--json"));
+    assertThat(answer.path("lines")).hasSize(4);
+    answer
+        .path("lines")
+        .forEach(
+            line ->
+                assertThat(line.path("performance_per_dollar").asDouble())
+                    .isCloseTo(
+                        1
+                            / (line.path("cost_factor").asDouble()
+                                * (1 + line.path("slowdown").asDouble())),
+                        within(1e-9)));
+    double least = answer.path("cheapest").path("cost_factor").asDouble();
+    answer
+        .path("lines")
+        .forEach(
+            line -> assertThat(line.path("cost_factor").asDouble()).isGreaterThanOrEqualTo(least));
+  }
+
+  @Test
+  void scalesBytesAndDollarsOnly() throws Exception {
+    String[] asked = {"compare", measured, "--memory", "paper", "--policy", "placed", "--json"};
+    JsonNode small = json(Program.mnemo(asked));
+    String[] more = java.util.Arrays.copyOf(asked, asked.length + 2);
+    more[asked.length] = "--scale-to";
+    more[asked.length + 1] = "400GiB";
+    JsonNode large = json(Program.mnemo(more));
+    assertThat(large.path("total_bytes").asLong()).isEqualTo(400 * GIB);
+    for (int i = 0; i < 2; i++) {
+      JsonNode one = small.path("lines").path(i);
+      JsonNode other = large.path("lines").path(i);
+      assertThat(other.path("throughput_ops_s")).isEqualTo(one.path("throughput_ops_s"));
+      assertThat(other.path("fast_bytes").asDouble())
+          .isCloseTo(400.0 * GIB * one.path("fast_share").asDouble(), within(1.0));
+    }
+    assertThat(large.path("notes").toString()).contains("taken that its requests spread");
+  }
+
+  @Test
+  void scalesAllMemoriesToMegabytes() {
+    Program compare = Program.mnemo("compare", measured, "--scale-to", "1MB");
+    assertThat(compare.status()).as(compare.err()).isZero();
+    assertThat(compare.out()).contains("All is for 977 KiB of data, ");
+  }
+
+  @Test
+  void laysMeasurementsOverEachOther() throws Exception {
+    JsonNode answer =
+        json(
+            Program.mnemo(
+                "compare", measured, slower, "--memory", "paper", "--policy", "placed", "--json"));
+    assertThat(answer.path("lines"))
+        .extracting(line -> line.path("memory").asText())
+        .containsExactly(measured, "paper", slower);
+    JsonNode lines = answer.path("lines");
+    assertThat(lines.path(2).path("fast_bytes").asLong())
+        .isGreaterThan(lines.path(0).path("fast_bytes").asLong());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--memory cxl-asic --catalog aws-ec2|nobody publishes what cxl-asic costs",
+        "--memory cxl-asik|unknown memory profile 'cxl-asik', did you mean cxl-asic?",
+        "--memory paper --memory paper|--memory names 'paper' twice",
+        "--memory latency_ns=100,read_gb_s=0,write_gb_s=1|read_gb_s must be a positive number",
+        "--memory latency_ns=100,read_gb_s=9|lacks write_gb_s; give it, as a range",
+        "--memory latency_ns=100,read_gb_s=9,write_gb_s=9,loaded_latency=5:90|must rise from 100.0",
+        "--memory paper,price=2|at most 1, DRAM's own, was 2.0",
+        "--scale-to 1kB|at least the",
+        "--scale-to 400|at least the",
+        "--dram paper|name one with --memory",
+        "--memory paper --memory optane-dcpmm --price 0.3|write the price behind each",
+        "--memory nvme-gen3 --dependent-loads -1|must be from 0 to 1000000, were -1"
+      })
+  void refusesWhatMakesNoSense(String options, String sentence) {
+    String[] words = options.split(" ");
+    String[] asked = new String[words.length + 2];
+    asked[0] = "compare";
+    asked[1] = measured;
+    System.arraycopy(words, 0, asked, 2, words.length);
+    Program refused = Program.mnemo(asked);
+    assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(2);
+    assertThat(refused.err()).contains(sentence).doesNotContain("\tat ");
+  }
+
+  @Test
+  void drawsNoLineOfAMemoryWithoutAPrice() throws Exception {
+    JsonNode answer =
+        json(
+            Program.mnemo(
+                "compare", measured, "--memory", "cxl-card", "--policy", "placed", "--json"));
+    JsonNode cxl = answer.path("lines").path(1);
+    assertThat(cxl.path("memory").asText()).isEqualTo("cxl-card");
+    assertThat(cxl.path("cost_factor").isNull()).isTrue();
+    assertThat(cxl.path("throughput_ops_s").asDouble()).isPositive();
+    assertThat(answer.path("notes").toString()).contains("--memory cxl-card,price=0.5");
+    JsonNode priced =
+        json(
+            Program.mnemo(
+                "compare",
+                measured,
+                "--memory",
+                "cxl-card,price=0.5",
+                "--policy",
+                "placed",
+                "--json"));
+    assertThat(priced.path("lines").path(1).path("cost_factor").asDouble()).isBetween(0.5, 1.0);
+  }
+}

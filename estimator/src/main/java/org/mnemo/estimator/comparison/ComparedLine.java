@@ -1,0 +1,108 @@
+package org.mnemo.estimator.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.Tails;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Price;
+
+/**
+ * A memory run by a policy, for every amount of FastMem.
+ *
+ * @param memory name of the memory that SlowMem is
+ * @param estimate its estimate
+ * @param speed factor on throughput that lets it start from the FastMem-only throughput that all
+ *     lines have in common; its inverse is that on times
+ * @param bytesFactor bytes of the data that it is for, by those that were measured; at least 1
+ */
+public record ComparedLine(String memory, Estimate estimate, double speed, double bytesFactor) {
+
+  /** Most points of a line; more cannot be told apart in a picture. */
+  private static final int MOST_POINTS = 200;
+
+  private static final int P99 = Tails.QUANTILES.indexOf(0.99);
+
+  /**
+   * One amount of FastMem.
+   *
+   * @param fastBytes bytes of FastMem
+   * @param fastShare share of the data that FastMem has, 0 to 1
+   * @param costFactor cost of the memory by that of FastMem only; NaN if the price is not known
+   * @param throughputOpsS operations a second
+   * @param slowdown run time by that of FastMem only, less 1
+   * @param performancePerDollar throughput by FastMem only's, over the cost factor (X-Mem's
+   *     measure); NaN if the price is not known
+   * @param p99Ns 99th percentile of the latency of reads, or of writes where there are no reads, in
+   *     nanoseconds; NaN if no latencies were measured
+   */
+  public record Point(
+      long fastBytes,
+      double fastShare,
+      double costFactor,
+      double throughputOpsS,
+      double slowdown,
+      double performancePerDollar,
+      double p99Ns) {}
+
+  /** Name of the policy. */
+  public String policy() {
+    return estimate.options().policy();
+  }
+
+  /** False if a memory was computed of which nobody knows what it costs. */
+  public boolean hasPrice() {
+    return estimate.memory() == null || estimate.price().source() != Price.Source.DEFAULT;
+  }
+
+  /** Points from no FastMem to FastMem only, evenly spread. */
+  public List<Point> points() {
+    Curve curve = estimate.curve();
+    Tails.Cursor tails = estimate.tails().map(Tails::cursor).orElse(null);
+    List<Point> points = new ArrayList<>();
+    double last = -1;
+    for (int row = 0; row < curve.rows(); row++) {
+      double share = curve.fastShare(row);
+      if (share - last >= 1.0 / MOST_POINTS || row == curve.lastRow()) {
+        if (tails != null) {
+          tails.moveTo(row);
+        }
+        points.add(point(row, tails == null ? Double.NaN : p99Ns(tails)));
+        last = share;
+      }
+    }
+    return points;
+  }
+
+  /** The cheapest amount of FastMem that keeps the promises; empty if there is no answer. */
+  public Optional<Point> chosen() {
+    OptionalInt row = estimate.chosenRow();
+    return row.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            point(
+                row.getAsInt(),
+                estimate.tails().map(tails -> p99Ns(tails.at(row.getAsInt()))).orElse(Double.NaN)));
+  }
+
+  private double p99Ns(Tails.Cursor tails) {
+    boolean hasReads = estimate.tails().map(known -> known.has(false)).orElse(false);
+    return tails.latencyNs(!hasReads, P99) / speed;
+  }
+
+  private Point point(int row, double p99Ns) {
+    Curve curve = estimate.curve();
+    double cost = hasPrice() ? curve.costFactor(row) : Double.NaN;
+    double slowdown = curve.slowdown(row);
+    return new Point(
+        Math.round(bytesFactor * curve.fastBytes(row)),
+        curve.fastShare(row),
+        cost,
+        speed * curve.throughputOpsS(row),
+        slowdown,
+        1 / ((1 + slowdown) * cost),
+        p99Ns);
+  }
+}

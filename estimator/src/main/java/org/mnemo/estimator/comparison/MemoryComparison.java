@@ -1,0 +1,123 @@
+package org.mnemo.estimator.comparison;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.comparison.ComparedLine.Point;
+import org.mnemo.estimator.estimate.Estimate;
+
+/**
+ * Memories and policies beside each other, all from one FastMem-only throughput.
+ *
+ * @param lines a line for each memory and policy, those of a memory after each other
+ * @param base estimate whose FastMem all lines start from
+ * @param bytesFactor bytes of the data that it is for, by those that were measured; at least 1
+ */
+public record MemoryComparison(List<ComparedLine> lines, Estimate base, double bytesFactor) {
+
+  /** Name of the SlowMem that was measured, where there is one measurement. */
+  public static final String MEASURED = "measured";
+
+  public MemoryComparison {
+    lines = List.copyOf(lines);
+  }
+
+  /**
+   * A measurement with its estimates.
+   *
+   * @param name name of the measurement
+   * @param estimate estimate of the first policy and memory, with those of the others beside it
+   */
+  public record Measured(String name, Estimate estimate) {}
+
+  /** The comparison of one estimate with those for other policies and memories beside it. */
+  public static MemoryComparison of(Estimate estimate) {
+    return of(List.of(new Measured(MEASURED, estimate)), null);
+  }
+
+  /**
+   * The comparison of measurements of one workload.
+   *
+   * @param measured measurements, at least one; lines of all start from the FastMem of the first
+   * @param bytes bytes of the data that it is for; null for those that were measured
+   * @throws UsageException if workloads differ, or there are to be fewer bytes than were measured
+   */
+  public static MemoryComparison of(List<Measured> measured, @Nullable Long bytes) {
+    Estimate base = measured.get(0).estimate();
+    long measuredBytes = base.curve().totalBytes();
+    if (bytes != null && bytes < measuredBytes) {
+      throw new UsageException(
+          "the data to scale to must be at least the %,d bytes that were measured, was %,d; measure a smaller workload, or leave --scale-to out"
+              .formatted(measuredBytes, bytes));
+    }
+    double factor = bytes == null ? 1 : (double) bytes / measuredBytes;
+    List<ComparedLine> lines = new ArrayList<>();
+    for (Measured each : measured) {
+      requireSameWorkload(measured.get(0), each);
+      double speed =
+          base.curve().fastThroughputOpsS() / each.estimate().curve().fastThroughputOpsS();
+      Stream.concat(Stream.of(each.estimate()), each.estimate().others().stream())
+          .map(
+              estimate ->
+                  new ComparedLine(
+                      estimate.memoryName().orElse(measured.size() == 1 ? MEASURED : each.name()),
+                      estimate,
+                      speed,
+                      factor))
+          .forEach(lines::add);
+    }
+    return new MemoryComparison(lines, base, factor);
+  }
+
+  private static void requireSameWorkload(Measured first, Measured other) {
+    Estimate one = first.estimate();
+    Estimate two = other.estimate();
+    if (one.keyCount() != two.keyCount() || one.pattern().requests() != two.pattern().requests()) {
+      throw new UsageException(
+          "%s holds %,d requests to %,d keys, but %s %,d to %,d; compare measurements of one workload, or name its trace and data set for all (--trace, --dataset)"
+              .formatted(
+                  first.name(),
+                  one.pattern().requests(),
+                  one.keyCount(),
+                  other.name(),
+                  two.pattern().requests(),
+                  two.keyCount()));
+    }
+  }
+
+  /** Bytes of the data that it is for. */
+  public long totalBytes() {
+    return Math.round(bytesFactor * base.curve().totalBytes());
+  }
+
+  /** The cheapest line that keeps the promises, the fastest of equally cheap ones. */
+  public Optional<ComparedLine> cheapest() {
+    return cheapest(lines);
+  }
+
+  /** The cheapest of some lines. */
+  public static Optional<ComparedLine> cheapest(List<ComparedLine> some) {
+    record Priced(ComparedLine line, Point point) {}
+    return some.stream()
+        .filter(ComparedLine::hasPrice)
+        .flatMap(line -> line.chosen().stream().map(point -> new Priced(line, point)))
+        .min(
+            Comparator.<Priced>comparingDouble(priced -> priced.point().costFactor())
+                .thenComparing(priced -> -priced.point().throughputOpsS()))
+        .map(Priced::line);
+  }
+
+  /** Names of the memories, in the sequence of the lines. */
+  public List<String> memories() {
+    return lines.stream().map(ComparedLine::memory).distinct().toList();
+  }
+
+  /** Lines of a memory. */
+  public List<ComparedLine> of(String memory) {
+    return lines.stream().filter(line -> line.memory().equals(memory)).toList();
+  }
+}

@@ -1,0 +1,137 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.order.KeyOrders;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.pattern.WindowedObserver;
+import org.mnemo.estimator.policy.PlacedPolicy;
+import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.sla.MissWindows;
+import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.Workload;
+
+/**
+ * Policies that have seen all requests in sequence.
+ *
+ * @param asked plans of the policies that the user asked for
+ * @param orders plans of the key orders that the first is compared with
+ * @param windows misses of the first plan by window; null if nobody asked
+ */
+record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windows) {
+
+  /** Memory that comparing orders takes for each key, of all orders together. */
+  private static final long BYTES_A_KEY_TO_COMPARE = 150;
+
+  /** Comparing orders may take this share of the heap, as a divisor. */
+  private static final long SHARE_TO_COMPARE = 4;
+
+  /**
+   * A policy that has seen all requests.
+   *
+   * @param movesData true if it counts misses
+   */
+  record Applied(TrafficCurve traffic, boolean movesData) {
+
+    static Applied of(Plan plan) {
+      return new Applied(plan.traffic(), plan.missesSoFar().isPresent());
+    }
+  }
+
+  /** Lets all policies see all requests. */
+  static Plans of(EstimateRequest request, List<Question> questions, PatternSource source) {
+    Workload first = questions.get(0).workload();
+    List<Question> planned = new ArrayList<>();
+    int[] planOf = new int[questions.size()];
+    for (int i = 0; i < planOf.length; i++) {
+      Policy policy = questions.get(i).policy();
+      int known =
+          policy.goesByTimes()
+              ? -1
+              : planned.stream().map(Question::policy).toList().indexOf(policy);
+      if (known < 0) {
+        planned.add(questions.get(i));
+      }
+      planOf[i] = known < 0 ? planned.size() - 1 : known;
+    }
+    // Sorting millions of keys takes as long as reading millions of requests: beside each other.
+    List<Plan> all =
+        Stream.<Supplier<Plan>>concat(
+                planned.stream().map(each -> () -> each.policy().plan(each.workload())),
+                otherOrders(request, first.pattern()).map(order -> () -> order.plan(first)))
+            .toList()
+            .parallelStream()
+            .map(Supplier::get)
+            .toList();
+    int windows = request.options().windows();
+    MissWindows misses = windows == 0 ? null : missWindows(all.get(0));
+    List<RequestObserver> observers = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      RequestObserver observer = all.get(i).observer().orElse(null);
+      if (observer != null) {
+        observers.add(
+            i == 0 && misses != null
+                ? new WindowedObserver(observer, first.pattern().requests(), windows, misses::end)
+                : observer);
+      }
+    }
+    if (!observers.isEmpty()) {
+      requireSequence(source, request);
+      source.show(observers);
+    }
+    List<Applied> applied =
+        all.subList(0, planned.size()).parallelStream().map(Applied::of).toList();
+    return new Plans(
+        Arrays.stream(planOf).mapToObj(applied::get).toList(),
+        all.subList(planned.size(), all.size()),
+        misses);
+  }
+
+  private static void requireSequence(PatternSource source, EstimateRequest request) {
+    if (!source.hasSequence()) {
+      throw new UsageException(
+          "the policy '%s' goes by the sequence of the requests, which the pattern %s does not hold; name the trace with --trace, or take --policy placed"
+              .formatted(
+                  request.options().policies().stream()
+                      .filter(policy -> !policy.equals(Policies.PLACED))
+                      .findFirst()
+                      .orElse(Policies.PLACED),
+                  request.trace().file()));
+    }
+  }
+
+  /**
+   * Misses of a plan by window.
+   *
+   * @throws UsageException if the policy moves nothing
+   */
+  private static MissWindows missWindows(Plan plan) {
+    if (plan.missesSoFar().isEmpty()) {
+      throw new UsageException(
+          "--windows is for a policy that moves data, whose misses change with time; leave it out, or name one with --policy");
+    }
+    return new MissWindows(() -> plan.missesSoFar().orElseThrow());
+  }
+
+  /**
+   * Policies of the orders that the user did not ask for, if these are to be compared and there is
+   * memory for it.
+   */
+  private static Stream<Policy> otherOrders(EstimateRequest request, AccessPattern pattern) {
+    long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_TO_COMPARE;
+    boolean fits = pattern.keyCount() * BYTES_A_KEY_TO_COMPARE <= mostBytes;
+    return KeyOrders.comparable().stream()
+        .filter(order -> request.comparesOrders() && fits)
+        .filter(order -> !order.name().equals(request.options().order()))
+        .map(PlacedPolicy::new);
+  }
+}

@@ -1,0 +1,223 @@
+package org.mnemo.estimator.estimate;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.curve.KeyTimes;
+import org.mnemo.estimator.evidence.Evidence;
+import org.mnemo.estimator.evidence.MeasuredFetches;
+import org.mnemo.estimator.model.ComputedMemory;
+import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
+import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.MissTimes;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.model.tails.LatencyComponents;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.pattern.PatternSource;
+import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.Workload;
+
+/**
+ * What is asked of one policy on one memory.
+ *
+ * @param options options of the request, as far as they go with the policy
+ * @param slowest model with the memory as slow as it may be; that of the question if it is known
+ * @param fastest model with the memory as fast as it may be
+ */
+record Question(
+    Policy policy,
+    @Nullable ComputedMemory memory,
+    EstimateOptions options,
+    FittedModels models,
+    RunTimeModel slowest,
+    RunTimeModel fastest,
+    Workload workload) {
+
+  static Question of(
+      EstimateRequest request,
+      Combination combination,
+      Evidence evidence,
+      PatternSource source,
+      SizeModel sizes,
+      Traffic whole) {
+    Policy policy = combination.policy();
+    ComputedMemory memory = combination.memory();
+    EstimateOptions asked = request.options().withPolicy(policy.name());
+    EstimateOptions options =
+        policy.missService().needsOneServer() ? asked.withDeployment(Deployment.ONE_SERVER) : asked;
+    FittedModels models =
+        FittedModels.fit(
+            evidence.baselines(),
+            evidence.drawn(),
+            sizes,
+            whole,
+            options.model(),
+            options.deployment(),
+            memory == null ? evidence.ends() : null,
+            misses(policy, options, memory, RangeEnd.MIDDLE, evidence, source.pattern()));
+    return new Question(
+        policy,
+        memory,
+        options,
+        models,
+        modelAt(RangeEnd.WORST, policy, options, memory, evidence, source, models),
+        modelAt(RangeEnd.BEST, policy, options, memory, evidence, source, models),
+        workloadOf(options, evidence, source, whole, models));
+  }
+
+  /**
+   * A policy on a memory.
+   *
+   * @param memory the memory that SlowMem is computed to be; null if it is the measured one
+   */
+  record Combination(Policy policy, @Nullable ComputedMemory memory) {}
+
+  /**
+   * Every policy on every memory, where that is possible.
+   *
+   * @throws UsageException if it is nowhere
+   */
+  static List<Combination> combined(List<Policy> policies, SlowMemories memories) {
+    List<Combination> combined = new ArrayList<>();
+    for (ComputedMemory memory : memories.all()) {
+      for (Policy policy : policies) {
+        if (memory == null || policy.takesDevices() || !memory.known().isDevice()) {
+          combined.add(new Combination(policy, memory));
+        }
+      }
+    }
+    if (combined.isEmpty()) {
+      throw new UsageException(
+          "the policy '%s' needs a memory that loads go to, and %s is a device that is asked by requests; take another policy or memory"
+              .formatted(policies.get(0).name(), memories.known().get(0).name()));
+    }
+    return combined;
+  }
+
+  private static RunTimeModel modelAt(
+      RangeEnd end,
+      Policy policy,
+      EstimateOptions options,
+      @Nullable ComputedMemory memory,
+      Evidence evidence,
+      PatternSource source,
+      FittedModels models) {
+    return memory == null || !memory.hasRanges()
+        ? models.run()
+        : models
+            .run()
+            .withTimes(
+                misses(policy, options, memory, end, evidence, source.pattern())
+                    .of(evidence.baselines(), models.sizes()));
+  }
+
+  private static MissTimes misses(
+      Policy policy,
+      EstimateOptions options,
+      @Nullable ComputedMemory memory,
+      RangeEnd end,
+      Evidence evidence,
+      AccessPattern pattern) {
+    return MissTimes.of(
+        policy.missService(),
+        options.fetch(),
+        meanReadBytes(pattern),
+        fetchesPerRead(evidence, pattern),
+        evidence.fetches().map(MeasuredFetches::ofPages).orElse(false),
+        memory == null ? null : memory.delay(end, evidence.baselines()));
+  }
+
+  /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */
+  private static double fetchesPerRead(Evidence evidence, AccessPattern pattern) {
+    double reads =
+        (double) pattern.operationTotals()[Operation.READ.ordinal()] / pattern.requests();
+    return evidence.fetches().map(fetches -> fetches.perOperation() / reads).orElse(0.0);
+  }
+
+  static boolean isExtstore(Evidence evidence) {
+    return evidence.fetches().map(fetches -> !fetches.ofPages()).orElse(false);
+  }
+
+  /** Share of the slower tier's reads that a store fetched; 0 if it is not known. */
+  private static double fetchedShare(Evidence evidence, AccessPattern pattern) {
+    return isExtstore(evidence) ? fetchesPerRead(evidence, pattern) : 0;
+  }
+
+  private static double meanReadBytes(AccessPattern pattern) {
+    return meanBytes(pattern, Operation.READ);
+  }
+
+  /** Bytes that an operation of the trace moves on average; 0 if there is none. */
+  private static double meanBytes(AccessPattern pattern, Operation operation) {
+    double bytes = 0;
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      bytes += pattern.movedBytes(key, operation.ordinal());
+    }
+    return bytes / Math.max(1, pattern.operationTotals()[operation.ordinal()]);
+  }
+
+  private static Workload workloadOf(
+      EstimateOptions options,
+      Evidence evidence,
+      PatternSource source,
+      Traffic whole,
+      FittedModels models) {
+    AccessPattern pattern = source.pattern();
+    KeyTimes times = new KeyTimes(pattern, models.run());
+    return new Workload(
+        pattern,
+        recordBytes(options, evidence, pattern),
+        whole,
+        times::savedNs,
+        models.usesSwitches(),
+        source.hasSequence());
+  }
+
+  private static RecordBytes recordBytes(
+      EstimateOptions options, Evidence evidence, AccessPattern pattern) {
+    Long asked = options.records().overheadBytes();
+    // Of a data set of which not every record is known, nothing is known of its records.
+    boolean known = pattern.coversUntouchedKeys();
+    long overheadBytes =
+        asked != null ? asked : known ? Math.round(evidence.overheadBytes().orElse(0)) : 0;
+    Long keyBytes = options.records().keyBytes();
+    return new RecordBytes(
+        keyBytes == null ? -1 : keyBytes, overheadBytes, options.records().indexInFast());
+  }
+
+  /** Latencies of requests on both memories. */
+  LatencyComponents latencies(LatencyComponents measured, Evidence evidence) {
+    if (models.run().servesAllFromFast()) {
+      return measured.servedFromFast();
+    }
+    AccessPattern pattern = workload.pattern();
+    if (memory == null) {
+      return measured.withoutHits(fetchedShare(evidence, pattern));
+    }
+    // A promise must hold on the slowest that the memory may be.
+    ComputedDelay delay = memory.delay(RangeEnd.WORST, evidence.baselines());
+    return measured.servedFromFast(
+        (operation, sizeClass) ->
+            delay.ns(operation, bytesOf(operation, sizeClass, evidence, pattern)));
+  }
+
+  /** Mean bytes of FastMem's operations of a size class, or else of the trace's. */
+  private static double bytesOf(
+      Operation operation, int sizeClass, Evidence evidence, AccessPattern pattern) {
+    return evidence.baselines().sizes().stream()
+        .filter(time -> time.tier().equals(evidence.baselines().tiers().get(Load.FAST)))
+        .filter(time -> time.operation() == operation && time.sizeClass() == sizeClass)
+        .mapToDouble(SizedTime::meanValueBytes)
+        .findFirst()
+        .orElseGet(() -> meanBytes(pattern, operation));
+  }
+}

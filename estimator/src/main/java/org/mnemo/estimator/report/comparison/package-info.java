@@ -1,0 +1,5 @@
+/** Memories and policies beside each other, as text, a table of points and a picture. */
+@NullMarked
+package org.mnemo.estimator.report.comparison;
+
+import org.jspecify.annotations.NullMarked;
