@@ -33,7 +33,10 @@ final class LatencyBounds {
     List<Histogram> histograms = components.histograms();
     meanNs = histograms.stream().mapToDouble(Histogram::getMean).toArray();
     variance =
-        histograms.stream().mapToDouble(each -> Math.pow(each.getStdDeviation(), 2)).toArray();
+        // Of copies: a histogram has one iterator for it, and other threads may ask the same.
+        histograms.stream()
+            .mapToDouble(each -> Math.pow(each.copy().getStdDeviation(), 2))
+            .toArray();
     tierOf = components.tierOf();
   }
 
