@@ -30,13 +30,11 @@ final class LatencyBounds {
 
   LatencyBounds(LatencyComponents components) {
     independent = components.independentOperations();
-    List<Histogram> histograms = components.histograms();
+    // Copies: a histogram walks itself by one iterator, and other threads may ask the same of it.
+    List<Histogram> histograms = components.histograms().stream().map(Histogram::copy).toList();
     meanNs = histograms.stream().mapToDouble(Histogram::getMean).toArray();
     variance =
-        // Of copies: a histogram has one iterator for it, and other threads may ask the same.
-        histograms.stream()
-            .mapToDouble(each -> Math.pow(each.copy().getStdDeviation(), 2))
-            .toArray();
+        histograms.stream().mapToDouble(each -> Math.pow(each.getStdDeviation(), 2)).toArray();
     tierOf = components.tierOf();
   }
 
