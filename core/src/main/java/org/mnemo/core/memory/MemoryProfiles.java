@@ -272,8 +272,11 @@ public final class MemoryProfiles {
 
   /** Points of loaded latency, as in {@code 23:309 45:457}: GB/s and nanoseconds. */
   private static List<LoadedLatency> points(@Nullable String text) {
+    if (text == null) {
+      return List.of();
+    }
     List<LoadedLatency> points = new ArrayList<>();
-    for (String point : text == null ? new String[0] : text.split(" +")) {
+    for (String point : text.strip().split(" +", -1)) {
       String[] pair = point.split(":", -1);
       try {
         points.add(

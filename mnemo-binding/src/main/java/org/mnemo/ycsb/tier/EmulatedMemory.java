@@ -36,12 +36,12 @@ public final class EmulatedMemory {
 
   /** Nanoseconds that a read of {@code bytes} takes longer. */
   public long readNs(long bytes) {
-    return Math.round(delay.readNs(bytes));
+    return Math.round(delay.readNs((double) bytes));
   }
 
   /** Nanoseconds that a write of {@code bytes} takes longer. */
   public long writeNs(long bytes) {
-    return Math.round(delay.writeNs(bytes));
+    return Math.round(delay.writeNs((double) bytes));
   }
 
   /**
