@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.doctor.ProgramVersion;
 import org.mnemo.cli.measure.LocalBench;
+import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.process.ProbeProcess;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;
@@ -53,6 +54,11 @@ final class LocalLaboratory implements Laboratory {
   @Override
   public AccessPattern pattern(RunArguments ycsbArguments) {
     return SweepOrder.pattern(ycsbArguments);
+  }
+
+  @Override
+  public void measure(PredictedSweep sweep, PredictedSweep.Predictor predictor) {
+    sweep.measure(predictor, verbose);
   }
 
   @Override

@@ -11,10 +11,9 @@ import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
-import org.mnemo.reproduction.figure.AccuracyPart;
-import org.mnemo.reproduction.figure.Part;
-import org.mnemo.reproduction.figure.Parts;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.paper.Paper;
+import org.mnemo.reproduction.paper.Part;
 
 /** The files that a reproduction makes in its directory, those of the runs aside. */
 final class OutputFiles {
@@ -29,8 +28,8 @@ final class OutputFiles {
    *
    * @throws MnemoException if a directory has the name of one
    */
-  static void requireRoom(Settings settings) {
-    for (String name : names(settings)) {
+  static void requireRoom(Settings settings, Paper paper) {
+    for (String name : names(settings, paper)) {
       Path file = settings.out().resolve(name);
       if (Files.isDirectory(file)) {
         throw new MnemoException(
@@ -44,8 +43,8 @@ final class OutputFiles {
    * Removes what a killed process was writing. Only for whoever has the {@link DirectoryLock}. In
    * the directory itself others may be writing, too, so only files of these names are removed.
    */
-  static void removeUnfinished(Settings settings) {
-    List<String> names = names(settings);
+  static void removeUnfinished(Settings settings, Paper paper) {
+    List<String> names = names(settings, paper);
     for (Path file : unfinished(settings.out())) {
       if (names.contains(finalName(file))) {
         remove(file);
@@ -54,9 +53,10 @@ final class OutputFiles {
     unfinished(settings.runs()).forEach(OutputFiles::remove);
   }
 
-  private static List<String> names(Settings settings) {
-    List<String> names = new ArrayList<>(List.of(Page.FILE, State.FILE, AccuracyPart.PAGE));
-    for (Part part : Parts.all()) {
+  private static List<String> names(Settings settings, Paper paper) {
+    List<String> names = new ArrayList<>(List.of(Page.FILE, State.FILE));
+    for (Part part : paper.parts()) {
+      names.addAll(part.furtherFiles());
       names.add(part.name() + ".csv");
       settings
           .pictures(part.name())

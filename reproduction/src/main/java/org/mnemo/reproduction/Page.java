@@ -9,14 +9,14 @@ import java.util.Locale;
 import java.util.function.UnaryOperator;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.reproduction.State.FinishedPart;
-import org.mnemo.reproduction.figure.Part;
-import org.mnemo.reproduction.figure.PartResult.Comparison;
-import org.mnemo.reproduction.figure.Parts;
 import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.RunConditions;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.paper.Paper;
+import org.mnemo.reproduction.paper.Part;
+import org.mnemo.reproduction.paper.PartResult.Comparison;
 
 /** {@code README.md}: what is done of a reproduction, and what is missing. */
 final class Page {
@@ -24,6 +24,7 @@ final class Page {
   static final String FILE = "README.md";
 
   private final Settings settings;
+  private final Paper paper;
   private final State state;
   private final String command;
   private final UnaryOperator<String> storeVersion;
@@ -35,8 +36,14 @@ final class Page {
    * @param command command that makes the page
    * @param storeVersion version of a store's server, by its own words
    */
-  Page(Settings settings, State state, String command, UnaryOperator<String> storeVersion) {
+  Page(
+      Settings settings,
+      Paper paper,
+      State state,
+      String command,
+      UnaryOperator<String> storeVersion) {
     this.settings = settings;
+    this.paper = paper;
     this.state = state;
     this.command = command;
     this.storeVersion = storeVersion;
@@ -50,14 +57,11 @@ final class Page {
    */
   void write(List<Measurement> needed, List<Findings> runs) {
     text.setLength(0);
-    say("# The paper's tables and figures, measured anew");
-    say(
-        "Doudali and Gavrilovska, *Mnemo: Boosting Memory Cost Efficiency in Hybrid Memory Systems*,"
-            + " 2019, sections I to V. \"The paper\" below is what its text and captions say; we"
-            + " did not read numbers off its figures.");
+    say("# " + paper.heading());
+    paper.introduction().forEach(this::say);
     about(needed, runs);
     contents();
-    for (Part part : Parts.all()) {
+    for (Part part : paper.parts()) {
       state.part(part.name()).ifPresent(finished -> part(part, finished));
     }
     repeat();
@@ -88,13 +92,7 @@ final class Page {
     if (needed.isEmpty()) {
       return;
     }
-    say(
-        "Every measured run is a sweep: the baselines, mixtures and nine real splits of the keys in"
-            + " short blocks that take turns, so that estimates and truth are of the same minutes. Marks"
-            + " in the pictures are real splits with their 95 % intervals, lines are estimates with"
-            + " theirs. A mark is the estimate of the whole trace times what the split's blocks took"
-            + " longer or shorter than estimated for the very requests that they held. In the tables, ± is half"
-            + " of a 95 % interval; points are percentage points.");
+    say(paper.method());
   }
 
   private String stores(List<Measurement> needed) {
@@ -105,7 +103,7 @@ final class Page {
 
   private void contents() {
     List<Part> missing = new ArrayList<>();
-    for (Part part : Parts.all()) {
+    for (Part part : paper.parts()) {
       if (state.part(part.name()).isPresent()) {
         text.append("- [").append(part.title()).append("](#").append(anchor(part)).append(")\n");
       } else {
@@ -154,14 +152,23 @@ final class Page {
 
   private void repeat() {
     say("## Repeat it");
+    String reproduce = "bin/mnemo reproduce" + Papers.argument(paper) + " --out DIR";
     say(
-        "This page, as it was made last:\n\n```sh\n"
-            + command
-            + "\n```\n\nOthers:\n\n```sh\nbin/mnemo reproduce --out DIR              # all of it, at most 60"
-            + " minutes on 2 processors\nbin/mnemo reproduce --out DIR --only fig5a # one of "
-            + String.join(" ", Parts.all().stream().map(Part::name).toList())
-            + "\nbin/mnemo reproduce --out DIR --scale 0.05 # a trial in 5 minutes, too short to be"
-            + " exact\n```");
+        "This page, as it was made last:\n\n```sh\n%s\n```\n\nOthers:\n\n```sh\n%s\n```"
+            .formatted(
+                command,
+                String.join(
+                    "\n",
+                    reproduce
+                        + "              # all of it, at most %d minutes on 2 processors"
+                            .formatted(paper.minutes()),
+                    reproduce
+                        + " --only %s # one of %s"
+                            .formatted(
+                                paper.partNames().get(0), String.join(" ", paper.partNames())),
+                    reproduce
+                        + " --scale 0.05 # a trial in %d minutes, too short to be exact"
+                            .formatted(paper.trialMinutes()))));
     say(
         "Interrupted, the same command goes on where it was; results of another version of Mnemo, another"
             + " machine, scale or seed are refused, and `--fresh` begins anew. The measurement directories"

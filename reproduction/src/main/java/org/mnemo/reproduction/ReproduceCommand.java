@@ -1,6 +1,7 @@
 package org.mnemo.reproduction;
 
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
@@ -10,6 +11,7 @@ import org.mnemo.cli.command.AddedCommand;
 import org.mnemo.core.ShutdownHook;
 import org.mnemo.core.UsageException;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.paper.Paper;
 import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,15 +19,23 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** The paper's tables and figures, measured on this machine. */
+/** Tables, figures and claims of the papers, computed and measured on this machine. */
 @Command(
     name = "reproduce",
     description =
-        "Measure the paper's tables and figures anew and put its numbers beside ours. Interrupted, it"
-            + " goes on where it was.")
+        "Compute and measure a paper's tables, figures and claims anew and put its numbers beside ours."
+            + " Interrupted, it goes on where it was.")
 public final class ReproduceCommand implements AddedCommand {
 
   @Spec private @Nullable CommandSpec command;
+
+  @Option(
+      names = "--paper",
+      paramLabel = "NAME",
+      completionCandidates = PaperNames.class,
+      defaultValue = Papers.DEFAULT,
+      description = "Paper to reproduce: ${COMPLETION-CANDIDATES} (default mnemo).")
+  private String paperName = "";
 
   @Option(
       names = "--only",
@@ -41,18 +51,17 @@ public final class ReproduceCommand implements AddedCommand {
       paramLabel = "S",
       defaultValue = "1",
       description =
-          "Share of the paper's records and of the measuring time, such as 0.05 for a trial in five"
-              + " minutes (default 1: at most 60 minutes on 2 processors).")
+          "Share of the records and of the measuring time, such as 0.05 for a trial in five minutes"
+              + " (default 1: at most 60 minutes on 2 processors).")
   private String scale = "";
 
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      defaultValue = "mnemo-out/reproduction",
       description =
           "Directory of the reproduction, which goes on with what is there (default"
-              + " mnemo-out/reproduction).")
-  private Path out = Path.of("");
+              + " mnemo-out/reproduction, for other papers than mnemo with -NAME behind it).")
+  private @Nullable Path out;
 
   @Option(
       names = "--accuracy",
@@ -70,8 +79,8 @@ public final class ReproduceCommand implements AddedCommand {
       description = "Seed of every random choice (default 42).")
   private long seed;
 
-  @Option(names = "--stores", split = ",", hidden = true, defaultValue = Settings.DEFAULT_STORES)
-  private List<String> stores = List.of();
+  @Option(names = "--stores", split = ",", hidden = true)
+  private @Nullable List<String> stores;
 
   @Mixin private FormatArgument format = new FormatArgument();
 
@@ -80,15 +89,18 @@ public final class ReproduceCommand implements AddedCommand {
   @Override
   @SuppressWarnings("try") // the hook is there to be closed
   public Integer call() {
-    stores.forEach(StoreTypes::byName);
-    Path directory = out.toAbsolutePath().normalize();
+    Paper paper = Papers.byName(paperName);
+    List<String> measured = stores == null ? paper.stores() : stores;
+    measured.forEach(StoreTypes::byName);
+    Path directory = directory(paper);
     Settings settings =
-        new Settings(directory, accuracy, stores, Settings.scale(scale), seed, format.formats());
+        new Settings(directory, accuracy, measured, Settings.scale(scale), seed, format.formats());
     Reproduction.Outcome outcome;
     try (ShutdownHook hook = new ShutdownHook(() -> sayHowToGoOn(directory))) {
       outcome =
           Reproduction.run(
               settings,
+              paper,
               new LocalLaboratory(VerboseArgument.isGiven(command)),
               names(),
               fresh,
@@ -96,6 +108,24 @@ public final class ReproduceCommand implements AddedCommand {
     }
     answer.give(outcome, () -> System.out.println("All of it: " + outcome.page()));
     return 0;
+  }
+
+  private Path directory(Paper paper) {
+    Path named =
+        out == null
+            ? Path.of(
+                "mnemo-out/reproduction"
+                    + (paper.name().equals(Papers.DEFAULT) ? "" : "-" + paper.name()))
+            : out;
+    return named.toAbsolutePath().normalize();
+  }
+
+  /** Names that a shell completes. */
+  static final class PaperNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Papers.names().iterator();
+    }
   }
 
   /**

@@ -10,24 +10,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.reproduction.State.FinishedPart;
-import org.mnemo.reproduction.figure.AccuracyPart;
-import org.mnemo.reproduction.figure.Context;
-import org.mnemo.reproduction.figure.Part;
-import org.mnemo.reproduction.figure.PartResult;
-import org.mnemo.reproduction.figure.Parts;
 import org.mnemo.reproduction.measurement.CodeVersion;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.mnemo.AccuracyPart;
+import org.mnemo.reproduction.paper.Context;
+import org.mnemo.reproduction.paper.Paper;
+import org.mnemo.reproduction.paper.Part;
+import org.mnemo.reproduction.paper.PartResult;
 
-/** Tables and figures of the paper, each made as soon as the runs that it needs are done. */
+/** Tables, figures and claims of a paper, each made as soon as the runs that it needs are done. */
 public final class Reproduction {
 
   private final Settings settings;
+  private final Paper paper;
   private final MeasurementPlan plan;
   private final Laboratory laboratory;
   private final State state;
@@ -41,12 +43,14 @@ public final class Reproduction {
 
   private Reproduction(
       Settings settings,
+      Paper paper,
       Laboratory laboratory,
       List<String> only,
       List<Part> parts,
       State state,
       Consumer<String> report) {
     this.settings = settings;
+    this.paper = paper;
     this.plan = new MeasurementPlan(settings);
     this.laboratory = laboratory;
     this.parts = parts;
@@ -54,13 +58,20 @@ public final class Reproduction {
     this.report = report;
     this.runs = new Runs(settings, laboratory, state, report);
     this.needed = needed(parts);
-    this.page = new Page(settings, state, settings.command(only), laboratory::storeVersion);
+    this.page =
+        new Page(
+            settings,
+            paper,
+            state,
+            settings.command(Papers.argument(paper).strip(), paper.stores(), only),
+            laboratory::storeVersion);
   }
 
   /**
    * Goes on with the reproduction in the settings' directory, or begins it: measures, makes and
    * writes whatever is not done.
    *
+   * @param paper the paper that is reproduced
    * @param only names of tables and figures, none for all
    * @param fresh true to begin anew
    * @param report takes a sentence whenever something is done
@@ -72,16 +83,22 @@ public final class Reproduction {
   @SuppressWarnings("try") // the lock is there to be closed
   public static Outcome run(
       Settings settings,
+      Paper paper,
       Laboratory laboratory,
       List<String> only,
       boolean fresh,
       Consumer<String> report) {
-    List<Part> parts = Parts.named(only);
+    List<Part> parts = paper.parts(only);
+    if (settings.accuracy() != null && accuracyPage(paper).isEmpty()) {
+      throw new UsageException(
+          "the reproduction of '%s' has no page on accuracy; leave --accuracy out"
+              .formatted(paper.name()));
+    }
     try (DirectoryLock lock = DirectoryLock.of(settings.runs())) {
-      OutputFiles.removeUnfinished(settings);
-      OutputFiles.requireRoom(settings);
-      State state = State.open(settings, CodeVersion.ofThisBuild(), fresh);
-      return new Reproduction(settings, laboratory, only, parts, state, report).finish();
+      OutputFiles.removeUnfinished(settings, paper);
+      OutputFiles.requireRoom(settings, paper);
+      State state = State.open(settings, paper.name(), CodeVersion.ofThisBuild(), fresh);
+      return new Reproduction(settings, paper, laboratory, only, parts, state, report).finish();
     }
   }
 
@@ -138,13 +155,21 @@ public final class Reproduction {
     return inOrder(new ArrayList<>(needs));
   }
 
+  /** The part with a page on accuracy; empty if the paper has none. */
+  private static Optional<Part> accuracyPage(Paper paper) {
+    return paper.parts().stream()
+        .filter(part -> part.furtherFiles().contains(AccuracyPart.PAGE))
+        .findFirst();
+  }
+
   /** Copies the page on accuracy every time: what was there may be of another reproduction. */
   private void copyAccuracy() {
     Path target = settings.accuracy();
-    Path source = settings.out().resolve(AccuracyPart.PAGE);
-    if (target == null || state.part(new AccuracyPart().name()).isEmpty()) {
+    Part part = accuracyPage(paper).orElse(null);
+    if (target == null || part == null || state.part(part.name()).isEmpty()) {
       return;
     }
+    Path source = settings.out().resolve(AccuracyPart.PAGE);
     try {
       AtomicFile.write(target, Files.readAllBytes(source));
     } catch (IOException e) {
@@ -164,7 +189,8 @@ public final class Reproduction {
     for (Part part : parts) {
       if (!isDone(part) && part.needs(plan).stream().allMatch(runs::isDone)) {
         state.finishPart(
-            part.name(), part.make(new Context(plan, laboratory, runs::findings, part.name())));
+            part.name(),
+            part.make(new Context(plan, laboratory, runs::findings, runs::directory, part.name())));
         report.accept(part.title() + ": " + table(part));
         writePage();
       }
@@ -188,7 +214,7 @@ public final class Reproduction {
 
   private void writePage() {
     List<Part> onPage =
-        Parts.all().stream()
+        paper.parts().stream()
             .filter(part -> parts.contains(part) || state.part(part.name()).isPresent())
             .toList();
     List<Measurement> measurements = needed(onPage);

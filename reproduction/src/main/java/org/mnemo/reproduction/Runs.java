@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.cli.measure.MirroredSweep;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -27,6 +28,7 @@ import org.mnemo.reproduction.measurement.Findings;
 import org.mnemo.reproduction.measurement.Laboratory;
 import org.mnemo.reproduction.measurement.Measurement;
 import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PolicyPlan;
 import org.mnemo.reproduction.measurement.RunFiles;
 import org.mnemo.reproduction.measurement.Settings;
 
@@ -65,7 +67,7 @@ public final class Runs {
     }
     try {
       Path root = root(measurement);
-      MeasurementDirectory.open(root);
+      measurement.directories(root).forEach(MeasurementDirectory::open);
       Findings findings = Findings.read(root);
       RunFiles.requireSame(root, findings.fileBytes());
       if (findings.fingerprint().equals(fingerprint(measurement))) {
@@ -96,29 +98,36 @@ public final class Runs {
   void measure(List<Measurement> needed, Runnable afterEach) {
     List<Measurement> missing =
         new ArrayList<>(needed.stream().filter(run -> !isDone(run)).toList());
-    int number = 0;
     int all = missing.size();
-    long secondsLeft = seconds(missing, needed);
     sayHowLong(missing, needed);
     while (!missing.isEmpty()) {
       Measurement first = missing.get(0);
+      PolicyPlan policy = first.policy();
+      if (policy != null) {
+        report.accept(what(first, all, missing, needed));
+        measure(first, policy);
+        missing.remove(first);
+        afterEach.run();
+        continue;
+      }
       List<Measurement> together = missing.stream().filter(first::sharesLoadWith).toList();
       try (Laboratory.Bench bench = laboratory.open(workload(first))) {
         long startNs = System.nanoTime();
         bench.load(workload(first));
         double loadSeconds = (System.nanoTime() - startNs) / 1e9;
         for (Measurement measurement : together) {
-          number++;
-          String what =
-              "Run %d of %d (%s left), %s"
-                  .formatted(number, all, minutes(secondsLeft), measurement.name());
-          measure(measurement, bench, loadSeconds, what);
-          secondsLeft -= seconds(List.of(measurement), needed);
+          measure(measurement, bench, loadSeconds, what(measurement, all, missing, needed));
+          missing.remove(measurement);
           afterEach.run();
         }
       }
-      missing.removeAll(together);
     }
+  }
+
+  private static String what(
+      Measurement next, int all, List<Measurement> missing, List<Measurement> needed) {
+    return "Run %d of %d (%s left), %s"
+        .formatted(all - missing.size() + 1, all, minutes(seconds(missing, needed)), next.name());
   }
 
   private void sayHowLong(List<Measurement> missing, List<Measurement> needed) {
@@ -130,7 +139,7 @@ public final class Runs {
           String.format(
               Locale.ROOT,
               "At --scale %s this proves that all of it runs here, not what the paper says: %,d"
-                  + " records are not its 10,000, and the runs are too short to be exact.",
+                  + " records are not the 10,000 of scale 1, and the runs are too short to be exact.",
               settings.scale(),
               settings.records()));
     }
@@ -179,9 +188,37 @@ public final class Runs {
     Findings findings =
         new Analysis(measurement, MeasurementDirectory.open(root), settings.seed())
             .findings(fingerprint(measurement), loadSeconds, runSeconds);
-    findings.write(root);
+    finish(measurement, findings);
+  }
+
+  private void measure(Measurement measurement, PolicyPlan policy) {
+    Path root = root(measurement);
+    Directories.remove(root);
+    RunArguments arguments = workload(measurement);
+    MirroredSweep sweep =
+        new MirroredSweep(
+            arguments,
+            arguments.properties(),
+            root,
+            policy.servers(),
+            policy.policy(),
+            measurement.budgetSeconds());
+    long startNs = System.nanoTime();
+    laboratory.measure(sweep, policy.predictor(root, settings.seed()));
+    double seconds = (System.nanoTime() - startNs) / 1e9;
+    finish(measurement, Analysis.ofServers(measurement, root, fingerprint(measurement), seconds));
+  }
+
+  private void finish(Measurement measurement, Findings findings) {
+    findings.write(root(measurement));
     finished.put(measurement.name(), findings);
     state.finishRun(measurement.name());
+  }
+
+  /** Directory of a run that is done. */
+  Path directory(Measurement measurement) {
+    findings(measurement);
+    return root(measurement);
   }
 
   private Path root(Measurement measurement) {

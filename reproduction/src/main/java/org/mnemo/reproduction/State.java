@@ -13,9 +13,9 @@ import java.util.TreeMap;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Json;
-import org.mnemo.reproduction.figure.PartResult;
 import org.mnemo.reproduction.measurement.CodeVersion;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.paper.PartResult;
 import org.mnemo.ycsb.sensitivity.Machine;
 
 /**
@@ -26,7 +26,7 @@ final class State {
 
   static final String FILE = "reproduction.json";
 
-  private static final int SCHEMA = 1;
+  private static final int SCHEMA = 2;
 
   private final Path file;
   private final Content content;
@@ -39,11 +39,13 @@ final class State {
   /**
    * Content of the file.
    *
+   * @param paper name of the paper
    * @param version version of the code, as {@link CodeVersion} tells
    * @param runs time at which each finished run was done, by name; ISO 8601, UTC
    */
   private record Content(
       int schema,
+      String paper,
       String version,
       SortedMap<String, String> machine,
       List<String> stores,
@@ -61,6 +63,9 @@ final class State {
 
     /** The difference to other content in words; empty if there is none. */
     Optional<String> difference(Content now) {
+      if (!paper.equals(now.paper)) {
+        return Optional.of("of the paper " + paper + " instead of " + now.paper);
+      }
       if (!version.equals(now.version)) {
         return Optional.of("of version " + version + " of Mnemo, and this is " + now.version);
       }
@@ -92,11 +97,12 @@ final class State {
    * @param fresh true to forget what is there
    * @throws MnemoException if it was made by another version, on another machine, or differently
    */
-  static State open(Settings settings, String version, boolean fresh) {
+  static State open(Settings settings, String paper, String version, boolean fresh) {
     Path file = settings.out().resolve(FILE);
     Content now =
         new Content(
             SCHEMA,
+            paper,
             version,
             Machine.describe(),
             settings.stores(),

@@ -7,7 +7,6 @@ import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.process.TemporaryDirectory;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.NanoClock;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.trace.Operation;
@@ -79,20 +78,17 @@ final class SweepOrder {
 
   /** Time that the paper's SlowMem adds to all requests of a key. */
   private static IntToDoubleFunction addedNs(AccessPattern pattern) {
-    EmulatedMemory memory =
-        new EmulatedMemory(
-            MemoryProfiles.PAPER_FAST,
-            MemoryProfiles.PAPER,
-            OperationDelay.DEPENDENT_LOADS,
-            NanoClock.SYSTEM);
+    OperationDelay delay =
+        new OperationDelay(
+            MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, OperationDelay.DEPENDENT_LOADS);
     return key -> {
       double addedNs = 0;
       for (Operation operation : Operation.values()) {
         int number = operation.ordinal();
-        long bytes = Math.round(pattern.meanMovedBytes(key, number));
+        double bytes = pattern.meanMovedBytes(key, number);
         addedNs +=
             (double) pattern.count(key, number)
-                * (operation.isWrite() ? memory.writeNs(bytes) : memory.readNs(bytes));
+                * (operation.isWrite() ? delay.writeNs(bytes) : delay.readNs(bytes));
       }
       return addedNs;
     };

@@ -23,6 +23,7 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.chart.ChartFormats;
 import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.mnemo.MnemoPaper;
 import org.mnemo.ycsb.properties.Home;
 
 /** A whole reproduction on the simulated store, and what interrupts one. */
@@ -74,7 +75,7 @@ class ReproductionTest {
 
   private static void reproduce(
       SimulatedLaboratory laboratory, Settings settings, List<String> only) {
-    Reproduction.run(settings, laboratory, only, false, said -> {});
+    Reproduction.run(settings, MnemoPaper.PAPER, laboratory, only, false, said -> {});
   }
 
   /** The finished reproduction, to be spoilt. */
@@ -305,7 +306,8 @@ class ReproductionTest {
         .hasMessageNotContaining("wrote it");
     assertThat(json).hasContent(content);
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
-    Reproduction.run(settings(out, SCALE, 42), laboratory, List.of("fig1"), true, said -> {});
+    Reproduction.run(
+        settings(out, SCALE, 42), MnemoPaper.PAPER, laboratory, List.of("fig1"), true, said -> {});
     assertThat(out.resolve("fig1.csv")).exists();
   }
 
@@ -371,7 +373,8 @@ class ReproductionTest {
     Path out = copy();
     SimulatedLaboratory laboratory = new SimulatedLaboratory(directory);
 
-    Reproduction.run(settings(out, SCALE, 7), laboratory, List.of("fig8c"), true, said -> {});
+    Reproduction.run(
+        settings(out, SCALE, 7), MnemoPaper.PAPER, laboratory, List.of("fig8c"), true, said -> {});
 
     assertThat(laboratory.runs).containsExactly("simulated-trending");
     assertThat(Files.readString(out.resolve("README.md")))
@@ -384,7 +387,12 @@ class ReproductionTest {
     assertThatThrownBy(
             () ->
                 Reproduction.run(
-                    settings(directory, SCALE, 42), first, List.of("fig5d"), false, said -> {}))
+                    settings(directory, SCALE, 42),
+                    MnemoPaper.PAPER,
+                    first,
+                    List.of("fig5d"),
+                    false,
+                    said -> {}))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("'fig5d'")
         .hasMessageContaining("did you mean fig5a? Use any of fig1, table1, fig3");
@@ -437,7 +445,7 @@ class ReproductionTest {
     assertThat(made.out())
         .startsWith(
             "At --scale 0.02 this proves that all of it runs here, not what the paper says: 200"
-                + " records are not its 10,000, and the runs are too short to be exact.")
+                + " records are not the 10,000 of scale 1, and the runs are too short to be exact.")
         .contains("to measure, which takes about a minute.")
         .contains("Fig. 8c", "README.md");
     assertThat(out.resolve("fig8c.png")).isNotEmptyFile();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.core.MnemoException;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.reproduction.measurement.Laboratory;
@@ -104,6 +105,11 @@ final class SimulatedLaboratory implements Laboratory {
   @Override
   public AccessPattern pattern(RunArguments ycsbArguments) {
     return SweepOrder.pattern(ycsbArguments);
+  }
+
+  @Override
+  public void measure(PredictedSweep sweep, PredictedSweep.Predictor predictor) {
+    throw new IllegalStateException("the simulated store moves no data");
   }
 
   @Override

@@ -105,7 +105,8 @@ final class PolicyValidation {
               target.relativize(curve).toString(),
               sha256,
               sha256Before == null || sha256.equals(sha256Before)),
-          control);
+          control,
+          shares);
     };
   }
 }

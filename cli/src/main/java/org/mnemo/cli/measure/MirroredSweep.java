@@ -97,7 +97,8 @@ public final class MirroredSweep implements PredictedSweep {
         Math.max(
             fewestOperations(), Math.min(made.counts().operations(), affordableOperations(made)));
     Predicted predicted = predictor.predict(pilot, operations, shares());
-    MeasurementDirectory measured = measureCapacities(made, operations, verbose);
+    MeasurementDirectory measured =
+        measureCapacities(made, operations, predicted.shares(), verbose);
     return PolicyValidator.validate(
         predicted.estimate(), measured, predicted.file(), predicted.control());
   }
@@ -125,16 +126,17 @@ public final class MirroredSweep implements PredictedSweep {
 
   /** Operations that intervals need, and a few more. */
   private long fewestOperations() {
-    int blockOps = RunSettings.of(tiers().properties()).blocks().ops();
+    int blockOps = RunSettings.of(tiers(shares()).properties()).blocks().ops();
     return (long) ROUNDS * blockOps * MirroredPlacement.blocksInRound(capacities + 1);
   }
 
   /** Measures all capacities. */
-  private MeasurementDirectory measureCapacities(RunInfo pilot, long operations, boolean verbose) {
+  private MeasurementDirectory measureCapacities(
+      RunInfo pilot, long operations, List<Double> fastShares, boolean verbose) {
     double left = leftSeconds(pilot);
     MeasurementDirectory measured =
         measure(
-            tiers()
+            tiers(fastShares)
                 .with("operationcount", operations)
                 .with("maxexecutiontime", Math.max(1, Math.round(left))),
             SWEEP,
@@ -156,9 +158,9 @@ public final class MirroredSweep implements PredictedSweep {
   }
 
   /** One tier with all data in FastMem, and one of each capacity, the smallest first. */
-  private RunArguments tiers() {
+  private RunArguments tiers(List<Double> fastShares) {
     List<String> shares =
-        shares().stream().map(share -> String.format(Locale.ROOT, "%.2f", 100 * share)).toList();
+        fastShares.stream().map(share -> String.format(Locale.ROOT, "%.2f", 100 * share)).toList();
     List<String> names =
         IntStream.rangeClosed(1, capacities).mapToObj(i -> "capacity" + i).toList();
     RunArguments run =

@@ -32,7 +32,7 @@ public interface PredictedSweep {
      * Predicts a curve.
      *
      * @param operations number of operations that the capacities are measured with
-     * @param shares shares of the data that FastMem is to hold, ascending
+     * @param shares shares of the data that FastMem is planned to hold, ascending
      */
     Predicted predict(MeasurementDirectory pilot, long operations, List<Double> shares);
   }
@@ -42,8 +42,19 @@ public interface PredictedSweep {
    *
    * @param file the file that holds it
    * @param control what is wrong with it on purpose; null if nothing is
+   * @param shares shares of the data that FastMem is to hold where it is measured, ascending, as
+   *     many as were planned
    */
-  record Predicted(Estimate estimate, Validation.Prediction file, @Nullable Control control) {}
+  record Predicted(
+      Estimate estimate,
+      Validation.Prediction file,
+      @Nullable Control control,
+      List<Double> shares) {
+
+    public Predicted {
+      shares = List.copyOf(shares);
+    }
+  }
 
   /** Arguments of the pilot run. */
   RunArguments pilotArguments();

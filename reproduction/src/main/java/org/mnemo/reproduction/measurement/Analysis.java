@@ -2,6 +2,7 @@ package org.mnemo.reproduction.measurement;
 
 import static java.util.Objects.requireNonNull;
 
+import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -10,6 +11,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
@@ -86,7 +88,52 @@ public final class Analysis {
     choices.put(GAIN, choice(byGain));
     choices.put(WEIGHT, choice(byWeight));
     choices.put(measurement.order(), choice(swept));
-    RunInfo run = directory.readRun();
+    return findings(
+        measurement,
+        directory.root(),
+        directory.readRun(),
+        fingerprint,
+        new Seconds(loadSeconds, runSeconds, estimateSeconds),
+        new Swept(swept.price().value(), curves, splits, choices, remark, tooShort));
+  }
+
+  /** Durations of the load, of the run and of its first estimate. */
+  private record Seconds(double load, double run, double estimate) {}
+
+  /** What only sweeps tell. */
+  private record Swept(
+      double price,
+      Map<String, List<CurvePoint>> curves,
+      List<SplitResult> splits,
+      Map<String, Choice> choices,
+      String remark,
+      @Nullable TooShort tooShort) {}
+
+  /**
+   * Findings of a run of servers that move data: what is said of it on a page, without curves.
+   *
+   * @param root directory of the run, with those of its pilot and its servers
+   * @param seconds duration of all of it, loads included
+   */
+  public static Findings ofServers(
+      Measurement measurement, Path root, String fingerprint, double seconds) {
+    RunInfo run = MeasurementDirectory.open(root.resolve(PolicyPlan.SERVERS)).readRun();
+    return findings(
+        measurement,
+        root,
+        run,
+        fingerprint,
+        new Seconds(0, seconds, 0),
+        new Swept(0, Map.of(), List.of(), Map.of(), "", null));
+  }
+
+  private static Findings findings(
+      Measurement measurement,
+      Path root,
+      RunInfo run,
+      String fingerprint,
+      Seconds seconds,
+      Swept swept) {
     return new Findings(
         Findings.SCHEMA,
         fingerprint,
@@ -98,16 +145,16 @@ public final class Analysis {
         run.emulated(),
         run.tiers().stream().map(tier -> tier.name() + ": " + tier.memory()).toList(),
         run.counts().operations(),
-        loadSeconds,
-        runSeconds,
-        estimateSeconds,
-        swept.price().value(),
-        curves,
-        splits,
-        choices,
-        remark,
-        tooShort,
-        RunFiles.bytes(directory.root()));
+        seconds.load(),
+        seconds.run(),
+        seconds.estimate(),
+        swept.price(),
+        swept.curves(),
+        swept.splits(),
+        swept.choices(),
+        swept.remark(),
+        swept.tooShort(),
+        RunFiles.bytes(root));
   }
 
   /** Validations of both models, made at once as nothing is being measured meanwhile. */

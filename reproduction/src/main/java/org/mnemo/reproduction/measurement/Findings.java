@@ -23,14 +23,15 @@ import org.mnemo.reproduction.chart.Series.Point;
  * @param loadSeconds duration of the load that this run shared
  * @param runSeconds duration of the run, the client's start included
  * @param estimateSeconds time from the measurement to the curve
- * @param price price of a byte of SlowMem in bytes of FastMem
- * @param curves estimates by order of the keys, some hundred points each
- * @param splits estimate against measurement, of both models
- * @param choices cheapest split at 10 % slowdown, by order
+ * @param price price of a byte of SlowMem in bytes of FastMem; 0 where the run was no sweep
+ * @param curves estimates by order of the keys, some hundred points each; none where the run was no
+ *     sweep
+ * @param splits estimate against measurement, of both models; likewise
+ * @param choices cheapest split at 10 % slowdown, by order; likewise
  * @param remark why there is no comparison with real splits; empty if there is one, or if the run
  *     was only too short
  * @param tooShort rounds and needed time of a run too short for a comparison; null if it was not
- * @param fileBytes sizes of the run's files, by name
+ * @param fileBytes sizes of the run's files, by their paths in its directory
  */
 public record Findings(
     int schema,

@@ -2,6 +2,7 @@ package org.mnemo.reproduction.measurement;
 
 import java.nio.file.Path;
 import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.ycsb.probe.ProbeResult;
 
@@ -23,6 +24,13 @@ public interface Laboratory {
 
   /** Access pattern of a workload, found without measuring; key numbers are those of the load. */
   AccessPattern pattern(RunArguments arguments);
+
+  /**
+   * Measures servers that move data at capacities that are chosen by a pilot run.
+   *
+   * @param predictor what predicts their curve, and chooses
+   */
+  void measure(PredictedSweep sweep, PredictedSweep.Predictor predictor);
 
   /** Measures the memory of this machine. */
   ProbeResult probe();

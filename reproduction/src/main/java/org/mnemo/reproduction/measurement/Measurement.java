@@ -1,5 +1,6 @@
 package org.mnemo.reproduction.measurement;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,25 +18,41 @@ import org.jspecify.annotations.Nullable;
  * @param sampleOf the measurement whose sampled trace is replayed; null to run the workload itself
  * @param properties properties of the workload, in the form {@code NAME=VALUE}
  * @param budgetSeconds time for measuring; 0 if the number of its operations decides
+ * @param policy servers that move data, which are measured in place of a sweep; null for a sweep
  */
 public record Measurement(
     String name,
     String title,
     String store,
-    PaperWorkload workload,
+    Workload workload,
     String records,
     int clients,
     String order,
     @Nullable String sampleOf,
     List<String> properties,
-    long budgetSeconds) {
+    long budgetSeconds,
+    @Nullable PolicyPlan policy) {
 
   public Measurement {
     properties = List.copyOf(properties);
   }
 
+  /**
+   * Measurement directories of a run that is done.
+   *
+   * @param root directory of the run
+   */
+  public List<Path> directories(Path root) {
+    return policy == null
+        ? List.of(root)
+        : List.of(root.resolve(PolicyPlan.PILOT), root.resolve(PolicyPlan.SERVERS));
+  }
+
   /** True if it runs on what a load for {@code other} has stored. */
   public boolean sharesLoadWith(Measurement other) {
-    return store.equals(other.store) && records.equals(other.records);
+    return policy == null
+        && other.policy == null
+        && store.equals(other.store)
+        && records.equals(other.records);
   }
 }

@@ -35,7 +35,7 @@ public final class MeasurementPlan {
   }
 
   /** A workload of the paper as it is, in the order of Mnemo by itself (Fig. 2a). */
-  public Measurement plain(String store, PaperWorkload workload) {
+  public Measurement plain(String store, Workload workload) {
     return measurement(store, workload, "", "", 1, "touch", null, List.of());
   }
 
@@ -94,7 +94,8 @@ public final class MeasurementPlan {
         plain.order(),
         null,
         plain.properties(),
-        plain.budgetSeconds());
+        plain.budgetSeconds(),
+        null);
   }
 
   /** Trending with four client threads. */
@@ -124,6 +125,32 @@ public final class MeasurementPlan {
         List.of());
   }
 
+  /**
+   * A workload on servers that move data by a policy.
+   *
+   * @param workload workload, of records that all are of one size
+   * @param more further properties, in the form {@code NAME=VALUE}
+   * @param seconds time for measuring at scale 1
+   */
+  public Measurement onMovingServers(
+      String store, Workload workload, List<String> more, double seconds, PolicyPlan policy) {
+    List<String> properties = new ArrayList<>(more);
+    properties.add("mnemo.store=" + store);
+    properties.add("mnemo.seed=" + settings.seed());
+    return new Measurement(
+        store + "-" + workload.file() + "-" + policy.policy(),
+        workload.title(),
+        store,
+        workload,
+        workload.records(),
+        1,
+        "touch",
+        null,
+        properties,
+        settings.seconds(seconds),
+        policy);
+  }
+
   /** The scale, in twentieths, at which a store's runs are at least so long. */
   double scaleOf(String store, double seconds) {
     return Math.ceil(SCALE_STEPS * seconds / budgetSeconds(store)) / SCALE_STEPS;
@@ -134,9 +161,17 @@ public final class MeasurementPlan {
     return LONGER_BUDGETS_SECONDS.getOrDefault(store, BUDGET_SECONDS);
   }
 
-  private Measurement measurement(
+  /**
+   * A sweep of any workload.
+   *
+   * @param suffix what its name has beyond those of the store and the workload
+   * @param titleSuffix the same of its title
+   * @param sampleOf name of the run whose sampled trace is replayed; null for none
+   * @param more further properties, in the form {@code NAME=VALUE}
+   */
+  public Measurement measurement(
       String store,
-      PaperWorkload workload,
+      Workload workload,
       String suffix,
       String titleSuffix,
       int clients,
@@ -160,6 +195,7 @@ public final class MeasurementPlan {
         order,
         sampleOf,
         properties,
-        counted ? 0 : settings.seconds(budgetSeconds(store)));
+        counted ? 0 : settings.seconds(budgetSeconds(store)),
+        null);
   }
 }

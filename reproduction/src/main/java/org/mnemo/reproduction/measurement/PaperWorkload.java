@@ -4,7 +4,7 @@ import java.util.List;
 import org.mnemo.cli.argument.RunArguments;
 
 /** Table III of the paper. */
-public enum PaperWorkload {
+public enum PaperWorkload implements Workload {
   TRENDING("trending", "Trending", "thumbnail"),
   NEWS_FEED("newsfeed", "News Feed", "thumbnail"),
   TIMELINE("timeline", "Timeline", "thumbnail"),
@@ -21,23 +21,23 @@ public enum PaperWorkload {
     this.records = records;
   }
 
-  /** Arguments that run the workload as its file has it. */
+  @Override
   public RunArguments arguments() {
     return new RunArguments(List.of("-P", "workloads/" + file));
   }
 
-  /** The name of its file in {@code workloads}. */
+  @Override
   public String file() {
     return file;
   }
 
-  /** Title of the workload in the paper. */
+  @Override
   public String title() {
     return title;
   }
 
-  /** The name of its sizes; workloads with the same ones store the same records. */
-  String records() {
+  @Override
+  public String records() {
     return records;
   }
 }

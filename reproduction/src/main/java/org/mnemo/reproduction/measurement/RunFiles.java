@@ -17,12 +17,12 @@ public final class RunFiles {
 
   private RunFiles() {}
 
-  /** Bytes of every file that lies in a run's directory, by name. */
+  /** Bytes of every file below a run's directory, by its path in there. */
   static Map<String, Long> bytes(Path run) {
     Map<String, Long> bytes = new TreeMap<>();
-    try (Stream<Path> files = Files.list(run)) {
+    try (Stream<Path> files = Files.walk(run)) {
       for (Path file : files.filter(Files::isRegularFile).toList()) {
-        bytes.put(String.valueOf(file.getFileName()), Files.size(file));
+        bytes.put(run.relativize(file).toString(), Files.size(file));
       }
     } catch (IOException e) {
       throw AtomicFile.cannotRead(run, e);

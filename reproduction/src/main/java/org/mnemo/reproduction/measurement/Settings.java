@@ -26,8 +26,8 @@ public record Settings(
     long seed,
     List<ChartFormat> formats) {
 
-  /** The stores that the paper measures. */
-  public static final String DEFAULT_STORES = "redis,memcached,dynamodb";
+  /** The stores that Mnemo's paper measures. */
+  public static final List<String> MNEMO_STORES = List.of("redis", "memcached", "dynamodb");
 
   public static final long DEFAULT_SEED = 42;
 
@@ -43,9 +43,6 @@ public record Settings(
   public Settings {
     stores = List.copyOf(stores);
     formats = List.copyOf(formats);
-    if (stores.isEmpty()) {
-      throw new UsageException("--stores names no store; name one, as in --stores redis");
-    }
     Path folder = accuracy == null ? null : accuracy.toAbsolutePath().getParent();
     if (folder != null && !Files.isDirectory(folder)) {
       throw new UsageException(
@@ -125,16 +122,22 @@ public record Settings(
                 : "");
   }
 
-  /** The command that makes a page with these settings, but for where it goes. */
-  public String command(List<String> only) {
-    StringBuilder command = new StringBuilder("bin/mnemo reproduce --out DIR");
+  /**
+   * The command that makes a page with these settings, but for where it goes.
+   *
+   * @param paper how the command names the paper: {@code --paper x-mem}; empty for Mnemo's own
+   * @param ownStores stores that are measured for the paper if nobody says otherwise
+   */
+  public String command(String paper, List<String> ownStores, List<String> only) {
+    StringBuilder command = new StringBuilder("bin/mnemo reproduce");
+    command.append(paper.isEmpty() ? "" : " " + paper).append(" --out DIR");
     if (scale != 1) {
       command.append(" --scale ").append(scale);
     }
     if (!only.isEmpty()) {
       command.append(" --only ").append(String.join(",", only));
     }
-    if (!String.join(",", stores).equals(DEFAULT_STORES)) {
+    if (!stores.equals(ownStores)) {
       command.append(" --stores ").append(String.join(",", stores));
     }
     if (seed != DEFAULT_SEED) {

@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.reproduction.Runs;
-import org.mnemo.reproduction.figure.Fig5a;
-import org.mnemo.reproduction.figure.Parts;
+import org.mnemo.reproduction.mnemo.Fig5a;
+import org.mnemo.reproduction.mnemo.MnemoPaper;
 
 class SettingsTest {
 
@@ -52,7 +52,9 @@ class SettingsTest {
   void plansNoMoreMeasuringThanAnHourHasRoomFor() {
     MeasurementPlan plan = new MeasurementPlan(settings(1, "redis", "memcached", "dynamodb"));
     Set<Measurement> all =
-        Parts.all().stream().flatMap(part -> part.needs(plan).stream()).collect(Collectors.toSet());
+        MnemoPaper.PAPER.parts().stream()
+            .flatMap(part -> part.needs(plan).stream())
+            .collect(Collectors.toSet());
 
     assertThat(all).hasSize(3 * 5 + 1 + 1 + 2 + 2);
     assertThat(all.stream().map(Measurement::name)).doesNotHaveDuplicates();
@@ -61,11 +63,15 @@ class SettingsTest {
 
   @Test
   void saysWhichCommandMakesThePage() {
-    assertThat(settings(1, "redis", "memcached", "dynamodb").command(List.of()))
+    assertThat(
+            settings(1, "redis", "memcached", "dynamodb")
+                .command("", Settings.MNEMO_STORES, List.of()))
         .isEqualTo("bin/mnemo reproduce --out DIR");
+    assertThat(settings(1, "redis").command("--paper sla-alpha", List.of("redis"), List.of()))
+        .isEqualTo("bin/mnemo reproduce --paper sla-alpha --out DIR");
     assertThat(
             new Settings(Path.of("out"), null, List.of("redis"), 0.05, 7)
-                .command(List.of("fig5a", "fig9")))
+                .command("", Settings.MNEMO_STORES, List.of("fig5a", "fig9")))
         .isEqualTo(
             "bin/mnemo reproduce --out DIR --scale 0.05 --only fig5a,fig9 --stores redis --seed 7");
   }

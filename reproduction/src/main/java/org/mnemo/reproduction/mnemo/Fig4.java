@@ -1,0 +1,115 @@
+package org.mnemo.reproduction.mnemo;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.mnemo.cli.argument.RunArguments;
+import org.mnemo.estimator.chart.ChartStyle;
+import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.reproduction.chart.Series;
+import org.mnemo.reproduction.chart.Series.Form;
+import org.mnemo.reproduction.chart.Series.Point;
+import org.mnemo.reproduction.chart.XyChart;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
+import org.mnemo.reproduction.measurement.Settings;
+import org.mnemo.reproduction.paper.Context;
+import org.mnemo.reproduction.paper.CsvTable;
+import org.mnemo.reproduction.paper.Part;
+import org.mnemo.reproduction.paper.PartResult;
+import org.mnemo.reproduction.paper.PartResult.Comparison;
+
+/** Fig. 4: how large records are. */
+final class Fig4 implements Part {
+
+  private static final int STEPS = 200;
+  private static final double SMALLEST_BYTES = 100;
+  private static final double LARGEST_BYTES = 400_000;
+
+  /** A kind of record and its file of sizes. */
+  private record Kind(String file, String title) {}
+
+  private static final List<Kind> KINDS =
+      List.of(
+          new Kind("caption", "photo caption"),
+          new Kind("textpost", "text post"),
+          new Kind("thumbnail", "thumbnail"));
+
+  @Override
+  public String name() {
+    return "fig4";
+  }
+
+  @Override
+  public String title() {
+    return "Fig. 4: cumulative distribution of record sizes";
+  }
+
+  @Override
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return List.of();
+  }
+
+  @Override
+  public PartResult make(Context context) {
+    CsvTable table = new CsvTable("kind", "value_bytes", "record_share");
+    List<Series> series = new ArrayList<>();
+    List<Comparison> comparisons = new ArrayList<>();
+    for (Kind kind : KINDS) {
+      AccessPattern pattern = context.laboratory().pattern(arguments(context.settings(), kind));
+      long[] sizes =
+          IntStream.range(0, pattern.keyCount()).mapToLong(pattern::valueBytes).sorted().toArray();
+      List<Point> points = points(sizes);
+      points.forEach(point -> table.add(kind.file(), point.x(), point.y()));
+      series.add(
+          new Series(
+              kind.title(),
+              Form.LINE,
+              ChartStyle.SERIES.get(series.size()),
+              points.stream().map(point -> Point.of(point.x(), 100 * point.y())).toList()));
+      comparisons.add(
+          new Comparison(
+              kind.title() + ": mean size (Table III)",
+              MnemoPaper.STATEMENTS.text("fig4." + kind.file()),
+              "%,.0f bytes, between %,d and %,d"
+                  .formatted(
+                      IntStream.range(0, sizes.length).mapToLong(i -> sizes[i]).average().orElse(0),
+                      sizes[0],
+                      sizes[sizes.length - 1]),
+              "The paper prints no sizes; ours are inferred along its line in workloads/sizes"));
+    }
+    context.write(table);
+    context.draw(
+        () ->
+            XyChart.of(
+                "Share of records up to a size",
+                List.of(),
+                XyChart.logAxis("Size of a record's value (bytes)", SMALLEST_BYTES, LARGEST_BYTES),
+                ChartStyle.axis("Records of at most that size, %", 0, 102, 10),
+                series));
+    return context.result(
+        comparisons,
+        "Of the records that a load stores, not of the distributions they are drawn from.");
+  }
+
+  private static RunArguments arguments(Settings settings, Kind kind) {
+    return PaperWorkload.TRENDING
+        .arguments()
+        .with("mnemo.sizes", "workloads/sizes/" + kind.file() + ".csv")
+        .with("recordcount", settings.records())
+        .with("operationcount", 1);
+  }
+
+  private static List<Point> points(long[] sorted) {
+    List<Point> points = new ArrayList<>();
+    points.add(Point.of((double) sorted[0], 0));
+    for (int step = 1; step <= STEPS; step++) {
+      int at = (int) ((long) step * sorted.length / STEPS) - 1;
+      if (at >= 0) {
+        points.add(Point.of((double) sorted[at], (at + 1.0) / sorted.length));
+      }
+    }
+    return points;
+  }
+}

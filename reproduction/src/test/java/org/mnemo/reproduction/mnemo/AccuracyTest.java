@@ -1,0 +1,128 @@
+package org.mnemo.reproduction.mnemo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.reproduction.measurement.Findings;
+import org.mnemo.reproduction.measurement.Findings.SplitResult;
+import org.mnemo.reproduction.measurement.FindingsTest;
+import org.mnemo.reproduction.measurement.Model;
+import org.mnemo.reproduction.measurement.PaperWorkload;
+
+class AccuracyTest {
+
+  @TempDir private Path directory;
+
+  /** Three splits that measure 1000, estimated as said, in thousandths too high. */
+  private static List<SplitResult> splits(
+      Model model, String metric, double floor, double... thousandths) {
+    List<SplitResult> splits = new ArrayList<>();
+    for (int i = 0; i < thousandths.length; i++) {
+      splits.add(
+          FindingsTest.split(model, metric, (i + 1) / 4.0, 1000 + thousandths[i], 1000, floor));
+    }
+    return splits;
+  }
+
+  @SafeVarargs
+  private static Findings run(
+      String store, PaperWorkload workload, int clients, List<SplitResult>... splits) {
+    List<SplitResult> all = new ArrayList<>();
+    for (List<SplitResult> some : splits) {
+      all.addAll(some);
+    }
+    return FindingsTest.of(store, workload, clients, all);
+  }
+
+  private String page(Findings... runs) throws Exception {
+    Path page = directory.resolve("accuracy.md");
+    new Accuracy(List.of(runs)).writePage(page, "On a machine.");
+    return Files.readString(page);
+  }
+
+  /** Sizes 1, 4, 2 in thousandths: median 0.2 %; 95 %: 0.2 + 0.9 x 0.2 = 0.38 %. */
+  @Test
+  void takesMedianAndPercentileOfSizes() throws Exception {
+    String page =
+        page(
+            run(
+                "redis",
+                PaperWorkload.TRENDING,
+                1,
+                splits(Model.OURS, "throughput", 0.003, 1, -4, 2),
+                splits(Model.PAPER, "throughput", 0.003, 10, 30, 20)));
+
+    assertThat(page)
+        .contains("On a machine.")
+        .contains("throughput: median error at most 0.5 % | met | 0.20 % (the paper: 0.07 %)")
+        .contains("no error above twice the noise floor | met | 0 of 3 are")
+        .contains("at most the error of the paper's model | met | on 1 of 1")
+        .contains("| redis-trending | 0.20 % | 0.38 % | 2.00 % | 2.90 % | 0.30 % |")
+        .contains("| **all** | 0.20 % | 0.38 % | 2.00 % | 2.90 % | 0.30 % |")
+        .contains("p95 within 3 % at 95 of 100 splits | not measured")
+        .contains("four client threads within 5 % | not measured");
+  }
+
+  @Test
+  void saysWhichGoalsAreMissedAndByHowMuch() throws Exception {
+    String page =
+        page(
+            run(
+                "redis",
+                PaperWorkload.TRENDING_PREVIEW,
+                1,
+                splits(Model.OURS, "throughput", 0.001, 1, 20, 15),
+                splits(Model.OURS, "read_p95", 0.01, 10, 50, 20),
+                splits(Model.OURS, "read_p99", 0.01, 10, 50, 20),
+                splits(Model.PAPER, "throughput", 0.001, 10, 10, 10)),
+            run(
+                "redis",
+                PaperWorkload.TRENDING,
+                4,
+                splits(Model.OURS, "throughput", 0.001, 10, 60, 20)));
+
+    assertThat(page)
+        .contains("throughput: median error at most 0.5 % | **missed** | 1.50 %")
+        .contains(
+            "noise floor | **missed** | 2 of 3 are, the furthest 2.00 % against 0.10 %"
+                + " (redis-trendingpreview, throughput at 0.5)")
+        .contains("p95 within 3 % at 95 of 100 splits | **missed** | 4.70 % (median 2.00 %")
+        .contains("p99 within 10 % at 95 of 100 splits | met | 4.70 %")
+        .contains("**missed** | not on redis-trendingpreview (1.50 % against 1.00 %)")
+        .contains("at most half of it | **missed** | redis-trendingpreview: 1.50 % against 1.00 %")
+        .contains("four client threads within 5 % | **missed** | at most 6.00 %, median 2.00 %")
+        .contains("## Throughput of the other runs", "| redis-trending-4-clients | 2.00 % |");
+  }
+
+  @Test
+  void writesEveryComparedSplit() throws Exception {
+    Path csv = directory.resolve("accuracy.csv");
+    new Accuracy(
+            List.of(
+                run(
+                    "redis",
+                    PaperWorkload.TRENDING,
+                    4,
+                    splits(Model.PAPER, "throughput", 0.001, 10))))
+        .writeCsv(csv);
+
+    assertThat(csv)
+        .hasContent(
+            "store,metric,split,fast_share,fast_request_share,estimated,measured,error,error_low,"
+                + "error_high,noise_floor,run,workload,clients,model\n"
+                + "redis,throughput,0.25,0.25,0.25,1010,1000,0.01,-0.01,0.03,0.001,"
+                + "redis-trending-4-clients,trending,4,paper\n");
+  }
+
+  @Test
+  void saysThatNothingCouldBeCompared() throws Exception {
+    assertThat(page(run("redis", PaperWorkload.TRENDING, 1)))
+        .contains("No run was long enough")
+        .doesNotContain("## Goals");
+  }
+}
