@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.UnaryOperator;
@@ -77,8 +78,9 @@ final class Page {
   private void about(List<Measurement> needed, List<Findings> runs) {
     say(
         runs.isEmpty()
-            ? "On %s. %s"
-                .formatted(RunConditions.machine(state.machine()), RunConditions.scale(settings))
+            ? "%sOn %s. %s"
+                .formatted(
+                    day(), RunConditions.machine(state.machine()), RunConditions.scale(settings))
             : RunConditions.sentence(settings, runs));
     say(
         "%s %sMnemo's code: %s. Seed: %d."
@@ -93,6 +95,20 @@ final class Page {
       return;
     }
     say(paper.method());
+  }
+
+  /** Day on which the last part was made; empty if there is none. */
+  private String day() {
+    return paper.parts().stream()
+        .flatMap(part -> state.part(part.name()).stream())
+        .map(FinishedPart::at)
+        .max(Comparator.naturalOrder())
+        .map(at -> "Computed on " + at.replaceAll("T.*", "") + ". ")
+        .orElse("");
+  }
+
+  private static String minutes(int minutes) {
+    return minutes == 1 ? "a minute" : minutes + " minutes";
   }
 
   private String stores(List<Measurement> needed) {
@@ -160,15 +176,15 @@ final class Page {
                 String.join(
                     "\n",
                     reproduce
-                        + "              # all of it, at most %d minutes on 2 processors"
-                            .formatted(paper.minutes()),
+                        + "              # all of it, at most %s on 2 processors"
+                            .formatted(minutes(paper.minutes())),
                     reproduce
                         + " --only %s # one of %s"
                             .formatted(
                                 paper.partNames().get(0), String.join(" ", paper.partNames())),
                     reproduce
-                        + " --scale 0.05 # a trial in %d minutes, too short to be exact"
-                            .formatted(paper.trialMinutes()))));
+                        + " --scale 0.05 # a trial in %s, too short to be exact"
+                            .formatted(minutes(paper.trialMinutes())))));
     say(
         "Interrupted, the same command goes on where it was; results of another version of Mnemo, another"
             + " machine, scale or seed are refused, and `--fresh` begins anew. The measurement directories"

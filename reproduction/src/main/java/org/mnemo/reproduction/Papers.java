@@ -3,8 +3,11 @@ package org.mnemo.reproduction;
 import java.util.List;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.text.Nearest;
+import org.mnemo.reproduction.memorymachine.MemoryMachinePaper;
 import org.mnemo.reproduction.mnemo.MnemoPaper;
 import org.mnemo.reproduction.paper.Paper;
+import org.mnemo.reproduction.slaalpha.SlaPaper;
+import org.mnemo.reproduction.xmem.XMemPaper;
 
 /** The registry of reproduced papers. */
 final class Papers {
@@ -12,7 +15,8 @@ final class Papers {
   /** Name of the paper that is reproduced unless another is named. */
   static final String DEFAULT = "mnemo";
 
-  private static final List<Paper> ALL = List.of(MnemoPaper.PAPER);
+  private static final List<Paper> ALL =
+      List.of(MnemoPaper.PAPER, XMemPaper.PAPER, MemoryMachinePaper.PAPER, SlaPaper.PAPER);
 
   private Papers() {}
 

@@ -22,6 +22,7 @@ import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.core.trace.format.TraceOutput;
 import org.mnemo.core.trace.sample.SampleMethod;
 import org.mnemo.core.trace.sample.TraceSampler;
+import org.mnemo.estimator.validation.TooFewRoundsException;
 import org.mnemo.reproduction.measurement.Analysis;
 import org.mnemo.reproduction.measurement.CodeVersion;
 import org.mnemo.reproduction.measurement.Findings;
@@ -204,7 +205,14 @@ public final class Runs {
             policy.policy(),
             measurement.budgetSeconds());
     long startNs = System.nanoTime();
-    laboratory.measure(sweep, policy.predictor(root, settings.seed()));
+    try {
+      laboratory.measure(sweep, policy.predictor(root, settings.seed()));
+    } catch (TooFewRoundsException e) {
+      // All of it was measured, and parts say what is missing.
+      System.err.println(
+          "warning: "
+              + String.valueOf(e.getMessage()).replaceAll("; .*", "; use a larger --scale"));
+    }
     double seconds = (System.nanoTime() - startNs) / 1e9;
     finish(measurement, Analysis.ofServers(measurement, root, fingerprint(measurement), seconds));
   }

@@ -34,7 +34,7 @@ class PapersTest {
             row -> {
               assertThat(row.place())
                   .as(row.id())
-                  .matches("(Figs?\\.|Tables?|[Ss]ection|released|abstract|text) ?.*");
+                  .matches("(Figs?\\.|Tables?|[Ss]ection|released|introduction|blog)[ ,]?.*");
               assertThat(row.statement()).as(row.id()).isNotBlank();
               assertThat(row.isNumber() && row.low() > row.high()).as(row.id()).isFalse();
               assertThat(row.id().substring(0, row.id().indexOf('.')))

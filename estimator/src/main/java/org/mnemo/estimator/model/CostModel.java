@@ -28,6 +28,15 @@ public record CostModel(double price) {
   }
 
   /**
+   * The cost factor of a share of all bytes in FastMem: f + (1 - f) p.
+   *
+   * @param fastShare share of the bytes in FastMem, from 0 to 1
+   */
+  public double costFactor(double fastShare) {
+    return fastShare + (1 - fastShare) * price;
+  }
+
+  /**
    * The cost factor where SlowMem holds copies of what is in FastMem; above 1 where these cost more
    * than they save.
    *

@@ -32,7 +32,7 @@ public final class BarChart {
    */
   public record Bar(String series, String group, double value) {}
 
-  /** A broken line across all groups; its label stands below the title. */
+  /** A broken line across all groups; its label, if it is not empty, stands below the title. */
   public record Limit(String label, double value) {}
 
   /**
@@ -66,10 +66,12 @@ public final class BarChart {
     limits.forEach(limit -> plot.addRangeMarker(marker(limit)));
     JFreeChart chart = ChartStyle.chart(title, plot, dataset.getRowCount() > 1);
     subtitles.forEach(line -> ChartStyle.addSubtitle(chart, line, ChartStyle.TEXT, Font.PLAIN));
-    limits.forEach(
-        limit ->
-            ChartStyle.addSubtitle(
-                chart, "Broken line: " + limit.label(), ChartStyle.TEXT, Font.PLAIN));
+    limits.stream()
+        .filter(limit -> !limit.label().isEmpty())
+        .forEach(
+            limit ->
+                ChartStyle.addSubtitle(
+                    chart, "Broken line: " + limit.label(), ChartStyle.TEXT, Font.PLAIN));
     return chart;
   }
 

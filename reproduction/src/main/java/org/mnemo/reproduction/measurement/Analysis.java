@@ -23,6 +23,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.Promises;
+import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.TooFewRoundsException;
@@ -209,7 +210,7 @@ public final class Analysis {
 
   private static List<SplitResult> splits(Model model, Validation validation) {
     Estimate estimate = validation.estimate();
-    double price = estimate.price().value();
+    CostModel cost = new CostModel(estimate.price().value());
     List<SplitResult> splits = new ArrayList<>();
     for (ValidationRow row : validation.rows()) {
       splits.add(
@@ -218,7 +219,7 @@ public final class Analysis {
               row.metric().columnName(),
               row.split(),
               row.fastShare(),
-              row.fastShare() + (1 - row.fastShare()) * price,
+              cost.costFactor(row.fastShare()),
               row.fastRequestShare(),
               row.estimated(),
               row.measured(),

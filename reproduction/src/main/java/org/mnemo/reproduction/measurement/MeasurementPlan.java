@@ -21,6 +21,9 @@ public final class MeasurementPlan {
   /** Share of requests that the paper's way of downsampling keeps here; the paper names none. */
   public static final double SAMPLE_RATE = 0.1;
 
+  /** Time that so many servers need for intervals, at least on a quiet machine. */
+  private static final long FEWEST_SECONDS_OF_SERVERS = 60;
+
   private static final int FOUR = 4;
   private static final int SCALE_STEPS = 20;
 
@@ -130,7 +133,7 @@ public final class MeasurementPlan {
    *
    * @param workload workload, of records that all are of one size
    * @param more further properties, in the form {@code NAME=VALUE}
-   * @param seconds time for measuring at scale 1
+   * @param seconds time for measuring at scale 1; a minute at any scale
    */
   public Measurement onMovingServers(
       String store, Workload workload, List<String> more, double seconds, PolicyPlan policy) {
@@ -147,7 +150,7 @@ public final class MeasurementPlan {
         "touch",
         null,
         properties,
-        settings.seconds(seconds),
+        Math.max(FEWEST_SECONDS_OF_SERVERS, settings.seconds(seconds)),
         policy);
   }
 

@@ -1,0 +1,67 @@
+package org.mnemo.reproduction.memorymachine;
+
+import java.util.List;
+import org.mnemo.estimator.policy.distance.CacheKernel;
+import org.mnemo.reproduction.measurement.EvenSizes;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+
+/** SETs of random keys, as memtier_benchmark asks them: every key as often as any other. */
+final class Sets {
+
+  /**
+   * Size of a value. The paper names none; 85 million keys that are held by 120 GB have at most 1.4
+   * KB each.
+   */
+  private static final int VALUE_BYTES = 1000;
+
+  /** Clients at once: one alone would wait for the way to the server most of the time. */
+  private static final int CLIENTS = 4;
+
+  private static final List<String> ON_PMEM = List.of("mnemo.slow.memory=emulate:optane-dcpmm");
+
+  private static final long BLOCK_BYTES = 64;
+  private static final int STEPS = 10_000;
+
+  private static final EvenSizes WORKLOAD =
+      new EvenSizes(
+          "sets",
+          "SETs of random keys",
+          "timeline",
+          VALUE_BYTES,
+          List.of("readproportion=0", "updateproportion=1", "requestdistribution=uniform"));
+
+  private Sets() {}
+
+  /** The run that tells, with PMEM emulated. */
+  static Measurement run(MeasurementPlan plan, String store) {
+    return plan.measurement(store, WORKLOAD, "", "", CLIENTS, "touch", null, ON_PMEM);
+  }
+
+  /**
+   * Share of random requests for blocks of which a direct-mapped cache has none. The distances of
+   * such requests are spread evenly over the data: each block is the next to be asked for with the
+   * same probability.
+   *
+   * @param dataShare size of the data by that of the cache, more than 0
+   */
+  static double missesInMemoryMode(double dataShare) {
+    CacheKernel kernel = CacheKernel.ways(1, BLOCK_BYTES);
+    long cacheBytes = 1L << 40;
+    double sum = 0;
+    for (int step = 0; step < STEPS; step++) {
+      long distance = Math.round((step + 0.5) / STEPS * dataShare * cacheBytes);
+      sum += kernel.missShare(distance, distance, cacheBytes);
+    }
+    return sum / STEPS;
+  }
+
+  /**
+   * Share of random requests that PMEM serves where data lies still: keys are as hot as each other.
+   *
+   * @param dramShare size of DRAM by that of the data, at least 0
+   */
+  static double missesPlaced(double dramShare) {
+    return Math.max(0, 1 - dramShare);
+  }
+}

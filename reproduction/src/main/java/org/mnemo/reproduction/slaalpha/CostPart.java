@@ -1,0 +1,72 @@
+package org.mnemo.reproduction.slaalpha;
+
+import static org.mnemo.reproduction.measurement.NumberText.decimal;
+
+import java.util.List;
+import org.mnemo.reproduction.chart.BarChart;
+import org.mnemo.reproduction.chart.BarChart.Bar;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.measurement.PaperWorkload;
+import org.mnemo.reproduction.measurement.PolicyPlan;
+import org.mnemo.reproduction.paper.Context;
+import org.mnemo.reproduction.paper.CsvTable;
+import org.mnemo.reproduction.paper.Part;
+import org.mnemo.reproduction.paper.PartResult;
+import org.mnemo.reproduction.paper.PartResult.Comparison;
+
+/** What counting references and evictions costs. */
+final class CostPart implements Part {
+
+  @Override
+  public String name() {
+    return "cost";
+  }
+
+  @Override
+  public String title() {
+    return "Section 4.3: what the counting costs";
+  }
+
+  @Override
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return List.of(Agreements.run(plan, PaperWorkload.TIMELINE));
+  }
+
+  @Override
+  public PartResult make(Context context) {
+    Agreements agreements = Agreements.of(context, needs(context.plan()).get(0));
+    long keys = agreements.estimate(Agreements.ALPHAS.get(0)).keyCount();
+    SlowSideLog log =
+        SlowSideLog.of(
+            agreements.servers(), Math.max(1, Math.round(PolicyPlan.LEAST_SHARE * keys)));
+    long events = log.misses().references() + log.misses().evictions();
+    CsvTable table = new CsvTable("events", "event_ns");
+    table.add(events, log.eventNs());
+    context.write(table);
+    context.draw(
+        () ->
+            BarChart.of(
+                "Counting an event of the slow side",
+                context.subtitles(),
+                "Nanoseconds",
+                0,
+                List.of(
+                    new Bar("an event", "the paper, in the fault handler", 78),
+                    new Bar("an event", "here, eight counter stacks", log.eventNs())),
+                List.of()));
+    String notMeasured = "Not measured: there is no manager that runs beside a server";
+    return context.result(
+        List.of(
+            new Comparison(
+                "an event",
+                SlaPaper.STATEMENTS.text("cost.fault"),
+                "%s ns, %,d events".formatted(decimal(log.eventNs(), 0), events),
+                "Theirs is one HyperLogLog in the kernel; ours are eight counter stacks in Java on all"
+                    + " processors, of which four tell how sure the other four are, and off the path of requests"),
+            new Comparison(
+                "the histogram", SlaPaper.STATEMENTS.text("cost.stack"), "-", notMeasured),
+            new Comparison("memory", SlaPaper.STATEMENTS.text("cost.memory"), "-", notMeasured)),
+        "References and evictions of an LRU memory of a tenth of the data, over Timeline's requests.");
+  }
+}

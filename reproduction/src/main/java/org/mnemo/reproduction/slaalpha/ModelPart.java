@@ -1,0 +1,100 @@
+package org.mnemo.reproduction.slaalpha;
+
+import static org.mnemo.reproduction.measurement.NumberText.micros;
+import static org.mnemo.reproduction.measurement.NumberText.percent;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.sla.SlaTerms;
+import org.mnemo.reproduction.chart.BarChart;
+import org.mnemo.reproduction.chart.BarChart.Bar;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.paper.Context;
+import org.mnemo.reproduction.paper.CsvTable;
+import org.mnemo.reproduction.paper.Part;
+import org.mnemo.reproduction.paper.PartResult;
+import org.mnemo.reproduction.paper.PartResult.Comparison;
+
+/** T = L + n P: L found without a run on all memory, against such a run. */
+final class ModelPart implements Part {
+
+  @Override
+  public String name() {
+    return "model";
+  }
+
+  @Override
+  public String title() {
+    return "Section 2.1: the time with all memory, found without it";
+  }
+
+  @Override
+  public List<Measurement> needs(MeasurementPlan plan) {
+    return Agreements.runs(plan);
+  }
+
+  @Override
+  public PartResult make(Context context) {
+    CsvTable table =
+        new CsvTable(
+            "workload",
+            "measured_l_ns",
+            "regressed_l_ns",
+            "regressed_l_stderr_ns",
+            "p_ns",
+            "p_stderr_ns",
+            "blocks");
+    List<Bar> bars = new ArrayList<>();
+    List<Comparison> comparisons = new ArrayList<>();
+    for (Measurement run : needs(context.plan())) {
+      Estimate estimate = Agreements.of(context, run).estimate(Agreements.ALPHAS.get(0));
+      Curve curve = estimate.curve();
+      SlaTerms terms = estimate.sla().orElseThrow().terms();
+      double measuredNs = curve.fastRuntimeNs() / curve.requests();
+      table.add(
+          run.title(),
+          measuredNs,
+          terms.fastNs(),
+          terms.fastErrorNs(),
+          terms.missNs(),
+          terms.missErrorNs(),
+          terms.blocks());
+      bars.add(new Bar("L, measured with all memory", run.title(), measuredNs / 1000));
+      bars.add(new Bar("L, from paged blocks alone", run.title(), terms.fastNs() / 1000));
+      comparisons.add(
+          new Comparison(
+              run.title() + ": L",
+              SlaPaper.STATEMENTS.text("model.ideal"),
+              terms.blocks() == 0
+                  ? "not known to a fifth from paged blocks alone; the curve's %s is taken"
+                      .formatted(micros(terms.fastNs()))
+                  : "%s ± %s (standard error) from %d blocks, measured %s: %s off; P %s"
+                      .formatted(
+                          micros(terms.fastNs()),
+                          micros(terms.fastErrorNs()),
+                          terms.blocks(),
+                          micros(measuredNs),
+                          percent(terms.fastNs() / measuredNs - 1),
+                          micros(terms.missNs())),
+              ""));
+    }
+    context.write(table);
+    context.draw(
+        () ->
+            BarChart.of(
+                "Time of a request with all memory",
+                context.subtitles(),
+                "Microseconds",
+                1,
+                bars,
+                List.of()));
+    return context.result(
+        comparisons,
+        "L is the time of a request with all memory, P what a page fault adds. Both are regressed from blocks of"
+            + " the pilot run on the paged server, which differ in their faults by chance; \"measured\" is the"
+            + " server with all memory beside it.");
+  }
+}
