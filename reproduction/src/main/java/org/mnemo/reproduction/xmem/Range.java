@@ -36,6 +36,11 @@ record Range(double low, double high) {
     return new Range(Math.min(first, second), Math.max(first, second));
   }
 
+  /** The least range that holds both. */
+  Range spanning(Range other) {
+    return new Range(Math.min(low, other.low), Math.max(high, other.high));
+  }
+
   /** Whether the ends are equal to others in as many decimals. */
   boolean agrees(Range other, int decimals) {
     return text(decimals).equals(other.text(decimals));

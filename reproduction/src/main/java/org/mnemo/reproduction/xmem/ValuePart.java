@@ -4,7 +4,6 @@ import static org.mnemo.reproduction.measurement.NumberText.percent;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import org.mnemo.reproduction.chart.BarChart;
 import org.mnemo.reproduction.chart.BarChart.Bar;
@@ -217,7 +216,7 @@ final class ValuePart implements Part {
 
   /** What follows from several configurations. */
   private static List<Comparison> further() {
-    Range ofTiers = values("MemC3", "1/8", "1/4", "1/2").reduce(ValuePart.spanning()).orElseThrow();
+    Range ofTiers = values("MemC3", "1/8", "1/4", "1/2").reduce(Range::spanning).orElseThrow();
     Range half = value("VoltDB", "1/2");
     Range lossAtHalf =
         tiering("VoltDB", "1/2").slowdown().map(times -> Math.max(1e-9, 1 - 1 / times));
@@ -296,9 +295,5 @@ final class ValuePart implements Part {
 
   private static Stream<Range> values(String store, String... memories) {
     return Stream.of(memories).map(memory -> value(store, memory));
-  }
-
-  private static BinaryOperator<Range> spanning() {
-    return (a, b) -> new Range(Math.min(a.low(), b.low()), Math.max(a.high(), b.high()));
   }
 }
