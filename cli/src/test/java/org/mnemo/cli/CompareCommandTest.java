@@ -141,7 +141,7 @@ class CompareCommandTest {
         "--memory nvme-gen3 --dependent-loads -1|must be from 0 to 1000000, were -1"
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
-    String[] words = options.split(" ");
+    String[] words = options.split(" ", -1);
     String[] asked = new String[words.length + 2];
     asked[0] = "compare";
     asked[1] = measured;
