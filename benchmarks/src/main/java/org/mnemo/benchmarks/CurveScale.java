@@ -73,7 +73,7 @@ public final class CurveScale {
     Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
     FittedModels models =
         FittedModels.fit(run, drawn, sizes, whole, ModelKind.MNEMO, deployment, null, MissTimes.IN_PLACE);
-    step("models: %s", InterferenceText.of(models.run().interference()));
+    step("models: %s", InterferenceText.of(models.run().interference(), List.of("fast", "slow")));
     KeyTimes times = new KeyTimes(pattern, models.run());
     Plan plan =
         Policies.byName(Policies.PLACED, PolicyOptions.DEFAULTS)

@@ -1,16 +1,24 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -22,7 +30,7 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.note.NoteCode;
 
-/** Three tiers, all measured, of which the estimate takes the first two. */
+/** Three tiers, measured and estimated. */
 class ThreeTiersTest {
 
   private static final String[] TIERS = {
@@ -34,6 +42,9 @@ class ThreeTiersTest {
     "mnemo.cxl.simulated.write.ns", "120007",
     "mnemo.ssd.simulated.write.ns", "950003"
   };
+
+  private static final EstimateOptions PRICED =
+      EstimateOptions.DEFAULTS.withTierPrices(Map.of("cxl", 0.5, "ssd", 0.05));
 
   @TempDir Path directory;
   private SimulatedRuns runs;
@@ -57,14 +68,66 @@ class ThreeTiersTest {
         .contains("mixed-dram+cxl-0.5", "mixed-cxl+ssd-0.5");
   }
 
+  /** The ends of the frontier are the runs on one tier; rows cost more and take less. */
+  @Test
+  void estimatesTheFrontierOfAllTiers() {
+    Curve curve = estimate(measured, PRICED).curve();
+    assertThat(curve.tiers()).isEqualTo(3);
+    assertThat(curve.bytes(0, 2)).isEqualTo(curve.totalBytes());
+    assertThat(curve.costFactor(0)).isCloseTo(0.05, within(1e-12));
+    assertThat(curve.fastBytes(curve.lastRow())).isEqualTo(curve.totalBytes());
+    for (int row = 1; row < curve.rows(); row++) {
+      assertThat(curve.costFactor(row)).isGreaterThanOrEqualTo(curve.costFactor(row - 1));
+      assertThat(curve.bytes(row, 0) + curve.bytes(row, 1) + curve.bytes(row, 2))
+          .isEqualTo(curve.totalBytes());
+    }
+    double readsAndWrites = curve.runtimeNs(0) / curve.requests();
+    assertThat(readsAndWrites).isBetween(900_001.0, 1_000_000.0);
+  }
+
+  @Test
+  void asksForThePriceOfEveryTier() {
+    assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "the price of the tier 'cxl' is not known; say what a byte of it costs in bytes of 'dram': --price cxl=P");
+    assertThatThrownBy(() -> estimate(measured, EstimateOptions.DEFAULTS.withPrice(0.3)))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "--price 0.3 is for two tiers, and the estimate is for dram, cxl, ssd; give one for each tier but the fastest: --price cxl=P --price ssd=P");
+    assertThatThrownBy(
+            () -> estimate(measured, PRICED.withTierPrices(Map.of("cxl", 0.5, "nvm", 0.1))))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("--price names the tier 'nvm'");
+    assertThatThrownBy(
+            () -> estimate(measured, PRICED.withTierPrices(Map.of("dram", 0.5, "cxl", 0.1))))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the price of 'dram', the fastest tier, is 1");
+    assertThatThrownBy(() -> PRICED.withTierPrices(Map.of("cxl", 0.0)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("the price of the tier 'cxl' must be above 0");
+  }
+
+  @Test
+  void saysWhichTierIsNeverUsed() {
+    Estimate estimate = estimate(measured, PRICED.withTierPrices(Map.of("cxl", 0.05, "ssd", 0.5)));
+    assertThat(estimate.notes())
+        .contains(
+            Note.of(NoteCode.TIERS_UNUSED)
+                .with("tiers", List.of("ssd"))
+                .with("no_cheaper", List.of("ssd")));
+    assertThat(estimate.curve().bytes(0, 1)).isEqualTo(estimate.curve().totalBytes());
+  }
+
   /** The same two tiers by themselves must give the same curve, to rounding. */
   @Test
-  void estimatesSplitsOfTheFirstTwo() throws Exception {
+  void splitsTheFirstTwoByOtherOrders() throws Exception {
     SimulatedRuns two = new SimulatedRuns(directory.resolve("two"), 100, 6000);
     Files.createDirectories(directory.resolve("two"));
     two.load();
-    Curve ofTwo = estimate(two.run("run")).curve();
-    Estimate estimate = estimate(measured);
+    EstimateOptions weight = EstimateOptions.DEFAULTS.withOrder("weight");
+    Curve ofTwo = estimate(two.run("run"), weight).curve();
+    Estimate estimate = estimate(measured, weight);
     Curve ofThree = estimate.curve();
     assertThat(ofThree.rows()).isEqualTo(ofTwo.rows());
     for (int row = 0; row < ofTwo.rows(); row++) {
@@ -76,25 +139,102 @@ class ThreeTiersTest {
             Note.of(NoteCode.MORE_THAN_TWO_TIERS).with("tiers", List.of("dram", "cxl", "ssd")));
   }
 
-  private static Estimate estimate(MeasurementDirectory run) {
-    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS));
+  private static Estimate estimate(MeasurementDirectory run, EstimateOptions options) {
+    return Estimator.compute(EstimateRequest.of(run, options));
   }
 
   @Test
-  void placesKeysInTheFirstTwoAndRunsByTheMap() throws Exception {
+  void reportsASizeForEachTier() throws Exception {
+    Path out = directory.resolve("out");
+    Program result =
+        Program.mnemo(
+            "estimate",
+            measured.root().toString(),
+            "--out",
+            out.toString(),
+            "--price",
+            "cxl=0.5",
+            "--price",
+            "ssd=0.05",
+            "--explain",
+            "recommended");
+    assertThat(result.status()).isZero();
+    assertThat(result.out())
+        .containsPattern("Buy .* of dram \\(.* %\\), .* of cxl \\(.* %\\) and .* of ssd \\(.* %\\)")
+        .contains("a byte of cxl costs 50 % and a byte of ssd costs 5 % of a byte of dram");
+    JsonNode json = new ObjectMapper().readTree(out.resolve("recommendation.json").toFile());
+    assertThat(json.get("tiers")).hasSize(3);
+    long bytes = 0;
+    for (JsonNode tier : json.get("tiers")) {
+      bytes += tier.get("bytes").asLong();
+    }
+    assertThat(bytes).isEqualTo(json.get("total_bytes").asLong());
+    List<String> lines = Files.readAllLines(out.resolve("curve.csv"));
+    assertThat(lines.get(0))
+        .isEqualTo(
+            "key,tier,throughput_ops_s,cost_factor,dram_bytes,dram_requests,cxl_bytes,cxl_requests,ssd_bytes,ssd_requests");
+    assertThat(lines.get(1)).startsWith(",,");
+    assertThat(out.resolve("tiers.png")).isNotEmptyFile();
+    assertThat(Files.readString(out.resolve("report.html"))).contains("\"names\":[\"dram\"");
+  }
+
+  @Test
+  void placesKeysInAllTiersAndRunsByTheMap() throws Exception {
     Path map = directory.resolve("map.csv");
     assertThat(
             Program.mnemo(
-                    "place", measured.root().toString(), "--row", "30", "--out", map.toString())
+                    "place",
+                    measured.root().toString(),
+                    "--row",
+                    "90",
+                    "--price",
+                    "cxl=0.5",
+                    "--price",
+                    "ssd=0.05",
+                    "--out",
+                    map.toString())
                 .status())
         .isZero();
-    Tiers tiers = new Tiers(java.util.List.of("dram", "cxl", "ssd"));
-    assertThat(KeyTierMapFile.read(map, tiers).defaultTier()).isEqualTo(1);
-    String[] placed = java.util.Arrays.copyOf(TIERS, TIERS.length + 2);
-    placed[TIERS.length] = "mnemo.tiermap";
-    placed[TIERS.length + 1] = map.toString();
-    runs.load(placed);
-    Baselines baselines = runs.run("placed", placed).readBaselines();
-    assertThat(baselines.tiers()).containsExactly("dram", "cxl", "ssd");
+    KeyTierMap placed = KeyTierMapFile.read(map, new Tiers(List.of("dram", "cxl", "ssd")));
+    assertThat(placed.defaultTier()).isEqualTo(2);
+    long[] keys = new long[3];
+    for (int i = 0; i < placed.size(); i++) {
+      keys[placed.tier(i)]++;
+    }
+    assertThat(keys).isEqualTo(estimate(measured, PRICED).keysByTier(90));
+    assertThat(keys).doesNotContain(0);
+    String[] byMap = Arrays.copyOf(TIERS, TIERS.length + 2);
+    byMap[TIERS.length] = "mnemo.tiermap";
+    byMap[TIERS.length + 1] = map.toString();
+    runs.load(byMap);
+    MeasurementDirectory run = runs.run("placed", byMap);
+    assertThat(run.readBaselines().tiers()).containsExactly("dram", "cxl", "ssd");
+    // What the map's run took is what the row says, but for the guard and the warm-up of the run.
+    double measuredOpsS = run.readRun().measured().throughputOpsS();
+    assertThat(estimate(measured, PRICED).curve().throughputOpsS(90))
+        .isCloseTo(measuredOpsS, within(0.1 * measuredOpsS));
+  }
+
+  /** On the simulated store times just add up, so the estimate of every split is the truth. */
+  @Test
+  void validatesSplitsBetweenAllTiers() throws Exception {
+    Path out = directory.resolve("validation");
+    List<String> arguments = new ArrayList<>(List.of("validate", "--store", "simulated"));
+    arguments.addAll(List.of("-P", Program.HOME.resolve("workloads/trending").toString()));
+    for (int i = 0; i < TIERS.length; i += 2) {
+      arguments.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
+    }
+    arguments.addAll(List.of("-p", "recordcount=200", "--price", "cxl=0.5", "--price", "ssd=0.05"));
+    arguments.addAll(List.of("--time", "20s", "--splits", "3", "--out", out.toString()));
+    assertThat(Program.mnemo(arguments.toArray(String[]::new)).status()).isZero();
+    JsonNode rows =
+        new ObjectMapper().readTree(out.resolve("validation.json").toFile()).get("rows");
+    assertThat(rows).isNotEmpty();
+    for (JsonNode row : rows) {
+      if (row.get("metric").asText().equals("throughput")) {
+        assertThat(row.get("error").asDouble()).isCloseTo(0, within(1e-9));
+      }
+    }
+    assertThat(Files.readAllLines(out.resolve("order.txt")).get(0)).isEqualTo("ssd ");
   }
 }

@@ -1,6 +1,9 @@
 package org.mnemo.cli.argument;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.estimate.EstimateOptions;
@@ -18,8 +21,10 @@ public final class EstimateArguments {
       paramLabel = "P",
       description =
           "Price of a byte of SlowMem as a share of that of FastMem, above 0 and below 1"
-              + " (default: that of the profile that was emulated, else 0.2).")
-  private @Nullable String price;
+              + " (default: that of the profile that was emulated, else 0.2). With more than two"
+              + " tiers one for each but the fastest, as in --price cxl=0.5 --price ssd=0.03"
+              + " (default: those of the profiles that were emulated).")
+  private List<String> prices = List.of();
 
   @Mixin private PolicyArguments policies = new PolicyArguments();
 
@@ -79,7 +84,7 @@ public final class EstimateArguments {
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
     SlowMemories computed = memories.memories();
-    if (price != null && computed.known().size() > 1) {
+    if (!prices.isEmpty() && computed.known().size() > 1) {
       throw new UsageException(
           "--price is of one memory, and --memory names %d; write the price behind each, as in"
                   .formatted(computed.known().size())
@@ -87,7 +92,8 @@ public final class EstimateArguments {
     }
     return policies
         .completed(EstimateOptions.DEFAULTS)
-        .withPrice(price == null ? null : price(price))
+        .withPrice(price())
+        .withTierPrices(tierPrices())
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))
         .withDeployment(Deployment.byName(deployment))
         .withRecords(
@@ -99,11 +105,37 @@ public final class EstimateArguments {
         .withSeed(seed);
   }
 
-  private static double price(String text) {
+  /** The one price that names no tier; null if there is none. */
+  private @Nullable Double price() {
+    List<String> unnamed = prices.stream().filter(each -> each.indexOf('=') < 0).toList();
+    if (unnamed.size() > 1 || (!unnamed.isEmpty() && prices.size() > 1)) {
+      throw new UsageException(
+          "--price is one number for two tiers, or a price by name for each of more, as in --price cxl=0.5 --price ssd=0.03; it was "
+              + prices);
+    }
+    return unnamed.isEmpty() ? null : (Double) price(unnamed.get(0), unnamed.get(0));
+  }
+
+  private Map<String, Double> tierPrices() {
+    Map<String, Double> named = new TreeMap<>();
+    for (String each : prices) {
+      int equals = each.indexOf('=');
+      if (equals >= 0) {
+        String tier = each.substring(0, equals).strip();
+        if (named.put(tier, price(each.substring(equals + 1), each)) != null) {
+          throw new UsageException(
+              "--price names the tier '%s' twice; give each price once".formatted(tier));
+        }
+      }
+    }
+    return named;
+  }
+
+  private static double price(String number, String given) {
     try {
-      return Double.parseDouble(text);
+      return Double.parseDouble(number);
     } catch (NumberFormatException e) {
-      throw new UsageException("--price must be above 0 and below 1, was '" + text + "'");
+      throw new UsageException("--price must be above 0 and below 1, was '" + given + "'");
     }
   }
 

@@ -27,6 +27,7 @@ import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.placement.PlacementEngine;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.TierText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -104,6 +105,19 @@ public final class PlaceCommand implements Callable<Integer> {
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());
     CurveRow placedRow = curve.row(placed);
+    List<String> warnings = estimate.notes().stream().map(NoteText::of).toList();
+    if (curve.tiers() > 2) {
+      TierPlacement ofTiers =
+          new TierPlacement(
+              TierText.placed(estimate, placed),
+              TierText.sizes(estimate, placed),
+              placedRow.throughputOpsS(),
+              placedRow.slowdown(),
+              warnings,
+              target.toString());
+      answer.give(ofTiers, ofTiers::print);
+      return 0;
+    }
     IntPredicate isFast = curve.requireHeldKeys(placed);
     int keys = curve.hasKeys() ? curve.lastRow() : curve.keyTable().size();
     long keysInFast = curve.hasKeys() ? placed : IntStream.range(0, keys).filter(isFast).count();
@@ -115,7 +129,7 @@ public final class PlaceCommand implements Callable<Integer> {
             curve.hasKeys(),
             placedRow.throughputOpsS(),
             placedRow.slowdown(),
-            estimate.notes().stream().map(NoteText::of).toList(),
+            warnings,
             target.toString());
     answer.give(answered, answered::print);
     return 0;
@@ -150,9 +164,42 @@ public final class PlaceCommand implements Callable<Integer> {
           throughputOpsS,
           100 * Math.abs(slowdown),
           slowdown < 0 ? "faster" : "slower");
-      AnswerArgument.printNotes(warnings);
-      System.out.println("Map: " + map);
-      System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+      printMap(warnings, map);
+    }
+  }
+
+  private static void printMap(List<String> warnings, String map) {
+    AnswerArgument.printNotes(warnings);
+    System.out.println("Map: " + map);
+    System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+  }
+
+  /**
+   * Answer of the command with more than two tiers.
+   *
+   * @param tiers what each tier gets, by its name
+   * @param sizes the same in words
+   * @param slowdown run time over that of the fastest tier only, less 1
+   * @param map path of the file
+   */
+  private record TierPlacement(
+      List<TierText.Placed> tiers,
+      @JsonIgnore String sizes,
+      double throughputOpsS,
+      double slowdown,
+      List<String> warnings,
+      String map) {
+
+    void print() {
+      System.out.printf(
+          Locale.ROOT,
+          "%s; expected %,.0f operations a second, %.1f %% %s than %s only.%n",
+          sizes,
+          throughputOpsS,
+          100 * Math.abs(slowdown),
+          slowdown < 0 ? "faster" : "slower",
+          tiers.get(0).tier());
+      printMap(warnings, map);
     }
   }
 }

@@ -23,6 +23,7 @@ import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.Percentage;
 import org.mnemo.estimator.model.Deployment;
@@ -180,7 +181,12 @@ public final class ValidateCommand implements Callable<Integer> {
   private Properties askedProperties() {
     Properties asked = properties.properties();
     for (String ours :
-        List.of("mnemo.out", "mnemo.placement", "mnemo.tiermap", "mnemo.sweep.order")) {
+        List.of(
+            "mnemo.out",
+            "mnemo.placement",
+            "mnemo.tiermap",
+            "mnemo.sweep.order",
+            RunInfo.SWEEP_MOVES)) {
       if (asked.getProperty(ours) != null) {
         throw new UsageException("validate sets " + ours + " itself; leave it out");
       }

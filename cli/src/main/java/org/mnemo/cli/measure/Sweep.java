@@ -11,12 +11,16 @@ import org.mnemo.core.file.LineWriter;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.measurement.RunInfo;
+import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.tier.KeyMovesFile;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.TraceReader;
 import org.mnemo.core.trace.format.TraceFiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.settings.Placements;
@@ -89,8 +93,11 @@ public final class Sweep {
     MeasurementDirectory measured = MeasurementDirectory.open(pilot());
     RunInfo run = measured.readRun();
     Path order = target.resolve(ORDER_FILE);
+    boolean alongMoves = run.tiers().size() > 2 && options.coversAllTiers();
     RunArguments asSweep =
-        arguments.with("mnemo.placement", "sweep").with("mnemo.sweep.order", order);
+        arguments
+            .with("mnemo.placement", "sweep")
+            .with(alongMoves ? RunInfo.SWEEP_MOVES : "mnemo.sweep.order", order);
     RunSettings settings = RunSettings.of(asSweep.properties());
     int blocksInRound = Placements.sweepBlocksInRound(settings);
     double operationsPerSecond = operationsPerSecond(run, pilotSeconds);
@@ -99,7 +106,11 @@ public final class Sweep {
         operationsPerSecond, settings.blocks(), blocksInRound, secondsLeft, longestSeconds);
     Curve curve = Estimator.compute(EstimateRequest.of(measured, options)).curve();
     requireKeys(curve.lastRow());
-    writeOrder(curve.keyTable(), curve.order(), order);
+    if (alongMoves) {
+      writeMoves(curve, new Tiers(run.tiers().stream().map(TierInfo::name).toList()), order);
+    } else {
+      writeOrder(curve.keyTable(), curve.order(), order);
+    }
     if (LocalBench.changesRecords(properties)) {
       bench.load(arguments);
     }
@@ -128,6 +139,19 @@ public final class Sweep {
       }
       lines.close();
       target.commit();
+    }
+  }
+
+  /** Writes the moves of a curve as {@code mnemo.sweep.moves} reads them. */
+  private static void writeMoves(Curve curve, Tiers tiers, Path file) {
+    KeyTable keys = curve.keyTable();
+    KeyMoves moves = curve.requireMoves();
+    try (KeyMovesFile.Writer writer = new KeyMovesFile.Writer(file, tiers, moves.from(0))) {
+      for (int move = 0; move < moves.size(); move++) {
+        byte[] key = keys.key(moves.key(move));
+        writer.move(key, 0, key.length, moves.to(move));
+      }
+      writer.commit();
     }
   }
 

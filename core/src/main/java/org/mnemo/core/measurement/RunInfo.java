@@ -57,6 +57,9 @@ public record RunInfo(
    */
   public static final String WORKLOAD_REQUESTS = "mnemo.workload.requests";
 
+  /** Property that names the moves of keys which a sweep of more than two tiers splits. */
+  public static final String SWEEP_MOVES = "mnemo.sweep.moves";
+
   /**
    * Entry in the description of the machine that holds the number of runs that a merged run is of.
    */

@@ -2,6 +2,7 @@ package org.mnemo.estimator.curve;
 
 import java.util.List;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -10,6 +11,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Traffic;
@@ -200,10 +202,35 @@ public final class Curve {
    * @throws UsageException if the policy says nothing of keys
    */
   public void requireKeys() {
-    if (!hasKeys()) {
-      throw new UsageException(
-          "the policy does not say which keys lie in FastMem; use --policy placed");
-    }
+    requireMoves();
+  }
+
+  /**
+   * The moves that rows are prefixes of.
+   *
+   * @throws UsageException if the policy says nothing of keys
+   */
+  public KeyMoves requireMoves() {
+    return traffic
+        .moves()
+        .orElseThrow(
+            () ->
+                new UsageException(
+                    "the policy does not say which keys lie in FastMem; use --policy placed"));
+  }
+
+  /**
+   * The memory of each key of a row once the last request is over, by number of the key.
+   *
+   * @throws UsageException if the policy says nothing of keys
+   */
+  public IntUnaryOperator requireTiersOfKeys(int row) {
+    return traffic.tiersAtEnd(row).orElseThrow(Curve::noMap);
+  }
+
+  private static UsageException noMap() {
+    return new UsageException(
+        "the policy does not say which keys lie in FastMem, so there is no map of keys; use --policy placed or migrated");
   }
 
   /**
@@ -212,12 +239,7 @@ public final class Curve {
    * @throws UsageException if the policy says nothing of keys
    */
   public IntPredicate requireHeldKeys(int row) {
-    return traffic
-        .heldAtEnd(row)
-        .orElseThrow(
-            () ->
-                new UsageException(
-                    "the policy does not say which keys lie in FastMem, so there is no map of keys; use --policy placed or migrated"));
+    return traffic.heldAtEnd(row).orElseThrow(Curve::noMap);
   }
 
   /**
@@ -255,6 +277,16 @@ public final class Curve {
   /** Bytes in FastMem, an index that is pinned there included. */
   public long fastBytes(int row) {
     return scale.bytes(traffic.fastBytes(row));
+  }
+
+  /** Number of memories. */
+  public int tiers() {
+    return traffic.tiers();
+  }
+
+  /** Bytes of records in a memory, an index that is pinned in the fastest included. */
+  public long bytes(int row, int tier) {
+    return scale.bytes(traffic.bytes(row, tier));
   }
 
   public double fastShare(int row) {
@@ -314,8 +346,7 @@ public final class Curve {
   }
 
   public double costFactor(int row) {
-    return cost.costFactor(
-        traffic.fastBytes(row), traffic.slowBytes(row), traffic.fastBytes(lastRow()));
+    return cost.costFactor(tier -> traffic.bytes(row, tier), traffic.fastBytes(lastRow()));
   }
 
   /** True if the measurement allows to say how sure the curve is. */

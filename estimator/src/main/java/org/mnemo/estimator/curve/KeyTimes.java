@@ -6,9 +6,8 @@ import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.traffic.Load;
 
 /**
- * Service time of all requests to a key on one memory or the other: for each operation, its number
- * times the time at the mean size it moved, which is exact where times are straight lines over
- * bytes.
+ * Service time of all requests to a key on each memory: for each operation, its number times the
+ * time at the mean size it moved, which is exact where times are straight lines over bytes.
  */
 public final class KeyTimes {
 
@@ -25,7 +24,7 @@ public final class KeyTimes {
    * Nanoseconds that are saved over the whole trace once the key is in FastMem; may be negative.
    */
   public double savedNs(int key) {
-    return totalNs(key, Load.SLOW) - totalNs(key, Load.FAST);
+    return lostNs(key, Load.SLOW);
   }
 
   /** Nanoseconds on FastMem, over the whole trace. */
@@ -38,12 +37,18 @@ public final class KeyTimes {
     return totalNs(key, operation, Load.FAST);
   }
 
-  /** Nanoseconds that the requests for one operation save in FastMem. */
-  double savedNs(int key, int operation) {
-    return totalNs(key, operation, Load.SLOW) - totalNs(key, operation, Load.FAST);
+  /** Nanoseconds that are lost over the whole trace while the key is in a memory. */
+  double lostNs(int key, int tier) {
+    return totalNs(key, tier) - totalNs(key, Load.FAST);
   }
 
-  private double totalNs(int key, int tier) {
+  /** Nanoseconds that the requests for one operation lose while the key is in a memory. */
+  double lostNs(int key, int operation, int tier) {
+    return totalNs(key, operation, tier) - totalNs(key, operation, Load.FAST);
+  }
+
+  /** Nanoseconds of all requests for a key on a memory, over the whole trace. */
+  public double totalNs(int key, int tier) {
     double totalNs = 0;
     for (int operation = 0; operation < Operation.count(); operation++) {
       totalNs += totalNs(key, operation, tier);

@@ -76,7 +76,6 @@ public final class SampledTrace {
     if (sample.isEmpty()) {
       return curve;
     }
-    curve.requireKeys();
     TraceSample of = sample.get();
     boolean byKeys = of.method() == SampleMethod.KEYS;
     double requests = (double) of.requests().total() / of.keptRequests().total();
@@ -88,7 +87,7 @@ public final class SampledTrace {
     SamplingError error =
         new SamplingError(
             pattern,
-            curve.order(),
+            curve.requireMoves(),
             new KeyTimes(pattern, curve.model()),
             curve.model().beyondServiceNs((double) pattern.requests()),
             of.rate(),

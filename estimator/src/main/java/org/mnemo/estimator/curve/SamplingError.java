@@ -2,14 +2,15 @@ package org.mnemo.estimator.curve;
 
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
 
 /**
  * How far a sample's slowdown may be off that of the whole, because other keys, or requests, might
  * have been drawn. The slowdown is a ratio R = A / B of sums over sampled units: what their
- * requests lose to SlowMem, by what they take in FastMem, the think time included. Units that are
- * drawn independently with probability p (Poisson sampling) make its variance, linearised
+ * requests lose to slower memory, by what they take in FastMem, the think time included. Units that
+ * are drawn independently with probability p (Poisson sampling) make its variance, linearised
  * (Saerndal, Swensson and Wretman, Model Assisted Survey Sampling, 1992, section 5.6),
  *
  * <pre>Var(R) = (1 - p) x sum over sampled units of (a - R b)^2 / B^2</pre>
@@ -25,7 +26,7 @@ final class SamplingError {
   private double totalFastNs;
   private double sumFastSquared;
 
-  /** Sum of a^2 over the keys that a row has in SlowMem; beside it that of a x b. */
+  /** Sum of a^2 over the keys that a row has in slower memory; beside it that of a x b. */
   private final double[] lostSquared;
 
   private final double[] lostByFast;
@@ -37,38 +38,55 @@ final class SamplingError {
    */
   SamplingError(
       AccessPattern pattern,
-      OrderedKeys order,
+      KeyMoves moves,
       KeyTimes times,
       double beyondNs,
       double rate,
       boolean byKeys) {
     this.evictedShare = 1 - rate;
-    int rows = order.size() + 1;
+    int rows = moves.size() + 1;
     lostSquared = new double[rows];
     lostByFast = new double[rows];
     for (int row = rows - 2; row >= 0; row--) {
-      int key = order.key(row);
+      int key = moves.key(row);
       lostSquared[row] = lostSquared[row + 1];
       lostByFast[row] = lostByFast[row + 1];
       if (byKeys) {
         double requestsNs = times.fastNs(key) + pattern.accesses(key) * beyondNs;
-        add(row, times.savedNs(key), requestsNs, 1);
+        add(row, times.lostNs(key, moves.from(row)), requestsNs, 1, 1);
+        if (moves.to(row) == Load.FAST) {
+          addFast(requestsNs, 1);
+        } else {
+          add(row, times.lostNs(key, moves.to(row)), requestsNs, 1, -1);
+        }
       } else {
         for (int operation = 0; operation < Operation.count(); operation++) {
           int units = pattern.count(key, operation);
           if (units > 0) {
             double requestsNs = times.fastNs(key, operation) + units * beyondNs;
-            add(row, times.savedNs(key, operation), requestsNs, units);
+            add(row, times.lostNs(key, operation, moves.from(row)), requestsNs, units, 1);
+            if (moves.to(row) == Load.FAST) {
+              addFast(requestsNs, units);
+            } else {
+              add(row, times.lostNs(key, operation, moves.to(row)), requestsNs, units, -1);
+            }
           }
         }
       }
     }
   }
 
-  /** Adds units that are alike, by their sums. */
-  private void add(int row, double lostNs, double fastNs, int units) {
-    lostSquared[row] += lostNs * lostNs / units;
-    lostByFast[row] += lostNs * fastNs / units;
+  /**
+   * Adds units that are alike, by their sums, to those that a row has in slower memory.
+   *
+   * @param sign 1 to add them, -1 to take them off
+   */
+  private void add(int row, double lostNs, double fastNs, int units, int sign) {
+    lostSquared[row] += sign * lostNs * lostNs / units;
+    lostByFast[row] += sign * lostNs * fastNs / units;
+  }
+
+  private void addFast(double fastNs, int units) {
     sumFastSquared += fastNs * fastNs / units;
     totalFastNs += fastNs;
   }

@@ -8,7 +8,6 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.model.tails.MixtureQuantiles;
-import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.RequestCells;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
@@ -47,7 +46,7 @@ public final class Tails {
             components.histograms(), components.tierOf(), components.tiers().count());
     this.bounds = new LatencyBounds(components);
     this.cells = traffic.cursor().moveTo(0).cells();
-    this.componentOf = new int[2][cells.count()];
+    this.componentOf = new int[traffic.tiers()][cells.count()];
     for (int cell = 0; cell < cells.count(); cell++) {
       Operation operation = Operation.of(cells.operation(cell));
       held[kind(operation.isWrite())] = true;
@@ -139,8 +138,9 @@ public final class Tails {
       double[] byTierNs = excessNs[end.ordinal()][kind(writes)];
       if (Double.isNaN(byTierNs[0])) {
         RunTimeModel model = models[end.ordinal()];
-        byTierNs[Load.FAST] = model.meanExcessNs(here, writes, Load.FAST);
-        byTierNs[Load.SLOW] = model.meanExcessNs(here, writes, Load.SLOW);
+        for (int tier = 0; tier < traffic.tiers(); tier++) {
+          byTierNs[tier] = model.meanExcessNs(here, writes, tier);
+        }
       }
       return byTierNs;
     }

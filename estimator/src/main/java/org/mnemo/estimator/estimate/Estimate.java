@@ -1,9 +1,11 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
@@ -26,7 +28,7 @@ import org.mnemo.estimator.sla.SlaAlpha;
  *
  * @param options options that the user asked for
  * @param trace the requests that it is for
- * @param price price of a byte of SlowMem
+ * @param prices prices of a byte of each memory
  * @param memory the memory that SlowMem is computed to be; null if it is the one that was measured
  * @param curve all splits
  * @param precision precision with which the measurement knows what is promised
@@ -44,7 +46,7 @@ import org.mnemo.estimator.sla.SlaAlpha;
 public record Estimate(
     EstimateOptions options,
     TracePart trace,
-    Price price,
+    Prices prices,
     @Nullable ComputedMemory memory,
     Curve curve,
     Precision precision,
@@ -81,7 +83,7 @@ public record Estimate(
     return new Estimate(
         options,
         trace,
-        price,
+        prices,
         memory,
         curve,
         precision,
@@ -150,12 +152,27 @@ public record Estimate(
 
   /** The name of the key order that was used. */
   public String orderName() {
-    return curve.order().orderName();
+    return curve.hasKeys() ? curve.order().orderName() : options.order();
   }
 
   /** Keys that are known, of the whole if a sample was looked at. */
   public long keyCount() {
     return curve.scale().keys(pattern.keyCount());
+  }
+
+  /** Price of a byte of SlowMem; of more than two memories that of the slowest. */
+  public Price price() {
+    return prices.slowest();
+  }
+
+  /** Number of keys in each memory, of the whole if a sample was looked at. */
+  public long[] keysByTier(int row) {
+    IntUnaryOperator tierOf = curve.requireTiersOfKeys(row);
+    int[] keys = new int[curve.tiers()];
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      keys[tierOf.applyAsInt(key)]++;
+    }
+    return Arrays.stream(keys).mapToLong(curve.scale()::keys).toArray();
   }
 
   /** Keys in FastMem, of the whole if a sample was looked at. */

@@ -29,6 +29,7 @@ final class EstimateNotes {
       Workload workload,
       Evidence evidence,
       EstimateOptions options,
+      Prices prices,
       Path trace) {
     AccessPattern pattern = workload.pattern();
     boolean usesSlowMem = !options.replacesSlowMem(curve.model());
@@ -44,6 +45,7 @@ final class EstimateNotes {
       notes.add(
           usesSlowMem || given == null ? noSlower : noSlower.with("given_fetch_ns", given.ns()));
     }
+    unusedTiers(curve, prices).ifPresent(notes::add);
     curve.traffic().keys().ifPresent(keys -> notes.addAll(keys.notes()));
     unmeasured(pattern, evidence, usesSlowMem).ifPresent(notes::add);
     sizesBeyond(pattern, evidence).ifPresent(notes::add);
@@ -81,6 +83,26 @@ final class EstimateNotes {
               .with("requests_scale", curve.scale().requests()));
     }
     return notes;
+  }
+
+  /** Note on memories that hold nothing in any row, though they may be cheap. */
+  private static Optional<Note> unusedTiers(Curve curve, Prices prices) {
+    List<String> unused = new ArrayList<>();
+    for (int tier = 0; curve.tiers() > 2 && tier < curve.tiers(); tier++) {
+      boolean holdsAny = false;
+      for (int row = 0; row < curve.rows() && !holdsAny; row++) {
+        holdsAny = curve.bytes(row, tier) > 0;
+      }
+      if (!holdsAny) {
+        unused.add(prices.tiers().get(tier));
+      }
+    }
+    return unused.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            Note.of(NoteCode.TIERS_UNUSED)
+                .with("tiers", List.copyOf(unused))
+                .with("no_cheaper", prices.unused()));
   }
 
   /**

@@ -1,6 +1,8 @@
 package org.mnemo.estimator.estimate;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
@@ -9,6 +11,7 @@ import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FetchTime;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
 
@@ -20,6 +23,10 @@ import org.mnemo.estimator.policy.PolicyOptions;
  * @param policyOptions what the policy goes by
  * @param price what a byte of SlowMem costs in bytes of FastMem, between 0 and 1; null to take that
  *     of the memory that was measured, as {@link Price#of} does
+ * @param tierPrices prices of tiers by name, in bytes of the fastest; empty to take those of the
+ *     memory that was measured, as {@link Prices#of} does
+ * @param moves file of the moves that rows are made of, with more than two tiers; null to go along
+ *     the frontier
  * @param promises promises that must be kept
  * @param model terms that the run time is made of
  * @param deployment how the two memories are served
@@ -35,6 +42,8 @@ public record EstimateOptions(
     List<String> policies,
     PolicyOptions policyOptions,
     @Nullable Double price,
+    Map<String, Double> tierPrices,
+    @Nullable Path moves,
     Promises promises,
     ModelKind model,
     Deployment deployment,
@@ -78,6 +87,8 @@ public record EstimateOptions(
           List.of(Policies.PLACED),
           PolicyOptions.DEFAULTS,
           null,
+          Map.of(),
+          null,
           Promises.DEFAULT,
           ModelKind.MNEMO,
           Deployment.TWO_SERVERS,
@@ -90,13 +101,31 @@ public record EstimateOptions(
 
   public EstimateOptions {
     policies = List.copyOf(policies);
+    tierPrices = Map.copyOf(tierPrices);
     if (price != null) {
       new CostModel(price);
+    }
+    for (Map.Entry<String, Double> named : tierPrices.entrySet()) {
+      if (!(named.getValue() > 0) || named.getValue().isInfinite()) {
+        throw new UsageException(
+            "the price of the tier '%s' must be above 0, in bytes of the fastest, was %s"
+                .formatted(named.getKey(), named.getValue()));
+      }
     }
     if (windows < 0 || windows > MOST_WINDOWS) {
       throw new UsageException(
           "the windows of a trace must be from 1 to %d, were %d".formatted(MOST_WINDOWS, windows));
     }
+  }
+
+  /**
+   * True if the estimate is for all tiers of a run, however many: for keys that lie still, by time
+   * saved for its cost. Other policies and orders, and computed memories, are for two.
+   */
+  public boolean coversAllTiers() {
+    return policies.equals(List.of(Policies.PLACED))
+        && order().equals(KeyOrders.GAIN)
+        && !memories.areComputed();
   }
 
   /**
@@ -148,6 +177,14 @@ public record EstimateOptions(
     return with(copy -> copy.price = newPrice);
   }
 
+  public EstimateOptions withTierPrices(Map<String, Double> newTierPrices) {
+    return with(copy -> copy.tierPrices = newTierPrices);
+  }
+
+  public EstimateOptions withMoves(@Nullable Path newMoves) {
+    return with(copy -> copy.moves = newMoves);
+  }
+
   public EstimateOptions withPromises(Promises newPromises) {
     return with(copy -> copy.promises = newPromises);
   }
@@ -196,6 +233,8 @@ public record EstimateOptions(
     private List<String> policies;
     private PolicyOptions policyOptions;
     private @Nullable Double price;
+    private Map<String, Double> tierPrices;
+    private @Nullable Path moves;
     private Promises promises;
     private ModelKind model;
     private Deployment deployment;
@@ -210,6 +249,8 @@ public record EstimateOptions(
       policies = options.policies;
       policyOptions = options.policyOptions;
       price = options.price;
+      tierPrices = options.tierPrices;
+      moves = options.moves;
       promises = options.promises;
       model = options.model;
       deployment = options.deployment;
@@ -226,6 +267,8 @@ public record EstimateOptions(
           policies,
           policyOptions,
           price,
+          tierPrices,
+          moves,
           promises,
           model,
           deployment,

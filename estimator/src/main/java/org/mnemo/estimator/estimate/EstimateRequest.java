@@ -71,8 +71,11 @@ public record EstimateRequest(
         options.withMemories(options.memories().completedBy(directory.readRun().properties()));
     return new EstimateRequest(
         asked -> {
-          Evidence measured = RunEvidence.read(directory, asked.seed());
-          Price.requireUsable(asked.price(), measured.tiers(), directory.run());
+          Evidence measured =
+              asked.coversAllTiers()
+                  ? RunEvidence.readAll(directory, asked.seed())
+                  : RunEvidence.read(directory, asked.seed());
+          Prices.requireUsable(asked, measured.tiers(), directory.run());
           return measured;
         },
         TracePart.all(

@@ -6,15 +6,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.model.ComputedMemory;
-import org.mnemo.estimator.model.CostModel;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.SizeModel;
@@ -64,7 +61,9 @@ public final class Estimator {
     // One form for all, so that they share the traffic of policies.
     SlowMemories memories = request.options().memories();
     SizeModel sizes = memories.areComputed() ? measuredSizes.bending() : measuredSizes;
-    Traffic whole = Traffic.onSlow(pattern, RequestCells.of(pattern, sizes.knotBytes()));
+    int tiers = Math.max(2, evidence.baselines().tiers().size());
+    Traffic whole =
+        Traffic.onTier(pattern, RequestCells.of(pattern, sizes.knotBytes()), tiers, tiers - 1);
     List<Policy> policies =
         request.policies().stream()
             .map(policy -> policy.asMeasured(Question.isExtstore(evidence)))
@@ -111,13 +110,8 @@ public final class Estimator {
     EstimateOptions options = question.options();
     Workload workload = question.workload();
     FittedModels models = question.models();
-    ComputedMemory memory = question.memory();
-    Price price =
-        memory == null
-            ? Price.of(options.price(), evidence.tiers())
-            : Price.of(options.price(), memory.profile(RangeEnd.MIDDLE).price());
     Curve exact =
-        Curve.of(workload.pattern(), plan.traffic(), models.run(), new CostModel(price.value()));
+        Curve.of(workload.pattern(), plan.traffic(), models.run(), question.prices().cost());
     Curve curve =
         sampled.scale(
             exact
@@ -136,8 +130,8 @@ public final class Estimator {
     return new Estimate(
         options,
         request.trace(),
-        price,
-        memory,
+        question.prices(),
+        question.memory(),
         curve,
         precision,
         precision.isKnown() ? choose(curve, tails, options) : null,
@@ -147,7 +141,14 @@ public final class Estimator {
         workload.pattern(),
         tails,
         comparison(curve, orders),
-        EstimateNotes.of(curve, precision, workload, evidence, options, request.trace().file()),
+        EstimateNotes.of(
+            curve,
+            precision,
+            workload,
+            evidence,
+            options,
+            question.prices(),
+            request.trace().file()),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
         List.of());
   }

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.order.KeyOrders;
-import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.pattern.WindowedObserver;
@@ -66,8 +65,8 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
     // Sorting millions of keys takes as long as reading millions of requests: beside each other.
     List<Plan> all =
         Stream.<Supplier<Plan>>concat(
-                planned.stream().map(each -> () -> each.policy().plan(each.workload())),
-                otherOrders(request, first.pattern()).map(order -> () -> order.plan(first)))
+                planned.stream().map(each -> each::plan),
+                otherOrders(request, first).map(order -> () -> order.plan(first)))
             .toList()
             .parallelStream()
             .map(Supplier::get)
@@ -124,11 +123,13 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
 
   /**
    * Policies of the orders that the user did not ask for, if these are to be compared and there is
-   * memory for it.
+   * memory for it; orders are for two memories.
    */
-  private static Stream<Policy> otherOrders(EstimateRequest request, AccessPattern pattern) {
+  private static Stream<Policy> otherOrders(EstimateRequest request, Workload first) {
     long mostBytes = Runtime.getRuntime().maxMemory() / SHARE_TO_COMPARE;
-    boolean fits = pattern.keyCount() * BYTES_A_KEY_TO_COMPARE <= mostBytes;
+    boolean fits =
+        first.whole().tiers() == 2
+            && first.pattern().keyCount() * BYTES_A_KEY_TO_COMPARE <= mostBytes;
     return KeyOrders.comparable().stream()
         .filter(order -> request.comparesOrders() && fits)
         .filter(order -> !order.name().equals(request.options().order()))

@@ -1,15 +1,19 @@
 package org.mnemo.estimator.estimate;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.memory.RangeEnd;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.KeyTimes;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.MeasuredFetches;
+import org.mnemo.estimator.frontier.Frontier;
+import org.mnemo.estimator.frontier.FrontierPlan;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
 import org.mnemo.estimator.model.Deployment;
@@ -21,6 +25,7 @@ import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.RecordBytes;
+import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
@@ -30,6 +35,7 @@ import org.mnemo.estimator.traffic.Workload;
  * What is asked of one policy on one memory.
  *
  * @param options options of the request, as far as they go with the policy
+ * @param prices prices of all memories
  * @param slowest model with the memory as slow as it may be; that of the question if it is known
  * @param fastest model with the memory as fast as it may be
  */
@@ -37,10 +43,31 @@ record Question(
     Policy policy,
     @Nullable ComputedMemory memory,
     EstimateOptions options,
+    Prices prices,
     FittedModels models,
     RunTimeModel slowest,
     RunTimeModel fastest,
     Workload workload) {
+
+  /** The plan of the policy; with more than two memories that of the frontier. */
+  Plan plan() {
+    int tiers = workload.whole().tiers();
+    if (tiers == 2) {
+      return policy.plan(workload);
+    }
+    AccessPattern pattern = workload.pattern();
+    Path moves = options.moves();
+    return new FrontierPlan(
+        workload,
+        moves != null
+            ? Frontier.read(moves, new Tiers(prices.tiers()), pattern)
+            : Frontier.moves(
+                pattern,
+                workload.recordBytes(),
+                new KeyTimes(pattern, models.run())::totalNs,
+                prices.values()),
+        tiers);
+  }
 
   static Question of(
       EstimateRequest request,
@@ -68,6 +95,7 @@ record Question(
         policy,
         memory,
         options,
+        Prices.of(options, evidence.tiers(), memory),
         models,
         modelAt(RangeEnd.WORST, policy, options, memory, evidence, source, models),
         modelAt(RangeEnd.BEST, policy, options, memory, evidence, source, models),

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.evidence;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -55,7 +57,7 @@ public record Evidence(
   }
 
   /**
-   * This evidence with the names of the two memories exchanged, and without the number of fetches,
+   * This evidence with the names of the memories in reverse, and without the number of fetches,
    * which is of one of them: wrong on purpose.
    */
   public Evidence swapped() {
@@ -80,12 +82,18 @@ public record Evidence(
     return new Baselines(
         some.schema(),
         some.clients(),
-        List.of(some.tiers().get(1), some.tiers().get(0)),
+        reversed(some.tiers()),
         some.clientNs(),
         some.disturbanceNs(),
         some.serviceTimes(),
         some.sizes(),
         some.mixed());
+  }
+
+  private static List<String> reversed(List<String> names) {
+    List<String> reversed = new ArrayList<>(names);
+    Collections.reverse(reversed);
+    return reversed;
   }
 
   /** True if it is known how times depend on sizes. */

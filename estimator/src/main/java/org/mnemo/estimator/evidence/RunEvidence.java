@@ -45,12 +45,21 @@ public final class RunEvidence {
   private RunEvidence() {}
 
   /**
-   * Reads a finished run.
+   * Reads a finished run, of more than two tiers the fastest two.
    *
    * @param seed seed of the random samples that are drawn from the run
    * @throws MnemoException if a file is absent or damaged, or files do not belong together
    */
   public static Evidence read(MeasurementDirectory directory, long seed) {
+    return read(directory, seed, 2);
+  }
+
+  /** Reads a finished run with all of its tiers; parameters and errors as in {@link #read}. */
+  public static Evidence readAll(MeasurementDirectory directory, long seed) {
+    return read(directory, seed, Integer.MAX_VALUE);
+  }
+
+  private static Evidence read(MeasurementDirectory directory, long seed, int mostTiers) {
     RunInfo run = directory.readRun();
     Baselines written = directory.readBaselines();
     requireTimes(written, directory);
@@ -62,13 +71,14 @@ public final class RunEvidence {
       requireSame(written, whole.baselines(), directory);
     }
     TierPair pair = TierPair.fastest(tiers);
+    // Tiers that all serve every operation are capacities of two memories, not memories.
+    boolean takesAll = tiers.count() <= mostTiers && !Files.exists(directory.fetches());
+    takesAll |= tiers.count() == 2;
+    Tiers taken = takesAll ? tiers : pair.alone();
     BaselineSample sample =
-        tiers.count() == 2
-            ? whole
-            : blocks(directory, pair.alone(), written.clients(), pair::covers);
+        takesAll ? whole : blocks(directory, taken, written.clients(), pair::covers);
     Baselines baselines = sample.pureOperations() > 0 ? sample.baselines() : written;
-    OptionalDouble overheadBytes =
-        MemoryEvidence.overheadBytes(directory, run, pair.alone().name(0));
+    OptionalDouble overheadBytes = MemoryEvidence.overheadBytes(directory, run, taken.name(0));
     return new Evidence(
         run.store(),
         baselines,
@@ -76,10 +86,10 @@ public final class RunEvidence {
         sample.segments(),
         run.counts().operations(),
         askedOperations(run),
-        latency(directory, tiers, pair.alone(), whole.pureOperations()),
+        latency(directory, tiers, taken, whole.pureOperations()),
         null,
         overheadBytes,
-        run.tiers().stream().filter(tier -> pair.alone().indexOf(tier.name()) >= 0).toList(),
+        run.tiers().stream().filter(tier -> taken.indexOf(tier.name()) >= 0).toList(),
         new RunQuality(
             run.startedAt(),
             run.counts().operations() / run.measured().throughputOpsS(),
@@ -89,9 +99,10 @@ public final class RunEvidence {
             sample.drift()),
         notes(
             run,
+            !takesAll,
             Files.exists(directory.memory()) && overheadBytes.isEmpty(),
             ServerLoad.of(directory, baselines, pair.alone())),
-        MeasuredFetches.read(directory, pair.alone().name(1)),
+        MeasuredFetches.read(directory, taken.name(1)),
         SlaRegression.of(directory));
   }
 
@@ -107,7 +118,10 @@ public final class RunEvidence {
   }
 
   private static List<Note> notes(
-      RunInfo run, boolean holdsOtherRecords, Optional<ServerLoad> servers) {
+      RunInfo run,
+      boolean leavesTiersOut,
+      boolean holdsOtherRecords,
+      Optional<ServerLoad> servers) {
     List<Note> notes = new ArrayList<>();
     String target = run.properties().getOrDefault("target", "0");
     if (!target.equals("0")) {
@@ -117,7 +131,7 @@ public final class RunEvidence {
       notes.add(Note.of(NoteCode.OTHER_RECORDS_ON_SERVERS));
     }
     servers.flatMap(load -> load.note(run.clients())).ifPresent(notes::add);
-    if (run.tiers().size() > 2) {
+    if (leavesTiersOut) {
       notes.add(
           Note.of(NoteCode.MORE_THAN_TWO_TIERS)
               .with("tiers", run.tiers().stream().map(TierInfo::name).toList()));

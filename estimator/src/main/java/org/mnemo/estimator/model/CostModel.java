@@ -1,48 +1,69 @@
 package org.mnemo.estimator.model;
 
+import java.util.List;
+import java.util.function.IntToLongFunction;
 import org.mnemo.core.UsageException;
 
 /**
  * What the memory of a split costs relative to FastMem only: R(p) = (F + (C - F) p) / C, section II
  * of the Mnemo paper, with F and C in bytes of keys and values (the paper's released code counts
- * keys instead).
+ * keys instead). With more memories, and b_t bytes on memory t, it is the sum of p_t b_t / C.
  *
- * @param price p, what a byte of SlowMem costs in bytes of FastMem; between 0 and 1, both excluded
+ * @param prices p_t, what a byte of each memory costs in bytes of the fastest, fastest first; that
+ *     of the fastest is 1
  */
-public record CostModel(double price) {
+public record CostModel(List<Double> prices) {
 
   public CostModel {
-    if (!(price > 0 && price < 1)) {
-      throw new UsageException("price must be above 0 and below 1, was " + price);
+    prices = List.copyOf(prices);
+    for (double price : prices) {
+      if (!(price > 0) || Double.isInfinite(price)) {
+        throw new UsageException("prices must be above 0, were " + prices);
+      }
+    }
+    if (prices.size() < 2 || prices.get(0) != 1) {
+      throw new UsageException(
+          "prices must be of at least two memories, 1 for the fastest, were " + prices);
     }
   }
 
   /**
-   * The cost factor, from p (all in SlowMem) to 1 (all in FastMem).
+   * Two memories.
    *
-   * @param fastBytes F, 0 to {@code totalBytes}
-   * @param totalBytes C, more than 0
+   * @param price p, what a byte of SlowMem costs in bytes of FastMem; between 0 and 1, both
+   *     excluded
    */
-  public double costFactor(long fastBytes, long totalBytes) {
-    return costFactor(fastBytes, totalBytes - fastBytes, totalBytes);
+  public CostModel(double price) {
+    this(List.of(1.0, requireShare(price)));
+  }
+
+  private static double requireShare(double price) {
+    if (!(price > 0 && price < 1)) {
+      throw new UsageException("price must be above 0 and below 1, was " + price);
+    }
+    return price;
   }
 
   /**
-   * The cost factor of a share of all bytes in FastMem: f + (1 - f) p.
+   * The cost factor of a share of all bytes in FastMem of two memories: f + (1 - f) p.
    *
    * @param fastShare share of the bytes in FastMem, from 0 to 1
    */
   public double costFactor(double fastShare) {
-    return fastShare + (1 - fastShare) * price;
+    return fastShare + (1 - fastShare) * prices.get(1);
   }
 
   /**
-   * The cost factor where SlowMem holds copies of what is in FastMem; above 1 where these cost more
-   * than they save.
+   * The cost factor; above 1 where copies in SlowMem cost more than they save.
    *
-   * @param slowBytes bytes of SlowMem
+   * @param bytes b_t by memory
+   * @param totalBytes C, more than 0
    */
-  public double costFactor(long fastBytes, long slowBytes, long totalBytes) {
-    return (fastBytes + slowBytes * price) / totalBytes;
+  public double costFactor(IntToLongFunction bytes, long totalBytes) {
+    double paid = 0;
+    for (int tier = 0; tier < prices.size(); tier++) {
+      paid += bytes.applyAsLong(tier) * prices.get(tier);
+    }
+    return paid / totalBytes;
   }
 }

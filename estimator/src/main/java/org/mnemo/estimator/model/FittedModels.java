@@ -30,7 +30,7 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
    * @param run baselines of the run
    * @param replicates baselines of its bootstrap replicates; empty if there are none
    * @param sizes dependence of times on sizes, from {@link SizeModel#of}
-   * @param whole all requests of the trace, on SlowMem
+   * @param whole all requests of the trace, on the slowest memory
    * @param deployment how both memories are served, if misses leave a choice
    * @param ends measured run times that the paper's model starts from; null to predict both ends
    * @param misses what it costs that something is not in FastMem
@@ -49,13 +49,13 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
     if (kind == ModelKind.PAPER) {
       model =
           ends == null
-              ? new TwoServers(times, run, InterferenceModel.NOT_OF_THE_PAPER)
+              ? new ServerPerTier(times, run, Interference.NOT_OF_THE_PAPER)
               : new MeasuredEnds(times, run, ends, whole);
     } else {
       model =
           switch (misses.service().needsOneServer() ? Deployment.ONE_SERVER : deployment) {
             case TWO_SERVERS ->
-                new TwoServers(times, run, InterferenceModel.fit(run, replicates, whole));
+                new ServerPerTier(times, run, Interference.fit(run, replicates, whole));
             // One client never waits for another, and a single server has no neighbour.
             case ONE_SERVER -> new OneServer(times, run, whole);
           };

@@ -25,9 +25,6 @@ public final class InterferenceModel {
 
   private static final double CHANCE = 0.01;
 
-  /** No interference, as in the paper. */
-  static final InterferenceModel NOT_OF_THE_PAPER = none(Absence.NOT_IN_PAPER);
-
   private final List<Fitted> terms;
   private final Absence absence;
   private final boolean isNone;
@@ -58,7 +55,7 @@ public final class InterferenceModel {
       @Nullable Interval coefficientNs,
       @Nullable Interval exponent) {}
 
-  private InterferenceModel(List<Fitted> terms, Absence absence) {
+  InterferenceModel(List<Fitted> terms, Absence absence) {
     this.terms = List.copyOf(terms);
     this.absence = absence;
     this.isNone = this.terms.stream().allMatch(term -> term.form() == InterferenceForm.NONE);
@@ -220,25 +217,9 @@ public final class InterferenceModel {
     return term(operation).excessNs(switchRate);
   }
 
-  /**
-   * Mean extra time of reads, or of writes, on one of the two servers, in nanoseconds.
-   *
-   * @param load requests on both servers
-   * @param requestShare share of all requests that go to this server, as in {@link
-   *     InterferenceTerm#excessNs(double, double)}
-   * @return 0 if there are no such requests
-   */
-  double excessNs(Load load, boolean writes, double requestShare) {
-    double excessNs = 0;
-    double count = 0;
-    for (Operation operation : Operation.values()) {
-      double ofKind = load.requests(operation.ordinal());
-      if (operation.isWrite() == writes && ofKind > 0) {
-        excessNs += ofKind * term(operation.ordinal()).excessNs(load.switchRate(), requestShare);
-        count += ofKind;
-      }
-    }
-    return count == 0 ? 0 : excessNs / count;
+  /** Exponent a of an operation. */
+  double exponent(int operation) {
+    return term(operation).exponent();
   }
 
   private InterferenceTerm term(int operation) {

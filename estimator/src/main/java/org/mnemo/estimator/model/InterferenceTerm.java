@@ -21,30 +21,4 @@ public record InterferenceTerm(double coefficientNs, double exponent) {
         ? 0
         : coefficientNs * (exponent == 1 ? switchRate : Math.pow(switchRate, exponent));
   }
-
-  /**
-   * Mean extra time of an operation on one of the two servers: excess(s) x q^-a / (q^(1-a) +
-   * (1-q)^(1-a)).
-   *
-   * <p>As many requests switch to the one server as to the other, so that of those on this one the
-   * share s / 2q follows a switch. The rarer a server's requests, the colder they find its caches:
-   * excess goes as the a-th power of that share, its mean over both servers being {@link
-   * #excessNs(double)}.
-   *
-   * @param switchRate s
-   * @param requestShare q, share of requests that go to this server, from 0 to 1
-   */
-  public double excessNs(double switchRate, double requestShare) {
-    if (switchRate == 0) {
-      return 0;
-    }
-    double here = powerOfSwitched(switchRate, requestShare);
-    double there = powerOfSwitched(switchRate, 1 - requestShare);
-    return excessNs(switchRate) * here / (requestShare * here + (1 - requestShare) * there);
-  }
-
-  /** (s / 2q)^a; counted from few requests, s / 2q may be above 1, which no share is. */
-  private double powerOfSwitched(double switchRate, double requestShare) {
-    return Math.pow(switchRate / 2 / Math.max(requestShare, switchRate / 2), exponent);
-  }
 }

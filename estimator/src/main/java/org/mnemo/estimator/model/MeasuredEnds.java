@@ -70,8 +70,8 @@ public final class MeasuredEnds extends RunTimeModel {
   }
 
   @Override
-  public InterferenceModel interference() {
-    return InterferenceModel.NOT_OF_THE_PAPER;
+  public Interference interference() {
+    return Interference.NOT_OF_THE_PAPER;
   }
 
   @Override

@@ -5,10 +5,11 @@ import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.MissService;
 
 /**
- * Times of requests on both memories, and of what moves between them. Immutable.
+ * Times of requests on each memory, and of what moves between the first two. Immutable.
  *
  * @param service how requests are served for what is not in FastMem
- * @param serviceTimes service times of requests on FastMem, and of those that SlowMem has a part in
+ * @param serviceTimes service times of requests on each memory, fastest first; where data moves,
+ *     those of the second are of requests that SlowMem has a part in
  * @param fetch time to move so many bytes from SlowMem into FastMem, beyond what the request takes
  * @param writeBack time to move so many bytes back, beyond what the request takes
  * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known

@@ -15,28 +15,32 @@ import org.mnemo.estimator.traffic.Load;
  */
 public final class OneServer extends RunTimeModel {
 
-  private static final InterferenceModel NONE =
-      InterferenceModel.none(InterferenceModel.Absence.ONE_SERVER);
+  private static final Interference NONE = Interference.none(InterferenceModel.Absence.ONE_SERVER);
 
   private final Load whole;
-  private final double fastDemandShare;
-  private final double slowDemandShare;
+
+  /** Demand at the server for each nanosecond of service time, by memory. */
+  private final double[] demandShares;
 
   /**
-   * @param whole all requests of the trace, on SlowMem
+   * @param whole all requests of the trace, on the slowest memory
    */
   OneServer(MemoryTimes times, Baselines baselines, Load whole) {
     super(times, baselines);
     this.whole = whole;
-    fastDemandShare = demandShare(times.serviceTimes().get(Load.FAST).totalNs(whole, Load.SLOW));
-    slowDemandShare = demandShare(times.serviceTimes().get(Load.SLOW).totalNs(whole, Load.SLOW));
+    demandShares = demandShares(times);
   }
 
   private OneServer(OneServer model, MemoryTimes times) {
     super(model, times);
     whole = model.whole;
-    fastDemandShare = demandShare(times.serviceTimes().get(Load.FAST).totalNs(whole, Load.SLOW));
-    slowDemandShare = demandShare(times.serviceTimes().get(Load.SLOW).totalNs(whole, Load.SLOW));
+    demandShares = demandShares(times);
+  }
+
+  private double[] demandShares(MemoryTimes times) {
+    return times.serviceTimes().stream()
+        .mapToDouble(tier -> demandShare(tier.totalNs(whole, whole.tiers() - 1)))
+        .toArray();
   }
 
   /** Demand at the server for each nanosecond of service time that was measured with N clients. */
@@ -56,14 +60,15 @@ public final class OneServer extends RunTimeModel {
 
   /** Mean demand of a request in nanoseconds: its time on the server without waiting for others. */
   public double demandNs(Load load) {
-    double fastNs = serviceNs(load, Load.FAST);
-    double slowNs = serviceNs(load, Load.SLOW);
-    return (fastNs * fastDemandShare + slowNs * slowDemandShare + waitedMovesNs(load))
-        / load.totalRequests();
+    double demandNs = 0;
+    for (int tier = 0; tier < demandShares.length; tier++) {
+      demandNs += serviceNs(load, tier) * demandShares[tier];
+    }
+    return (demandNs + waitedMovesNs(load)) / load.totalRequests();
   }
 
   @Override
-  public InterferenceModel interference() {
+  public Interference interference() {
     return NONE;
   }
 

@@ -19,10 +19,10 @@ import org.mnemo.estimator.traffic.Load;
  * <p>d is the share of time that disturbances of the machine took. What takes longer is hit by more
  * of them, so they slow all loads alike and have no part in slowdowns. s is the share of
  * consecutive requests that different memories serve. How the undisturbed run time follows from
- * latencies, and whether there is an excess, differs by {@link TwoServers}, {@link OneServer} and
- * {@link MeasuredEnds}. Immutable.
+ * latencies, and whether there is an excess, differs by {@link ServerPerTier}, {@link OneServer}
+ * and {@link MeasuredEnds}. Immutable.
  */
-public abstract sealed class RunTimeModel permits TwoServers, OneServer, MeasuredEnds {
+public abstract sealed class RunTimeModel permits ServerPerTier, OneServer, MeasuredEnds {
 
   private final MemoryTimes times;
   private final int clients;
@@ -30,7 +30,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   private final double disturbanceShare;
 
   /**
-   * @param times times of both memories
+   * @param times times of all memories
    * @param baselines measurement that names clients, think time and disturbances
    * @throws MnemoException if the baselines name no client or no think time
    */
@@ -89,7 +89,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   }
 
   /** Mean extra time of an operation in nanoseconds where requests alternate between servers. */
-  double excessNs(int operation, double switchRate) {
+  double excessNs(Load load, int operation) {
     return 0;
   }
 
@@ -99,7 +99,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
    * @param operation {@link Operation#ordinal()}
    */
   public final double latencyNs(Load load, int tier, int operation) {
-    return latencyNs(load, tier, operation, excessNs(operation, load.switchRate()));
+    return latencyNs(load, tier, operation, excessNs(load, operation));
   }
 
   private double latencyNs(Load load, int tier, int operation, double excessNs) {
@@ -109,13 +109,13 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
 
   /** Time that clients wait for all requests, in nanoseconds. */
   final double latencyNs(Load load) {
-    double switchRate = load.switchRate();
     double sumNs = 0;
     for (int operation = 0; operation < Operation.count(); operation++) {
       if (load.cells().holds(operation)) {
-        double excessNs = excessNs(operation, switchRate);
-        sumNs += latencyNs(load, Load.FAST, operation, excessNs);
-        sumNs += latencyNs(load, Load.SLOW, operation, excessNs);
+        double excessNs = excessNs(load, operation);
+        for (int tier = 0; tier < load.tiers(); tier++) {
+          sumNs += latencyNs(load, tier, operation, excessNs);
+        }
       }
     }
     return sumNs + waitedMovesNs(load);
@@ -123,10 +123,11 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
 
   /** What interference adds to all requests, in nanoseconds. */
   public final double excessNs(Load load) {
-    return latencyNs(load)
-        - serviceNs(load, Load.FAST)
-        - serviceNs(load, Load.SLOW)
-        - waitedMovesNs(load);
+    double excessNs = latencyNs(load);
+    for (int tier = 0; tier < load.tiers(); tier++) {
+      excessNs -= serviceNs(load, tier);
+    }
+    return excessNs - waitedMovesNs(load);
   }
 
   /** Service time of the requests of one operation on one memory, in nanoseconds. */
@@ -215,7 +216,7 @@ public abstract sealed class RunTimeModel permits TwoServers, OneServer, Measure
   }
 
   /** Interference between servers; none if there is but one, or the model leaves it out. */
-  public abstract InterferenceModel interference();
+  public abstract Interference interference();
 
   /** True if run times depend on switches. */
   public final boolean usesSwitches() {

@@ -45,16 +45,16 @@ public final class SizeModel {
    * The model that the data support, or means alone.
    *
    * @param requests requests of the trace, by {@link Operation#ordinal()}
-   * @throws MnemoException if the baselines are not of two tiers
+   * @throws MnemoException if the baselines are of fewer than two tiers
    * @throws UnmeasuredOperationException if so many requests of the trace are reads, or writes, of
    *     which none was measured on some tier that others cannot stand in for them
    */
   public static SizeModel of(Baselines baselines, long[] requests, ModelKind kind) {
-    if (baselines.tiers().size() != 2) {
+    if (baselines.tiers().size() < 2) {
       throw new MnemoException(
           "the baselines are of the tiers "
               + baselines.tiers()
-              + "; the estimate takes exactly two, fastest first");
+              + "; the estimate takes at least two, fastest first");
     }
     baselines.tiers().forEach(tier -> requireMeasured(baselines, requests, tier));
     SizeShape[] shapes = new SizeShape[Operation.count()];
@@ -106,7 +106,7 @@ public final class SizeModel {
   }
 
   /**
-   * The service times of both tiers, fastest first, as {@link #times(Baselines, String)} has them.
+   * The service times of all tiers, fastest first, as {@link #times(Baselines, String)} has them.
    */
   public List<ServiceTimes> times(Baselines baselines) {
     return baselines.tiers().stream().map(tier -> times(baselines, tier)).toList();

@@ -11,8 +11,10 @@ public enum NoteCode {
   OTHER_RECORDS_ON_SERVERS,
   /** A busier server would be slowed by more [clients, added_ns, operation_ns, ...]. */
   BUSY_SERVER_SLOWED_MORE,
-  /** More than two memories were measured [tiers]. */
+  /** More than two memories were measured, and the estimate takes the first two [tiers]. */
   MORE_THAN_TWO_TIERS,
+  /** Memories that no row puts any key into [tiers, no_cheaper]. */
+  TIERS_UNUSED,
   /** The workload scans. */
   WORKLOAD_SCANS,
   /** Two YCSB results do not tell how sure they are. */

@@ -5,7 +5,9 @@ import java.util.List;
 import org.mnemo.estimator.note.Note;
 
 /** Every key of a pattern in the sequence in which they enter FastMem: a permutation. Immutable. */
-public final class OrderedKeys {
+public final class OrderedKeys implements KeyMoves {
+
+  private static final int SLOW = 1;
 
   private final String orderName;
   private final int[] keys;
@@ -25,13 +27,25 @@ public final class OrderedKeys {
     return orderName;
   }
 
+  @Override
   public int size() {
     return keys.length;
   }
 
   /** The key that enters at {@code rank}, counted from 0. */
+  @Override
   public int key(int rank) {
     return keys[rank];
+  }
+
+  @Override
+  public int from(int rank) {
+    return SLOW;
+  }
+
+  @Override
+  public int to(int rank) {
+    return 0;
   }
 
   public List<Note> notes() {

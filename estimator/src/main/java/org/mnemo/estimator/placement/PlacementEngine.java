@@ -2,12 +2,13 @@ package org.mnemo.estimator.placement;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.order.KeyMoves;
 
 /**
  * The Placement Engine of the Mnemo paper, section IV: turns a row of the curve into the tier of
@@ -15,32 +16,33 @@ import org.mnemo.estimator.curve.Curve;
  */
 public final class PlacementEngine {
 
-  private static final int FAST = 0;
-
   private PlacementEngine() {}
 
   /**
-   * The map of a row: names every key of the curve, those that FastMem holds in the faster tier,
-   * the others in the slower, which is also where keys go that the map does not know. Where records
+   * The map of a row: names every key of the curve with the tier that it lies in. Keys that the map
+   * does not know go where all keys lie in row 0, which is the slower tier of two. Where records
    * move, they lie as they do at the end of the trace.
    *
    * @throws org.mnemo.core.UsageException if the policy does not say which keys lie in FastMem
    */
   public static KeyTierMap map(Curve curve, int row, List<String> tierNames) {
-    IntPredicate isFast = curve.requireHeldKeys(row);
+    IntUnaryOperator tierOf = curve.requireTiersOfKeys(row);
     Tiers tiers = new Tiers(tierNames);
-    int slow = tiers.count() - 1;
-    KeyTierMap.Builder map = KeyTierMap.builder(tiers).defaultTier(slow);
+    KeyTierMap.Builder map =
+        KeyTierMap.builder(tiers)
+            .defaultTier(
+                curve.traffic().moves().map(PlacementEngine::start).orElse(tiers.count() - 1));
     KeyTable keys = curve.keyTable();
     for (int i = 0; i < keys.size(); i++) {
       int key = curve.hasKeys() ? curve.order().key(i) : i;
-      map.put(
-          keys.keyBuffer(key),
-          keys.keyOffset(key),
-          keys.keyBytes(key),
-          isFast.test(key) ? FAST : slow);
+      map.put(keys.keyBuffer(key), keys.keyOffset(key), keys.keyBytes(key), tierOf.applyAsInt(key));
     }
     return map.build();
+  }
+
+  /** The tier that the first of all moves leaves. */
+  private static int start(KeyMoves moves) {
+    return moves.size() == 0 ? 1 : moves.from(0);
   }
 
   /** Writes the map of a row as {@link KeyTierMapFile} does. */

@@ -146,6 +146,9 @@ public final class Advice {
   }
 
   private static String whatToBuy(Estimate estimate, CurveRow chosen) {
+    if (estimate.curve().tiers() > 2) {
+      return TierText.whatToBuy(estimate, chosen);
+    }
     long totalBytes = estimate.curve().totalBytes();
     String total = Quantities.bytes(totalBytes);
     boolean given = estimate.options().fastBytes() != null;
@@ -187,6 +190,9 @@ public final class Advice {
   }
 
   private static String whatItCosts(Estimate estimate, CurveRow chosen) {
+    if (estimate.curve().tiers() > 2) {
+      return TierText.whatItCosts(estimate, chosen);
+    }
     return "The memory then costs %s of what FastMem alone would, %s, if a byte of SlowMem costs %s of a byte of FastMem%s."
         .formatted(
             Quantities.percent(chosen.costFactor()),
@@ -259,6 +265,9 @@ public final class Advice {
   public static Optional<String> howMuchMayDo(Estimate estimate, Choice choice) {
     if (!estimate.curve().hasIntervals() || estimate.options().fastBytes() != null) {
       return Optional.empty();
+    }
+    if (estimate.curve().tiers() > 2) {
+      return Optional.of(TierText.whatMayDo(estimate, choice));
     }
     String most = Quantities.bytes(estimate.curve().fastBytes(choice.row()));
     String least = Quantities.bytes(estimate.curve().fastBytes(choice.leastRow()));

@@ -90,14 +90,18 @@ public final class CurveChart {
 
   private String description() {
     int clients = curve.model().clients();
-    return "Estimate for %s keys and %s, %s, SlowMem at %s of FastMem's price, %s, %s"
+    return "Estimate for %s keys and %s, %s, %s, %s, %s"
         .formatted(
             Quantities.count(estimate.keyCount()),
             Quantities.bytes(curve.totalBytes()),
-            curve.hasKeys()
+            curve.hasKeys() || curve.tiers() > 2
                 ? "order '" + estimate.orderName() + "'"
                 : "policy '" + estimate.options().policy() + "'",
-            Quantities.shortPercent(estimate.price().value()),
+            curve.tiers() > 2
+                ? String.join(", ", estimate.prices().tiers())
+                : "SlowMem at "
+                    + Quantities.shortPercent(estimate.price().value())
+                    + " of FastMem's price",
             estimate.options().deployment().description(),
             (clients == 1 ? "1 client" : clients + " clients")
                 + (curve.hasIntervals() ? "; the band is the 95 % interval" : ""));

@@ -11,6 +11,7 @@ import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
@@ -51,7 +52,22 @@ public final class CurveCsv {
    */
   public static void write(Path file, Estimate estimate, int points) {
     Curve curve = estimate.curve();
-    write(file, HEADER, estimate, points, () -> (out, row) -> appendRow(out, curve, row));
+    if (curve.tiers() > 2) {
+      write(
+          file,
+          tierHeader(HEADER, estimate),
+          estimate,
+          points,
+          () -> {
+            TrafficCurve.Cursor traffic = curve.traffic().cursor();
+            return (out, row) -> {
+              appendRow(out, estimate, row);
+              appendTiers(out, curve, traffic.moveTo(row), row);
+            };
+          });
+      return;
+    }
+    write(file, HEADER, estimate, points, () -> (out, row) -> appendRow(out, estimate, row));
   }
 
   /** Writes every column; those of which nothing is known are empty. */
@@ -60,16 +76,22 @@ public final class CurveCsv {
     Tails tails = estimate.tails().orElse(null);
     write(
         file,
-        FULL_HEADER,
+        curve.tiers() > 2
+            ? tierHeader(FULL_HEADER.replace("keys_in_fast", "moves"), estimate)
+            : FULL_HEADER,
         estimate,
         points,
         () -> {
           Tails.Cursor cursor = tails == null ? null : tails.cursor();
           TrafficCurve.Cursor traffic = curve.traffic().cursor();
           return (out, row) -> {
-            appendFullRow(out, curve, row);
+            Traffic here = traffic.moveTo(row);
+            appendFullRow(out, estimate, row);
             appendTails(out, tails, cursor, row);
-            appendMoves(out, traffic.moveTo(row));
+            appendMoves(out, here);
+            if (curve.tiers() > 2) {
+              appendTiers(out, curve, here, row);
+            }
           };
         });
   }
@@ -100,15 +122,33 @@ public final class CurveCsv {
     return row * steps / lastRow != (row - 1) * steps / lastRow;
   }
 
-  private static void appendRow(LineWriter out, Curve curve, int row) {
-    appendKey(out, curve, row);
+  /** The header with the tier that a key enters, and with bytes and requests by tier at the end. */
+  private static String tierHeader(String header, Estimate estimate) {
+    StringBuilder columns = new StringBuilder(header.replace("key,", "key,tier,").strip());
+    for (String tier : estimate.prices().tiers()) {
+      columns.append(',').append(tier).append("_bytes,").append(tier).append("_requests");
+    }
+    return columns.append('\n').toString();
+  }
+
+  private static void appendTiers(LineWriter out, Curve curve, Traffic traffic, int row) {
+    for (int tier = 0; tier < curve.tiers(); tier++) {
+      out.character(',').number(curve.bytes(row, tier));
+      out.character(',').number(curve.scale().requests(traffic.requestsOfTier(tier)));
+    }
+  }
+
+  private static void appendRow(LineWriter out, Estimate estimate, int row) {
+    Curve curve = estimate.curve();
+    appendMovedKey(out, estimate, row);
     appendDecimal(out, curve.throughputOpsS(row), RATE_DECIMALS);
     appendDecimal(out, curve.costFactor(row), SHARE_DECIMALS);
   }
 
-  private static void appendFullRow(LineWriter out, Curve curve, int row) {
+  private static void appendFullRow(LineWriter out, Estimate estimate, int row) {
+    Curve curve = estimate.curve();
     out.number(row).character(',');
-    appendKey(out, curve, row);
+    appendMovedKey(out, estimate, row);
     out.character(',').number(curve.fastBytes(row));
     appendDecimal(out, curve.fastShare(row), SHARE_DECIMALS);
     out.character(',').number(curve.readsFast(row));
@@ -162,12 +202,21 @@ public final class CurveCsv {
     Decimals.append(out.character(','), value, decimals);
   }
 
-  private static void appendKey(LineWriter out, Curve curve, int row) {
-    if (row == 0 || !curve.hasKeys()) {
-      return;
+  /** The key that moves in a row, and with more than two tiers the one that it enters. */
+  private static void appendMovedKey(LineWriter out, Estimate estimate, int row) {
+    KeyMoves moves = estimate.curve().traffic().moves().orElse(null);
+    if (row > 0 && moves != null) {
+      appendKey(out, estimate.curve().keyTable(), moves.key(row - 1));
     }
-    KeyTable keys = curve.keyTable();
-    int key = curve.key(row);
+    if (estimate.curve().tiers() > 2) {
+      out.character(',');
+      if (row > 0 && moves != null) {
+        out.text(estimate.prices().tiers().get(moves.to(row - 1)));
+      }
+    }
+  }
+
+  private static void appendKey(LineWriter out, KeyTable keys, int key) {
     byte[] bytes = keys.keyBuffer(key);
     int start = keys.keyOffset(key);
     int end = start + keys.keyBytes(key);

@@ -77,7 +77,9 @@ final class CurveMarks {
     addPoint(plot, 2, curve.lastRow(), CurveChart.CURVE, 5);
     addText(
         plot,
-        "SlowMem only: " + Quantities.rate(curve.throughputOpsS(0)) + "/s",
+        (curve.tiers() > 2 ? "Cheapest tier only: " : "SlowMem only: ")
+            + Quantities.rate(curve.throughputOpsS(0))
+            + "/s",
         curve.costFactor(0) + 0.012,
         curve.throughputOpsS(0) - lift(),
         TextAnchor.TOP_LEFT,
@@ -128,11 +130,15 @@ final class CurveMarks {
   private void addBox(XYPlot plot, CurveRow chosen) {
     TextTitle box =
         new TextTitle(
-            "Recommended split\n%s of %s in FastMem (%s)\n%s of FastMem-only memory cost\n%s operations/s, %s slower"
+            "Recommended split\n%s\n%s of FastMem-only memory cost\n%s operations/s, %s slower"
                 .formatted(
-                    Quantities.bytes(chosen.fastBytes()),
-                    Quantities.bytes(curve.totalBytes()),
-                    Quantities.percent(chosen.fastShare()),
+                    curve.tiers() > 2
+                        ? TierText.sizes(estimate, chosen.row())
+                        : "%s of %s in FastMem (%s)"
+                            .formatted(
+                                Quantities.bytes(chosen.fastBytes()),
+                                Quantities.bytes(curve.totalBytes()),
+                                Quantities.percent(chosen.fastShare())),
                     Quantities.percent(chosen.costFactor()),
                     Quantities.rate(chosen.throughputOpsS()),
                     Quantities.percent(Math.max(0, chosen.slowdown()))),

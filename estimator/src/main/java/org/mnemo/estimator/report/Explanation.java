@@ -3,11 +3,12 @@ package org.mnemo.estimator.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
-import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.MeasuredEnds;
 import org.mnemo.estimator.model.OneServer;
@@ -25,6 +26,7 @@ public final class Explanation {
   private final RunTimeModel model;
   private final Traffic traffic;
   private final int row;
+  private final List<String> memories;
   private final List<String> lines = new ArrayList<>();
 
   private Explanation(Estimate estimate, int row) {
@@ -33,6 +35,7 @@ public final class Explanation {
     this.model = curve.model();
     this.traffic = curve.traffic().cursor().moveTo(row);
     this.row = row;
+    this.memories = curve.tiers() == 2 ? List.of("FastMem", "SlowMem") : estimate.prices().tiers();
   }
 
   /** Lines of text, the last with a line break. */
@@ -63,7 +66,10 @@ public final class Explanation {
                 row == 0
                     ? ""
                     : ", the last of them '" + curve.keyTable().keyAsString(curve.key(row)) + "'")
-        : ofRows + Quantities.bytes(curve.fastBytes(row)) + " of FastMem.";
+        : ofRows
+            + (curve.tiers() == 2
+                ? Quantities.bytes(curve.fastBytes(row)) + " of FastMem."
+                : TierText.sizes(estimate, row) + ".");
   }
 
   private void serviceTimes() {
@@ -71,8 +77,9 @@ public final class Explanation {
     say("Service time S: requests x time of one, by operation and tier");
     for (Operation operation : Operation.values()) {
       if (estimate.models().sizes().holds(operation)) {
-        tierLine("FastMem", Load.FAST, operation);
-        tierLine("SlowMem", Load.SLOW, operation);
+        for (int tier = 0; tier < curve.tiers(); tier++) {
+          tierLine(memories.get(tier), tier, operation);
+        }
         say("    time of one %s: %s", operation.lowerCase(), sizes(operation));
       }
     }
@@ -80,7 +87,11 @@ public final class Explanation {
   }
 
   private double serviceNs() {
-    return model.serviceNs(traffic, Load.FAST) + model.serviceNs(traffic, Load.SLOW);
+    double sumNs = 0;
+    for (int tier = 0; tier < curve.tiers(); tier++) {
+      sumNs += model.serviceNs(traffic, tier);
+    }
+    return sumNs;
   }
 
   private void tierLine(String memory, int tier, Operation operation) {
@@ -98,20 +109,21 @@ public final class Explanation {
   private String sizes(Operation operation) {
     SizeForm form = estimate.models().sizes().form(operation);
     SizeTimes fast = model.serviceTimes(Load.FAST).of(operation);
-    SizeTimes slow = model.serviceTimes(Load.SLOW).of(operation);
     if (form == SizeForm.MEAN) {
       return form.description();
     }
     List<String> knots = new ArrayList<>();
     for (int knot = 0; knot < fast.knots(); knot++) {
-      knots.add(
-          "%s %s / %s"
-              .formatted(
-                  Quantities.bytes(Math.round(fast.knotBytes(knot))),
-                  Quantities.time(fast.knotNs(knot)),
-                  Quantities.time(slow.knotNs(knot))));
+      int at = knot;
+      String times =
+          IntStream.range(0, curve.tiers())
+              .mapToObj(tier -> model.serviceTimes(tier).of(operation).knotNs(at))
+              .map(Quantities::time)
+              .collect(Collectors.joining(" / "));
+      knots.add(Quantities.bytes(Math.round(fast.knotBytes(knot))) + " " + times);
     }
-    return form.description() + " (FastMem / SlowMem at " + String.join(", ", knots) + ")";
+    return "%s (%s at %s)"
+        .formatted(form.description(), String.join(" / ", memories), String.join(", ", knots));
   }
 
   private void runTime() {
@@ -185,9 +197,9 @@ public final class Explanation {
   }
 
   private void interference() {
-    InterferenceModel interference = model.interference();
-    if (interference.isNone()) {
-      say("  %s", InterferenceText.of(interference));
+    String words = InterferenceText.of(model.interference(), estimate.prices().tiers());
+    if (model.interference().isNone()) {
+      say("  %s", words);
       return;
     }
     say(
@@ -196,7 +208,7 @@ public final class Explanation {
         traffic.switches(),
         curve.requests() - 1,
         traffic.switchRate());
-    say("    %s", InterferenceText.of(interference));
+    say("    %s", words);
   }
 
   private void throughput() {
@@ -231,6 +243,22 @@ public final class Explanation {
 
   private void cost() {
     say("");
+    if (curve.tiers() > 2) {
+      say(
+          "Cost factor = sum of bytes x price / all bytes = %.6f with %s",
+          curve.costFactor(row),
+          IntStream.range(0, curve.tiers())
+              .mapToObj(
+                  tier ->
+                      "%s x %s (%s)"
+                          .formatted(
+                              Quantities.bytes(curve.bytes(row, tier)),
+                              estimate.prices().value(tier),
+                              memories.get(tier)))
+              .collect(Collectors.joining(" + ")));
+      recordBytes();
+      return;
+    }
     say(
         "Cost factor = (F + (C - F) x p) / C = %.6f with F = %s, C = %s, p = %s",
         curve.costFactor(row),
@@ -240,6 +268,10 @@ public final class Explanation {
     if (!Advice.priceOrigin(estimate).isEmpty()) {
       say("  p: %s", Advice.priceOrigin(estimate));
     }
+    recordBytes();
+  }
+
+  private void recordBytes() {
     say(
         "  a record: value, key%s and %,d bytes of the store's own; %s",
         estimate.recordBytes().keyBytes() < 0

@@ -1,6 +1,9 @@
 package org.mnemo.estimator.report;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.IntStream;
+import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.InterferenceTerm;
 import org.mnemo.estimator.model.Interval;
@@ -10,7 +13,27 @@ public final class InterferenceText {
 
   private InterferenceText() {}
 
-  /** The model in words. */
+  /**
+   * The interference in words, by pair of neighbours where there are several.
+   *
+   * @param tiers names of the memories, fastest first
+   */
+  public static String of(Interference interference, List<String> tiers) {
+    List<InterferenceModel> pairs = interference.pairs();
+    if (pairs.size() == 1) {
+      return of(pairs.get(0));
+    }
+    return String.join(
+        "; ",
+        IntStream.range(0, pairs.size())
+            .mapToObj(
+                pair ->
+                    "between %s and %s: %s"
+                        .formatted(tiers.get(pair), tiers.get(pair + 1), of(pairs.get(pair))))
+            .toList());
+  }
+
+  /** What one pair of servers has, in words. */
   public static String of(InterferenceModel model) {
     InterferenceModel.Absence absence = model.absence();
     if (absence != null) {

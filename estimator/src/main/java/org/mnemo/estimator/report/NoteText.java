@@ -33,7 +33,11 @@ public final class NoteText {
       case BUSY_SERVER_SLOWED_MORE -> busyServer();
       case MORE_THAN_TWO_TIERS ->
           say(
-              "the run measured the tiers %s; the estimate splits the keys between the first two",
+              "the run measured the tiers %s; policies other than placed and orders other than gain split the data between the first two",
+              value("tiers"));
+      case TIERS_UNUSED ->
+          say(
+              "no key belongs into %s at these prices: what costs no less than a faster tier, or saves less than its neighbours do for their price, is never used",
               value("tiers"));
       case WORKLOAD_SCANS ->
           "the workload scans, and each record of a scan counts as one operation";

@@ -21,6 +21,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.LatencyPromise;
 import org.mnemo.estimator.estimate.Precision;
 import org.mnemo.estimator.model.ComputedMemory;
+import org.mnemo.estimator.model.Interference;
 import org.mnemo.estimator.model.InterferenceModel;
 import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
@@ -47,7 +48,7 @@ public final class RecommendationJson {
       Estimate estimate, @Nullable CatalogPrice catalog) {
     Curve curve = estimate.curve();
     EstimateOptions options = estimate.options();
-    InterferenceModel interference = curve.model().interference();
+    Interference interference = curve.model().interference();
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("schema", SCHEMA);
     json.put("answer", answer(estimate.precision()));
@@ -55,16 +56,21 @@ public final class RecommendationJson {
     json.put("first_requests_only", !estimate.trace().isAll());
     json.put("policy", options.policy());
     json.put("memory", memory(estimate));
-    json.put("order", curve.traffic().keys().map(OrderedKeys::orderName).orElse(null));
+    json.put(
+        "order",
+        curve.tiers() > 2
+            ? options.order()
+            : curve.traffic().keys().map(OrderedKeys::orderName).orElse(null));
     json.put("price", estimate.price().value());
     json.put("price_source", estimate.price().source().lowerCase());
+    json.put("tiers", TierText.json(estimate));
     json.put("max_slowdown", options.maxSlowdown());
     json.put(
         "max_latencies",
         options.promises().latencies().stream().map(RecommendationJson::maxLatency).toList());
     json.put("model", options.model().lowerCase());
     json.put("size_forms", sizeForms(estimate.models().sizes()));
-    json.put("interference", interference.terms().stream().map(RecommendationJson::term).toList());
+    json.put("interference", terms(interference, estimate.prices().tiers()));
     json.put("no_interference", absence(interference));
     json.put("deployment", options.deployment().lowerCase());
     json.put("clients", curve.model().clients());
@@ -157,9 +163,21 @@ public final class RecommendationJson {
     return forms;
   }
 
+  private static List<Map<String, @Nullable Object>> terms(
+      Interference interference, List<String> tiers) {
+    List<Map<String, @Nullable Object>> terms = new ArrayList<>();
+    for (int pair = 0; pair < interference.pairs().size(); pair++) {
+      List<String> between = tiers.subList(pair, pair + 2);
+      interference.pairs().get(pair).terms().forEach(fitted -> terms.add(term(between, fitted)));
+    }
+    return terms;
+  }
+
   /** One term c x s^a, s being the share of requests that change server. */
-  private static Map<String, @Nullable Object> term(InterferenceModel.Fitted fitted) {
+  private static Map<String, @Nullable Object> term(
+      List<String> between, InterferenceModel.Fitted fitted) {
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
+    json.put("between", between);
     json.put("operation", fitted.operation() == null ? "all" : fitted.operation().lowerCase());
     json.put("form", fitted.form().name().toLowerCase(Locale.ROOT));
     json.put("coefficient_ns", fitted.term().coefficientNs());
@@ -169,8 +187,9 @@ public final class RecommendationJson {
     return json;
   }
 
-  private static @Nullable String absence(InterferenceModel interference) {
-    InterferenceModel.Absence absence = interference.absence();
+  private static @Nullable String absence(Interference interference) {
+    InterferenceModel.Absence absence =
+        interference.isNone() ? interference.pairs().get(0).absence() : null;
     return absence == null ? null : absence.name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -186,7 +205,10 @@ public final class RecommendationJson {
     CurveRow row = curve.row(choice.row());
     boolean tells = curve.hasIntervals();
     boolean chosenByLimit = estimate.options().fastBytes() == null;
-    Long keysInFast = curve.hasKeys() ? (Long) estimate.keysInFast(choice.row()) : null;
+    Long keysInFast =
+        curve.tiers() > 2
+            ? (Long) estimate.keysByTier(choice.row())[0]
+            : curve.hasKeys() ? (Long) estimate.keysInFast(choice.row()) : null;
     Long leastFastBytes = tells && chosenByLimit ? (Long) curve.fastBytes(choice.leastRow()) : null;
     Map<String, @Nullable Object> json = new LinkedHashMap<>();
     json.put("keys_in_fast", keysInFast);

@@ -23,6 +23,9 @@ public final class ReportFiles {
   /** The picture of several policies, without the ending. */
   private static final String POLICIES = "policies";
 
+  /** The picture of the sizes of more than two tiers, without the ending. */
+  private static final String TIERS = "tiers";
+
   /** The picture of needed FastMem over time, without the ending. */
   private static final String NEEDED = "needed-memory";
 
@@ -35,8 +38,8 @@ public final class ReportFiles {
 
   /**
    * Writes {@code curve.csv}, {@code curve-full.csv}, {@code recommendation.json} and the picture
-   * {@code curve} in each of {@code formats}, {@code policies} where several were asked for, and
-   * {@code needed-memory} where windows were.
+   * {@code curve} in each of {@code formats}, {@code tiers} of more than two, {@code policies}
+   * where several were asked for, and {@code needed-memory} where windows were.
    *
    * @param directory output directory, made if absent; files in it of the same names are replaced
    * @param points rows to write to the tables, or {@link CurveCsv#ALL_ROWS}
@@ -57,6 +60,12 @@ public final class ReportFiles {
         ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
             .map(estimate::withNote)
             .orElse(estimate);
+    if (estimate.curve().tiers() > 2) {
+      reported =
+          ChartFiles.write(directory, TIERS, formats, () -> TierStackChart.of(estimate))
+              .map(reported::withNote)
+              .orElse(reported);
+    }
     if (!reported.others().isEmpty()) {
       reported =
           ChartFiles.write(directory, POLICIES, formats, () -> PolicyChart.of(estimate))
@@ -77,7 +86,7 @@ public final class ReportFiles {
   /** Names of the files that {@link #write} writes. */
   public static List<String> names(List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
-    for (String picture : List.of(PICTURE, POLICIES, NEEDED)) {
+    for (String picture : List.of(PICTURE, TIERS, POLICIES, NEEDED)) {
       formats.forEach(format -> names.add(picture + "." + format.name()));
     }
     return List.copyOf(names);

@@ -12,8 +12,13 @@ public interface Load {
   /** Index of FastMem. */
   int FAST = 0;
 
-  /** Index of SlowMem. */
+  /** Index of SlowMem, the second of the memories. */
   int SLOW = 1;
+
+  /** Number of memories, which are numbered fastest first. */
+  default int tiers() {
+    return 2;
+  }
 
   /** The cells that requests are told apart by. */
   RequestCells cells();
@@ -26,6 +31,14 @@ public interface Load {
 
   /** Share of consecutive requests that different memories serve, from 0 to 1. */
   double switchRate();
+
+  /**
+   * Share of the changes of memory that are to a memory, or as many from it; those of all memories
+   * add up to 1. Of two memories every change is to the one or to the other.
+   */
+  default double switchShare(int tier) {
+    return 0.5;
+  }
 
   /** Number of records, pages or lines that move from SlowMem into FastMem. */
   default double fetches() {
@@ -53,7 +66,11 @@ public interface Load {
    * @param operation {@link org.mnemo.core.trace.Operation#ordinal()}
    */
   default double requests(int operation) {
-    return requestsOf(FAST, operation) + requestsOf(SLOW, operation);
+    double sum = 0;
+    for (int tier = 0; tier < tiers(); tier++) {
+      sum += requestsOf(tier, operation);
+    }
+    return sum;
   }
 
   /** Number of requests for an operation that a memory serves. */
@@ -76,10 +93,15 @@ public interface Load {
 
   /** Share of all requests that FastMem serves. */
   default double fastShare() {
-    double fast = 0;
+    return requestShare(FAST);
+  }
+
+  /** Share of all requests that a memory serves. */
+  default double requestShare(int tier) {
+    double requests = 0;
     for (int cell = 0; cell < cells().count(); cell++) {
-      fast += requests(FAST, cell);
+      requests += requests(tier, cell);
     }
-    return fast / totalRequests();
+    return requests / totalRequests();
   }
 }

@@ -17,27 +17,42 @@ public final class Traffic implements Load {
   private final long[] fastRequestsByOperation = new long[Operation.count()];
   private long totalRequests;
   private long switches;
+
+  /** Changes of memory that are to or from each, of more than two memories; else empty. */
+  private final long[] switchesByTier;
+
   private long fetches;
   private long fetchedBytes;
   private long writeBacks;
   private long writtenBackBytes;
 
-  private Traffic(RequestCells cells) {
+  private Traffic(RequestCells cells, int tiers) {
     this.cells = cells;
-    requests = new long[2][cells.count()];
-    bytes = new long[2][cells.count()];
+    requests = new long[tiers][cells.count()];
+    bytes = new long[tiers][cells.count()];
+    switchesByTier = new long[tiers == 2 ? 0 : tiers];
   }
 
-  /** All requests of a trace, on SlowMem. */
+  /** All requests of a trace, on SlowMem of two memories. */
   public static Traffic onSlow(AccessPattern pattern, RequestCells cells) {
-    Traffic traffic = new Traffic(cells);
+    return onTier(pattern, cells, 2, SLOW);
+  }
+
+  /**
+   * All requests of a trace, on one memory.
+   *
+   * @param tiers number of memories, at least 2
+   * @param tier number of the memory that has them
+   */
+  public static Traffic onTier(AccessPattern pattern, RequestCells cells, int tiers, int tier) {
+    Traffic traffic = new Traffic(cells, tiers);
     for (int operation = 0; operation < Operation.count(); operation++) {
       for (int key = 0; cells.holds(operation) && key < pattern.keyCount(); key++) {
         int count = pattern.count(key, operation);
         if (count > 0) {
           int cell = cells.of(operation, pattern.meanMovedBytes(key, operation));
-          traffic.requests[SLOW][cell] += count;
-          traffic.bytes[SLOW][cell] += pattern.movedBytes(key, operation);
+          traffic.requests[tier][cell] += count;
+          traffic.bytes[tier][cell] += pattern.movedBytes(key, operation);
           traffic.requestsByOperation[operation] += count;
           traffic.totalRequests += count;
         }
@@ -48,7 +63,7 @@ public final class Traffic implements Load {
 
   /** No request yet. */
   public static Traffic none(RequestCells cells) {
-    return new Traffic(cells);
+    return new Traffic(cells, 2);
   }
 
   /** Adds a request that FastMem serves. */
@@ -62,7 +77,7 @@ public final class Traffic implements Load {
 
   /** A copy, which can be changed by itself. */
   public Traffic copy() {
-    Traffic copy = new Traffic(cells);
+    Traffic copy = new Traffic(cells, tiers());
     for (int tier = 0; tier < requests.length; tier++) {
       System.arraycopy(requests[tier], 0, copy.requests[tier], 0, cells.count());
       System.arraycopy(bytes[tier], 0, copy.bytes[tier], 0, cells.count());
@@ -77,6 +92,7 @@ public final class Traffic implements Load {
         fastRequestsByOperation.length);
     copy.totalRequests = totalRequests;
     copy.switches = switches;
+    System.arraycopy(switchesByTier, 0, copy.switchesByTier, 0, switchesByTier.length);
     copy.setFetches(fetches, fetchedBytes);
     copy.setWriteBacks(writeBacks, writtenBackBytes);
     return copy;
@@ -89,16 +105,35 @@ public final class Traffic implements Load {
    * @param movedBytes bytes of value that they move together
    */
   public void moveToFast(int cell, long count, long movedBytes) {
-    requests[FAST][cell] += count;
-    bytes[FAST][cell] += movedBytes;
-    requests[SLOW][cell] -= count;
-    bytes[SLOW][cell] -= movedBytes;
-    fastRequestsByOperation[cells.operation(cell)] += count;
+    move(SLOW, FAST, cell, count, movedBytes);
+  }
+
+  /**
+   * Lets one memory serve requests that a slower one served.
+   *
+   * @param from number of the slower memory
+   * @param to number of the faster memory
+   * @param count number of requests
+   * @param movedBytes bytes of value that they move together
+   */
+  public void move(int from, int to, int cell, long count, long movedBytes) {
+    requests[to][cell] += count;
+    bytes[to][cell] += movedBytes;
+    requests[from][cell] -= count;
+    bytes[from][cell] -= movedBytes;
+    if (to == FAST) {
+      fastRequestsByOperation[cells.operation(cell)] += count;
+    }
   }
 
   /** Sets the number of consecutive requests that different memories serve. */
   public void setSwitches(long switches) {
     this.switches = switches;
+  }
+
+  /** Sets the changes of memory that are to or from one of more than two memories. */
+  public void setSwitches(int tier, long switchesOfTier) {
+    switchesByTier[tier] = switchesOfTier;
   }
 
   /** Sets what moves from SlowMem into FastMem. */
@@ -116,6 +151,11 @@ public final class Traffic implements Load {
   @Override
   public RequestCells cells() {
     return cells;
+  }
+
+  @Override
+  public int tiers() {
+    return requests.length;
   }
 
   @Override
@@ -141,6 +181,13 @@ public final class Traffic implements Load {
   @Override
   public double switchRate() {
     return totalRequests < 2 ? 0 : (double) switches / (totalRequests - 1);
+  }
+
+  @Override
+  public double switchShare(int tier) {
+    return switchesByTier.length == 0 || switches == 0
+        ? 1.0 / requests.length
+        : switchesByTier[tier] / (2.0 * switches);
   }
 
   @Override
@@ -176,6 +223,15 @@ public final class Traffic implements Load {
   /** Number of reads that FastMem serves. */
   public long fastReads() {
     return fastRequestsByOperation[Operation.READ.ordinal()];
+  }
+
+  /** Number of requests that a memory serves. */
+  public long requestsOfTier(int tier) {
+    long sum = 0;
+    for (long count : requests[tier]) {
+      sum += count;
+    }
+    return sum;
   }
 
   /** Number of requests that FastMem serves. */

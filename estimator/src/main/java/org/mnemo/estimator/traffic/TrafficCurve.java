@@ -4,6 +4,8 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
 
 /**
@@ -17,6 +19,16 @@ public interface TrafficCurve {
 
   /** Bytes of FastMem in a row; never falls from row to row. */
   long fastBytes(int row);
+
+  /** Number of memories. */
+  default int tiers() {
+    return 2;
+  }
+
+  /** Bytes of a memory in a row. */
+  default long bytes(int row, int tier) {
+    return tier == Load.FAST ? fastBytes(row) : slowBytes(row);
+  }
 
   /** True if SlowMem holds all data that can move, and FastMem copies of some. */
   default boolean keepsCopies() {
@@ -65,6 +77,11 @@ public interface TrafficCurve {
    */
   Optional<OrderedKeys> keys();
 
+  /** The moves that rows are prefixes of, where a policy knows which keys lie where. */
+  default Optional<? extends KeyMoves> moves() {
+    return keys();
+  }
+
   /**
    * The keys that FastMem of a row holds once the last request is over, by number; empty if the
    * policy does not say.
@@ -79,6 +96,14 @@ public interface TrafficCurve {
               }
               return held::get;
             });
+  }
+
+  /**
+   * The memory that holds each key of a row once the last request is over, by number of the key;
+   * empty if the policy does not say.
+   */
+  default Optional<IntUnaryOperator> tiersAtEnd(int row) {
+    return heldAtEnd(row).map(held -> key -> held.test(key) ? Load.FAST : Load.SLOW);
   }
 
   /** Walks rows upwards. Not thread-safe. */

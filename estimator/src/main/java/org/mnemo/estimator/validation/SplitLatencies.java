@@ -15,14 +15,16 @@ public final class SplitLatencies {
   /** Quantiles of these latencies, made when they are first asked for. */
   private final @Nullable MixtureQuantiles[] quantiles = new @Nullable MixtureQuantiles[2];
 
-  private final long[] operationsByCell = new long[LatencyClass.count(2)];
+  private final long[] operationsByCell;
 
   /**
    * Adds up segments.
    *
    * @param times number of times that each segment counts
+   * @param tiers number of tiers
    */
-  public SplitLatencies(List<LatencyCounts> bySegment, int[] times) {
+  public SplitLatencies(List<LatencyCounts> bySegment, int[] times, int tiers) {
+    operationsByCell = new long[LatencyClass.count(tiers)];
     for (int segment = 0; segment < times.length; segment++) {
       long repeated = times[segment];
       if (repeated > 0) {

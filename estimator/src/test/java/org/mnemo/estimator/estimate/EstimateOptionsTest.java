@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +51,8 @@ class EstimateOptionsTest {
                     4096,
                     false,
                     EpochOptions.DEFAULTS),
+                null,
+                Map.of(),
                 null,
                 Promises.DEFAULT,
                 ModelKind.MNEMO,

@@ -2,7 +2,10 @@ package org.mnemo.estimator.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.stream.LongStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.DoubleRange;
@@ -18,9 +21,30 @@ class CostModelTest {
   void computesTheEquationOfThePaper() {
     CostModel cost = new CostModel(0.2);
     // (0 + 100 x 0.2) / 100, (30 + 70 x 0.2) / 100, (100 + 0) / 100
-    assertThat(cost.costFactor(0, 100)).isEqualTo(0.2);
-    assertThat(cost.costFactor(30, 100)).isEqualTo(0.44);
-    assertThat(cost.costFactor(100, 100)).isEqualTo(1);
+    assertThat(factor(cost, 0, 100)).isEqualTo(0.2);
+    assertThat(factor(cost, 30, 70)).isEqualTo(0.44);
+    assertThat(factor(cost, 100, 0)).isEqualTo(1);
+  }
+
+  @Test
+  void addsUpWhatEveryMemoryCosts() {
+    CostModel cost = new CostModel(List.of(1.0, 0.5, 0.03));
+    // (20 x 1 + 30 x 0.5 + 50 x 0.03) / 100
+    assertThat(factor(cost, 20, 30, 50)).isCloseTo(0.365, within(1e-15));
+  }
+
+  @Test
+  void rejectsPricesThatAreNoShares() {
+    assertThatThrownBy(() -> new CostModel(List.of(1.0, 0.5, 0.0)))
+        .isInstanceOf(UsageException.class)
+        .hasMessage("prices must be above 0, were [1.0, 0.5, 0.0]");
+    assertThatThrownBy(() -> new CostModel(List.of(2.0, 0.5)))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("1 for the fastest");
+  }
+
+  private static double factor(CostModel cost, long... bytes) {
+    return cost.costFactor(tier -> bytes[tier], LongStream.of(bytes).sum());
   }
 
   @ParameterizedTest
@@ -39,8 +63,8 @@ class CostModelTest {
       @ForAll @LongRange(min = 1, max = 1L << 40) long rest) {
     long total = fewer + more + rest;
     CostModel cost = new CostModel(price);
-    assertThat(cost.costFactor(fewer + more, total))
-        .isGreaterThanOrEqualTo(cost.costFactor(fewer, total));
-    assertThat(cost.costFactor(fewer, total)).isBetween(price * (1 - 1e-12), 1.0);
+    assertThat(factor(cost, fewer + more, rest))
+        .isGreaterThanOrEqualTo(factor(cost, fewer, total - fewer));
+    assertThat(factor(cost, fewer, total - fewer)).isBetween(price * (1 - 1e-12), 1.0);
   }
 }

@@ -207,7 +207,7 @@ class TerminalChartTest {
     return new Estimate(
         limit ? estimate.options() : estimate.options().withFastBytes(FastCapacity.ofBytes(1)),
         estimate.trace(),
-        estimate.price(),
+        estimate.prices(),
         estimate.memory(),
         estimate.curve(),
         estimate.precision(),

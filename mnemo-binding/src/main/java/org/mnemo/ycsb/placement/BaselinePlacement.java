@@ -71,7 +71,7 @@ public final class BaselinePlacement implements Placement {
 
   private int tierOf(KeyBytes key, long number) {
     // In a sweep every operation looks its key up, or blocks of splits would seem slower by that.
-    int rank = splits.count() == 0 ? -1 : splits.rankOf(key);
+    int listed = splits.count() == 0 ? -1 : splits.numberOf(key);
     int kind = rounds.kindOf(blocks.blockOf(number));
     if (kind < tierCount) {
       return kind;
@@ -79,7 +79,7 @@ public final class BaselinePlacement implements Placement {
     int mixture = kind - tierCount;
     int split = mixture - (tierCount - 1) * COINS.length;
     if (split >= 0) {
-      return splits.isFast(rank, split) ? 0 : 1;
+      return splits.tierOf(listed, split);
     }
     int faster = mixture / COINS.length;
     double share = COINS[mixture % COINS.length];

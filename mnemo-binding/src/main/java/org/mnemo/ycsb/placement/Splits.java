@@ -8,28 +8,40 @@ import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.tier.KeyMovesFile;
+import org.mnemo.core.tier.Tiers;
 
 /**
- * Real splits of the keys between the two fastest tiers: split i of n has the first i / (n + 1) of
- * an order's keys in the fastest. Immutable.
+ * Real splits of the keys between tiers: split i of n has made the first i / (n + 1) of all moves
+ * of keys to faster tiers. Those of an order of keys are from the second tier to the first.
+ * Immutable.
  */
 public final class Splits {
 
   static final String PREFIX = "split-";
 
-  public static final Splits NONE = new Splits(new KeyTable(), 0);
+  private static final int NEVER = Integer.MAX_VALUE;
+
+  public static final Splits NONE = new Splits(new KeyTable(), 1, new int[][] {{}}, 0, 0);
 
   private final KeyTable keys;
+  private final int start;
+
+  /** Moves that are made once a key is in a tier or a faster one, by tier and key. */
+  private final int[][] moves;
+
   private final int count;
 
-  /** Number of keys in the fastest tier, by split. */
-  private final long[] fastKeys;
+  /** Number of moves that are made, by split. */
+  private final long[] made;
 
-  private Splits(KeyTable keys, int count) {
+  private Splits(KeyTable keys, int start, int[][] moves, int allMoves, int count) {
     this.keys = keys;
+    this.start = start;
+    this.moves = moves;
     this.count = count;
-    this.fastKeys = new long[count];
-    Arrays.setAll(fastKeys, split -> Math.round(share(split) * keys.size()));
+    this.made = new long[count];
+    Arrays.setAll(made, split -> Math.round(share(split) * allMoves));
   }
 
   /**
@@ -53,7 +65,77 @@ public final class Splits {
     if (keys.size() == 0) {
       throw new MnemoException(order + " lists no key; name a file with one key a line");
     }
-    return new Splits(keys, count);
+    int[] ranks = new int[keys.size()];
+    Arrays.setAll(ranks, key -> key + 1);
+    return new Splits(keys, 1, new int[][] {ranks}, ranks.length, count);
+  }
+
+  /**
+   * Reads moves between any number of tiers.
+   *
+   * @param file moves as {@link KeyMovesFile} has them; keys without any stay where all begin
+   * @param count number n of splits, at least 1
+   * @throws MnemoException if the file cannot be read, lists no move or one to a tier that is no
+   *     faster
+   */
+  public static Splits readMoves(Path file, Tiers tiers, int count) {
+    Listed listed = new Listed();
+    KeyMovesFile.read(file, tiers, listed);
+    if (listed.count == 0) {
+      throw new MnemoException(file + " lists no move; name a file with a tier and a key a line");
+    }
+    return new Splits(listed.keys, listed.start, listed.moves(), listed.count, count);
+  }
+
+  /** Moves as a file lists them. */
+  private static final class Listed implements KeyMovesFile.Visitor {
+
+    private final KeyTable keys = new KeyTable();
+    private int[] keyOfMove = new int[1024];
+    private byte[] tierOfMove = new byte[1024];
+    private byte[] tierOfKey = new byte[1024];
+    private int start;
+    private int count;
+
+    @Override
+    public void begin(int tier) {
+      start = tier;
+    }
+
+    @Override
+    public void move(byte[] key, int offset, int length, int tier) {
+      int known = keys.size();
+      int number = keys.add(key, offset, length);
+      if (number == tierOfKey.length) {
+        tierOfKey = Arrays.copyOf(tierOfKey, 2 * number);
+      }
+      if (tier >= (number == known ? start : tierOfKey[number])) {
+        throw new IllegalArgumentException(
+            "a key moves to a tier that is no faster than the one it is in; list its moves once, slowest tier first");
+      }
+      tierOfKey[number] = (byte) tier;
+      if (count == keyOfMove.length) {
+        keyOfMove = Arrays.copyOf(keyOfMove, 2 * count);
+        tierOfMove = Arrays.copyOf(tierOfMove, 2 * count);
+      }
+      keyOfMove[count] = number;
+      tierOfMove[count] = (byte) tier;
+      count++;
+    }
+
+    int[][] moves() {
+      int[][] first = new int[start][keys.size()];
+      for (int[] ofTier : first) {
+        Arrays.fill(ofTier, NEVER);
+      }
+      for (int move = 0; move < count; move++) {
+        int key = keyOfMove[move];
+        for (int tier = tierOfMove[move]; tier < start && first[tier][key] == NEVER; tier++) {
+          first[tier][key] = move + 1;
+        }
+      }
+      return first;
+    }
   }
 
   int count() {
@@ -68,13 +150,17 @@ public final class Splits {
     return (split + 1.0) / (count + 1.0);
   }
 
-  /** The rank of a key in the order, from 0; -1 if the order does not list it. */
-  int rankOf(KeyBytes key) {
+  /** The number of a key in the file, from 0; -1 if it does not list it. */
+  int numberOf(KeyBytes key) {
     return keys.find(key.array(), 0, key.length());
   }
 
-  /** True if the split has the key of a rank in the fastest tier. */
-  boolean isFast(int rank, int split) {
-    return rank >= 0 && rank < fastKeys[split];
+  /** Index of the tier that the split has a key in, by the number of the key. */
+  int tierOf(int number, int split) {
+    int tier = start;
+    while (tier > 0 && number >= 0 && moves[tier - 1][number] <= made[split]) {
+      tier--;
+    }
+    return tier;
   }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.placement.BaselinePlacement;
@@ -41,6 +42,7 @@ public final class Placements {
           mnemo.placement | %1$s, or %2$s with a `mnemo.tiermap` | which tier serves an operation: `%1$s` alternates between them, `%2$s` goes by a key-tier map, `%3$s` splits keys, `%5$s` sends every operation to every tier in turn, `%6$s` moves records between two tiers as they get hot and cold, the name of a tier is that one alone
           mnemo.tiermap | none | key-tier map, a file
           mnemo.sweep.order | none | what a sweep splits: a file with one key a line, first into FastMem first
+          mnemo.sweep.moves | none | the same for more than two tiers: a file of moves, a tier, a space and the key that enters it a line
           mnemo.sweep.splits | %4$s | number of splits between the extremes, 1 to 999
           """
               .formatted(BASELINE, MAP, SWEEP, DEFAULT_SWEEP_SPLITS, MIRRORED, MIGRATED));
@@ -111,7 +113,9 @@ public final class Placements {
         settings.tiers(),
         settings.blocks(),
         settings.seed(),
-        Splits.read(order, sweepSplits(settings)));
+        settings.properties().getProperty(RunInfo.SWEEP_MOVES) == null
+            ? Splits.read(order, sweepSplits(settings))
+            : Splits.readMoves(order, settings.tiers(), sweepSplits(settings)));
   }
 
   private static int sweepSplits(RunSettings settings) {

@@ -28,7 +28,7 @@ import site.ycsb.workloads.CoreWorkload;
  * @param startsServers true if a load may start local servers where none run
  * @param clients number of client threads
  * @param targetOpsS rate that the run is held to, in operations a second; 0 for as fast as it goes
- * @param sweepOrder file of keys one a line, which a sweep splits; null if none
+ * @param sweepOrder file of keys one a line, or of moves, which a sweep splits; null if none
  * @param out path of the measurement directory, or null for none
  * @param dataset file in which a load records what it stored, and a run finds it
  * @param workloadRequests number of requests at the start of the run that are recorded as its
@@ -146,7 +146,11 @@ public record RunSettings(
         tiersOf(properties),
         properties.getProperty(PLACEMENT, tierMap == null ? Placements.BASELINE : Placements.MAP),
         tierMap,
-        path(properties, SWEEP_ORDER),
+        path(
+            properties,
+            properties.getProperty(RunInfo.SWEEP_MOVES) == null
+                ? SWEEP_ORDER
+                : RunInfo.SWEEP_MOVES),
         path(properties, OUT),
         state,
         dataset == null ? state.resolve(DATASET_FILE) : dataset,

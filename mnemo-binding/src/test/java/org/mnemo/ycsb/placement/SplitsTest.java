@@ -26,7 +26,11 @@ class SplitsTest {
   }
 
   private static boolean isFast(Splits splits, String key, int split) {
-    return splits.isFast(splits.rankOf(new KeyBytes().set(key)), split);
+    return tierOf(splits, key, split) == 0;
+  }
+
+  private static int tierOf(Splits splits, String key, int split) {
+    return splits.tierOf(splits.numberOf(new KeyBytes().set(key)), split);
   }
 
   @Test
@@ -41,6 +45,33 @@ class SplitsTest {
     assertThat(List.of("d", "b", "a", "c", "new"))
         .extracting(key -> isFast(splits, key, 2))
         .containsExactly(true, true, true, false, false);
+  }
+
+  @Test
+  void makesTheFirstMovesBetweenAnyTiers() throws IOException {
+    Tiers tiers = new Tiers(List.of("dram", "cxl", "ssd"));
+    Path moves =
+        Files.write(
+            directory.resolve("moves.txt"), List.of("ssd ", "cxl a", "dram b", "dram a", "cxl c"));
+    Splits splits = Splits.readMoves(moves, tiers, 3);
+    // 1, 2 and 3 of 4 moves
+    assertThat(List.of("a", "b", "c", "new"))
+        .extracting(key -> tierOf(splits, key, 0))
+        .containsExactly(1, 2, 2, 2);
+    assertThat(List.of("a", "b", "c", "new"))
+        .extracting(key -> tierOf(splits, key, 1))
+        .containsExactly(1, 0, 2, 2);
+    assertThat(List.of("a", "b", "c", "new"))
+        .extracting(key -> tierOf(splits, key, 2))
+        .containsExactly(0, 0, 2, 2);
+    Files.write(moves, List.of("cxl ", "dram a", "cxl b"));
+    assertThatThrownBy(() -> Splits.readMoves(moves, tiers, 1))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("moves.txt line 3: a key moves to a tier that is no faster");
+    Files.write(moves, List.of("ssd "));
+    assertThatThrownBy(() -> Splits.readMoves(moves, tiers, 1))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("lists no move");
   }
 
   @Test

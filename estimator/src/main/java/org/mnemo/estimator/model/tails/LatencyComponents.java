@@ -71,7 +71,7 @@ public final class LatencyComponents {
     return new LatencyComponents(tiers, byTag, List.copyOf(clustering));
   }
 
-  /** These latencies of two tiers, with the slower one taken for the faster. */
+  /** These latencies with the names of the tiers in reverse: with the slowest for the fastest. */
   public LatencyComponents swapped() {
     Map<String, Histogram> byTag = new HashMap<>();
     for (int slot = 0; slot < measured.length; slot++) {
@@ -79,10 +79,11 @@ public final class LatencyComponents {
         byTag.put(LatencyClass.tag(tiers, slot), histograms.get(measured[slot]));
       }
     }
-    return new LatencyComponents(
-        new Tiers(List.of(tiers.name(1), tiers.name(0))),
-        byTag,
-        clustering.isEmpty() ? clustering : List.of(clustering.get(1), clustering.get(0)));
+    List<String> names = new ArrayList<>(tiers.names());
+    Collections.reverse(names);
+    List<Map<Boolean, Clustering>> reversed = new ArrayList<>(clustering);
+    Collections.reverse(reversed);
+    return new LatencyComponents(new Tiers(names), byTag, List.copyOf(reversed));
   }
 
   /** These latencies, with those of the fastest tier in place of those of all others. */

@@ -34,7 +34,10 @@ final class MeasurementFacts {
     facts.add(new Fact("Disturbances", disturbance(estimate)));
     facts.add(new Fact("Sizes", sizes(estimate)));
     facts.add(
-        new Fact("Interference", InterferenceText.of(estimate.curve().model().interference())));
+        new Fact(
+            "Interference",
+            InterferenceText.of(
+                estimate.curve().model().interference(), estimate.evidence().baselines().tiers())));
     facts.add(
         new Fact(
             "Intervals",

@@ -25,6 +25,7 @@ import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.ReportContext;
+import org.mnemo.estimator.report.TierText;
 import org.mnemo.estimator.report.comparison.ComparisonText;
 import org.mnemo.estimator.report.html.ReportData.Columns;
 import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
@@ -33,6 +34,7 @@ import org.mnemo.estimator.report.html.ReportData.Measurement;
 import org.mnemo.estimator.report.html.ReportData.Memories;
 import org.mnemo.estimator.report.html.ReportData.Question;
 import org.mnemo.estimator.report.html.ReportData.Table;
+import org.mnemo.estimator.report.html.ReportData.TierSizes;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
 import org.mnemo.estimator.validation.ValidationRow;
@@ -88,6 +90,7 @@ final class ReportBuilder {
             Precision.WIDEST_SLOWDOWN),
         Advice.fastMem(estimate),
         estimate.price().value(),
+        tiers(),
         catalog == null ? null : (Double) catalog.usdPerMonth(GIB),
         estimate.keyCount(),
         curve.totalBytes(),
@@ -173,6 +176,26 @@ final class ReportBuilder {
         percentiles(false, 0.99),
         percentiles(true, 0.95),
         percentiles(true, 0.99));
+  }
+
+  private @Nullable TierSizes tiers() {
+    if (curve.tiers() == 2) {
+      return null;
+    }
+    long[][] bytes = new long[curve.tiers()][];
+    for (int tier = 0; tier < bytes.length; tier++) {
+      int at = tier;
+      bytes[tier] = Arrays.stream(rows).mapToLong(row -> curve.bytes(row, at)).toArray();
+    }
+    return new TierSizes(
+        estimate.prices().tiers(),
+        estimate.prices().values(),
+        bytes,
+        new Table(
+            estimate.choice().isPresent() ? "Sizes as recommended" : "Sizes of the cheapest row",
+            1,
+            TierText.COLUMNS,
+            TierText.table(estimate)));
   }
 
   private long @Nullable [] keys() {

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param emulation what of the memory was emulated, as a sentence; null if nothing
  * @param fastMem FastMem with what it is, as in "FastMem (DRAM)"
  * @param price price of a byte of SlowMem in bytes of FastMem
+ * @param tiers sizes of more than two tiers by row; null with two
  * @param usdPerGibMonth dollars a month for a GiB of FastMem; null without a price list
  * @param fastOpsS throughput with FastMem only
  * @param hasIntervals true if the measurement gives confidence intervals
@@ -31,6 +32,7 @@ record ReportData(
     Question question,
     String fastMem,
     double price,
+    @Nullable TierSizes tiers,
     @Nullable Double usdPerGibMonth,
     long totalKeys,
     long totalBytes,
@@ -151,6 +153,16 @@ record ReportData(
       double[] requestsByBytes,
       Table hottest,
       Table sizes) {}
+
+  /**
+   * Tiers and their sizes.
+   *
+   * @param names names of the tiers, fastest first
+   * @param prices price of a byte of each in bytes of the fastest
+   * @param bytes bytes by tier and row of the curve's columns
+   * @param recommended sizes, keys and requests of the recommended row
+   */
+  record TierSizes(List<String> names, double[] prices, long[][] bytes, Table recommended) {}
 
   record Measurement(Table times, List<Fact> facts) {}
 

@@ -126,11 +126,15 @@ public final class ValidationChart {
 
   private String description() {
     int clients = curve.model().clients();
-    return "%s keys and %s, SlowMem at %s of FastMem's price, %s, model '%s'; points carried from the operations measured to the whole trace"
+    return "%s keys and %s, %s, %s, model '%s'; points carried from the operations measured to the whole trace"
         .formatted(
             Quantities.count(estimate.keyCount()),
             Quantities.bytes(curve.totalBytes()),
-            Quantities.shortPercent(estimate.price().value()),
+            curve.tiers() > 2
+                ? String.join(", ", estimate.prices().tiers())
+                : "SlowMem at "
+                    + Quantities.shortPercent(estimate.price().value())
+                    + " of FastMem's price",
             clients == 1 ? "1 client" : clients + " clients",
             estimate.options().model().lowerCase());
   }

@@ -30,7 +30,7 @@ public final class ValidationJson {
     json.put("store", estimate.evidence().store());
     json.put("model", estimate.options().model().lowerCase());
     json.put("policy", estimate.options().policy());
-    json.put("order", estimate.curve().hasKeys() ? sweptFile(estimate) : null);
+    json.put("order", estimate.curve().traffic().moves().isPresent() ? sweptFile(estimate) : null);
     json.put("clients", estimate.curve().model().clients());
     json.put("emulated", estimate.emulated());
     json.put("tiers", estimate.evidence().tiers());

@@ -37,7 +37,9 @@ public final class ValidationText {
     lines.addAll(table(validation, Metric.THROUGHPUT));
     lines.add(
         validation.prediction() == null
-            ? "(split: share of the keys in FastMem; of bytes, of requests: share of the bytes, of the requests there)"
+            ? validation.estimate().curve().tiers() > 2
+                ? "(split: share of the moves of keys to faster tiers; of bytes, of requests: share of the bytes, of the requests in the fastest tier)"
+                : "(split: share of the keys in FastMem; of bytes, of requests: share of the bytes, of the requests there)"
             : "(asked, held: share of the data that FastMem was to hold, and that it held; hits: hit ratio as measured)");
     lines.add("");
     if (!validation.moves().isEmpty()) {

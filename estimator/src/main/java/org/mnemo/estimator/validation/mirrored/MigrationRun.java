@@ -89,7 +89,7 @@ public record MigrationRun(double share, int row, MeasurementDirectory directory
      */
     double measured(Metric metric, int[] times) {
       if (metric.isQuantile()) {
-        SplitLatencies some = new SplitLatencies(latencies, times);
+        SplitLatencies some = new SplitLatencies(latencies, times, 2);
         return some.has(metric.ofWrites())
             ? some.quantileNs(metric.ofWrites(), metric.quantile())
             : Double.NaN;

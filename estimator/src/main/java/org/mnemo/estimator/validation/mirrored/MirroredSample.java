@@ -66,7 +66,7 @@ final class MirroredSample {
   private SplitLatencies latencies(int tier) {
     SplitLatencies known = latencies[tier];
     if (known == null) {
-      known = new SplitLatencies(run.latencies().get(tier), times);
+      known = new SplitLatencies(run.latencies().get(tier), times, 2);
       latencies[tier] = known;
     }
     return known;

@@ -3,6 +3,7 @@ package org.mnemo.estimator.validation.sweep;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation.ErrorTerm;
@@ -18,17 +19,17 @@ final class ErrorTerms {
    * The terms of one split: for each tier's reads and writes, and for the think time, (estimated -
    * measured) / measured time of all operations. They add up to the error of the mean time.
    */
-  static List<ErrorTerm> of(double split, SplitSums held, RunTimeModel model) {
+  static List<ErrorTerm> of(double split, SplitSums held, RunTimeModel model, Tiers tiers) {
     SplitTimes measured = held.measured();
     SplitTimes estimated = held.estimated(model);
     List<ErrorTerm> terms = new ArrayList<>();
-    for (TierOperations part : TierOperations.values()) {
+    for (TierOperations part : TierOperations.all(tiers.count())) {
       double operations = measured.operations(part);
       if (operations > 0) {
         terms.add(
             term(
                 split,
-                part.words(),
+                part.words(tiers),
                 part.isWrite() ? Metric.WRITE_MEAN : Metric.READ_MEAN,
                 operations,
                 estimated.latencyNs(part),

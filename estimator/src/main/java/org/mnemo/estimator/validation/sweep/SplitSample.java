@@ -1,7 +1,7 @@
 package org.mnemo.estimator.validation.sweep;
 
+import java.util.stream.IntStream;
 import org.mnemo.estimator.model.RunTimeModel;
-import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.SplitLatencies;
 
@@ -41,10 +41,10 @@ record SplitSample(SplitSums weighted, SplitSums all, SplitLatencies latencies) 
                   latencies.operationsByCell(),
                   metric.ofWrites(),
                   metric.quantile(),
-                  new double[] {
-                    model.runTime().meanExcessNs(all, metric.ofWrites(), Load.FAST),
-                    model.runTime().meanExcessNs(all, metric.ofWrites(), Load.SLOW)
-                  })
+                  IntStream.range(0, all.tiers())
+                      .mapToDouble(
+                          tier -> model.runTime().meanExcessNs(all, metric.ofWrites(), tier))
+                      .toArray())
           : Double.NaN;
     }
     return metric.isRate()

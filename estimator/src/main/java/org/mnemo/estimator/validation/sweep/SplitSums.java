@@ -12,14 +12,21 @@ final class SplitSums implements Load {
   private final RequestCells cells;
   private final double[][] requests;
   private final double[][] bytes;
-  private final double[] latencyNs = new double[TierOperations.count()];
+  private final double[] latencyNs;
   private double clientNs;
-  private double switches;
 
-  SplitSums(RequestCells cells) {
+  /** Operations on each tier that followed one on another. */
+  private final double[] switches;
+
+  /**
+   * @param tiers number of tiers
+   */
+  SplitSums(RequestCells cells, int tiers) {
     this.cells = cells;
-    this.requests = new double[2][cells.count()];
-    this.bytes = new double[2][cells.count()];
+    this.requests = new double[tiers][cells.count()];
+    this.bytes = new double[tiers][cells.count()];
+    this.latencyNs = new double[TierOperations.count(tiers)];
+    this.switches = new double[tiers];
   }
 
   /**
@@ -33,13 +40,13 @@ final class SplitSums implements Load {
     if (row.operations() == 0) {
       return;
     }
-    int part = TierOperations.of(tier, row.operation().isWrite()).ordinal();
+    int part = TierOperations.index(tier, row.operation().isWrite());
     int cell = cells.of(row.operation().ordinal(), (double) row.valueBytes() / row.operations());
     requests[tier][cell] += weight * row.operations();
     bytes[tier][cell] += weight * row.valueBytes();
     latencyNs[part] += weight * timeFactor * row.latencyNs();
     clientNs += weight * timeFactor * row.clientNs();
-    switches += weight * row.switches();
+    switches[tier] += weight * row.switches();
   }
 
   /** Adds other sums so many times. */
@@ -49,12 +56,12 @@ final class SplitSums implements Load {
         requests[tier][cell] += times * other.requests[tier][cell];
         bytes[tier][cell] += times * other.bytes[tier][cell];
       }
+      switches[tier] += times * other.switches[tier];
     }
-    for (int part = 0; part < TierOperations.count(); part++) {
+    for (int part = 0; part < latencyNs.length; part++) {
       latencyNs[part] += times * other.latencyNs[part];
     }
     clientNs += times * other.clientNs;
-    switches += times * other.switches;
   }
 
   /** Measured times of the operations. */
@@ -64,11 +71,11 @@ final class SplitSums implements Load {
 
   /** Times of the operations by a model. */
   SplitTimes estimated(RunTimeModel model) {
-    double[] estimatedNs = new double[TierOperations.count()];
-    for (TierOperations part : TierOperations.values()) {
+    double[] estimatedNs = new double[latencyNs.length];
+    for (TierOperations part : TierOperations.all(tiers())) {
       for (Operation operation : Operation.values()) {
         if (operation.isWrite() == part.isWrite()) {
-          estimatedNs[part.ordinal()] += model.latencyNs(this, part.tier(), operation.ordinal());
+          estimatedNs[part.index()] += model.latencyNs(this, part.tier(), operation.ordinal());
         }
       }
     }
@@ -76,15 +83,20 @@ final class SplitSums implements Load {
   }
 
   private double[] operationsByPart() {
-    double[] byPart = new double[TierOperations.count()];
-    for (TierOperations part : TierOperations.values()) {
+    double[] byPart = new double[latencyNs.length];
+    for (TierOperations part : TierOperations.all(tiers())) {
       for (Operation operation : Operation.values()) {
         if (operation.isWrite() == part.isWrite()) {
-          byPart[part.ordinal()] += requestsOf(part.tier(), operation.ordinal());
+          byPart[part.index()] += requestsOf(part.tier(), operation.ordinal());
         }
       }
     }
     return byPart;
+  }
+
+  @Override
+  public int tiers() {
+    return requests.length;
   }
 
   @Override
@@ -104,6 +116,21 @@ final class SplitSums implements Load {
 
   @Override
   public double switchRate() {
-    return switches / totalRequests();
+    return totalSwitches() / totalRequests();
+  }
+
+  /** As many change to a tier as from it; with two, half of all to either. */
+  @Override
+  public double switchShare(int tier) {
+    double all = totalSwitches();
+    return tiers() == 2 || all == 0 ? 1.0 / tiers() : switches[tier] / all;
+  }
+
+  private double totalSwitches() {
+    double sum = 0;
+    for (double ofTier : switches) {
+      sum += ofTier;
+    }
+    return sum;
   }
 }

@@ -11,12 +11,12 @@ package org.mnemo.estimator.validation.sweep;
 record SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
 
   double operations(TierOperations part) {
-    return operations[part.ordinal()];
+    return operations[part.index()];
   }
 
   /** Sum of the latencies of a part. */
   double latencyNs(TierOperations part) {
-    return latencyNs[part.ordinal()];
+    return latencyNs[part.index()];
   }
 
   double totalOperations() {
@@ -45,11 +45,9 @@ record SplitTimes(double[] operations, double[] latencyNs, double clientNs) {
   double meanLatencyNs(boolean writes) {
     double count = 0;
     double sumNs = 0;
-    for (TierOperations part : TierOperations.values()) {
-      if (part.isWrite() == writes) {
-        count += operations[part.ordinal()];
-        sumNs += latencyNs[part.ordinal()];
-      }
+    for (int part = writes ? 1 : 0; part < operations.length; part += 2) {
+      count += operations[part];
+      sumNs += latencyNs[part];
     }
     return count == 0 ? Double.NaN : sumNs / count;
   }

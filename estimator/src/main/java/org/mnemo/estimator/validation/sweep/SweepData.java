@@ -49,8 +49,10 @@ record SweepData(
     List<SplitBlock> blocks = SplitBlock.read(run);
     SplitWeights weights = new SplitWeights(run, estimate, blocks);
     int splits = run.splitKinds().size();
-    List<List<SplitSums>> weighted = lists(splits, segments, () -> new SplitSums(cells));
-    List<List<SplitSums>> all = lists(splits, segments, () -> new SplitSums(cells));
+    List<List<SplitSums>> weighted =
+        lists(splits, segments, () -> new SplitSums(cells, run.tiers().count()));
+    List<List<SplitSums>> all =
+        lists(splits, segments, () -> new SplitSums(cells, run.tiers().count()));
     for (int i = 0; i < blocks.size(); i++) {
       SplitBlock block = blocks.get(i);
       int segment = segmentOf.applyAsInt(block.rows().get(0).block());

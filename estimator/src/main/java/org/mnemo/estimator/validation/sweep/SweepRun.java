@@ -27,7 +27,8 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
  *
  * @param directory measurement directory of the run
  * @param info description of the run
- * @param tiers the two that its splits are between, fastest first
+ * @param tiers those that its splits are between, fastest first: all of them if it was swept along
+ *     moves, else the first two
  * @param splitKinds names of the splits' blocks, ascending by share
  * @param baselines blocks on whole tiers and of mixtures
  */
@@ -61,12 +62,14 @@ record SweepRun(
               .formatted(directory.run(), info.clients(), directory.readBaselines().clients()));
     }
     TierPair pair = TierPair.fastest(allTiers(info));
-    BaselineCalculator calculator = new BaselineCalculator(pair.alone(), info.clients());
+    boolean alongMoves = isAlongMoves(info);
+    Tiers swept = alongMoves ? allTiers(info) : pair.alone();
+    BaselineCalculator calculator = new BaselineCalculator(swept, info.clients());
     NavigableMap<String, TreeSet<Long>> blocks = new TreeMap<>();
     BlocksFile.read(
         directory.blocks(),
         row -> {
-          if (pair.covers(row.kind())) {
+          if (alongMoves || pair.covers(row.kind())) {
             calculator.add(row);
           }
           if (row.operations() > 0) {
@@ -75,8 +78,8 @@ record SweepRun(
         });
     List<String> splitKinds =
         blocks.keySet().stream().filter(kind -> kind.startsWith(SPLIT_PREFIX)).toList();
-    requireRounds(directory, info, pair.alone(), blocks);
-    return new SweepRun(directory, info, pair.alone(), splitKinds, calculator.sample());
+    requireRounds(directory, info, swept, blocks);
+    return new SweepRun(directory, info, swept, splitKinds, calculator.sample());
   }
 
   /** Every tier of the run, fastest first. */
@@ -86,6 +89,11 @@ record SweepRun(
 
   private static Tiers allTiers(RunInfo info) {
     return new Tiers(info.tiers().stream().map(TierInfo::name).toList());
+  }
+
+  /** True if its splits are prefixes of moves between all tiers, not of an order of keys. */
+  static boolean isAlongMoves(RunInfo info) {
+    return info.properties().containsKey(RunInfo.SWEEP_MOVES);
   }
 
   /** Share of the order's keys that such a block had in FastMem. */

@@ -1,16 +1,19 @@
 package org.mnemo.estimator.validation.sweep;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.tier.KeyMovesFile;
+import org.mnemo.core.tier.Tiers;
 import org.mnemo.estimator.curve.Curve;
 
 /** The row of a curve that a swept split corresponds to. */
 final class SweptOrder {
 
-  /** Number of keys that the curve knows, by the number of keys listed so far. */
+  /** Number of keys, or moves, that the curve knows, by the number of those listed so far. */
   private final int[] known;
 
   private SweptOrder(int[] known) {
@@ -23,7 +26,7 @@ final class SweptOrder {
    * @param order file with the order that was swept, one key a line
    * @param curve along the same order; it leaves out keys that neither trace nor data set knows
    */
-  static SweptOrder read(Path order, Curve curve) {
+  static SweptOrder ofKeys(Path order, Curve curve) {
     KeyTable keys = curve.keyTable();
     int[] known = new int[keys.size() + 1];
     int lines = 0;
@@ -44,9 +47,36 @@ final class SweptOrder {
   }
 
   /**
-   * The row that has the same keys in FastMem.
+   * Reads moves.
    *
-   * @param split share of the listed keys
+   * @param moves file with the moves that were swept
+   * @param curve along the same moves; it leaves out keys that neither trace nor data set knows
+   */
+  static SweptOrder ofMoves(Path moves, Tiers tiers, Curve curve) {
+    IntArrayList known = new IntArrayList(new int[] {0});
+    KeyTable keys = curve.keyTable();
+    KeyMovesFile.read(
+        moves,
+        tiers,
+        new KeyMovesFile.Visitor() {
+          @Override
+          public void begin(int tier) {
+            // The curve begins there as well.
+          }
+
+          @Override
+          public void move(byte[] key, int offset, int length, int tier) {
+            boolean isKnown = keys.find(key, offset, length) >= 0;
+            known.add(known.getInt(known.size() - 1) + (isKnown ? 1 : 0));
+          }
+        });
+    return new SweptOrder(known.toIntArray());
+  }
+
+  /**
+   * The row that has the same keys in FastMem, or in each tier.
+   *
+   * @param split share of the listed keys, or moves
    */
   int row(double split) {
     return known[(int) Math.round(split * (known.length - 1))];

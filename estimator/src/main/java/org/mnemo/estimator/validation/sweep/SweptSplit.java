@@ -22,11 +22,13 @@ record SweptSplit(
    */
   SplitSample sample(int[] times) {
     return new SplitSample(
-        sum(weighted, times), sum(all, times), new SplitLatencies(latencies, times));
+        sum(weighted, times),
+        sum(all, times),
+        new SplitLatencies(latencies, times, weighted.get(0).tiers()));
   }
 
   private static SplitSums sum(List<SplitSums> bySegment, int[] times) {
-    SplitSums sum = new SplitSums(bySegment.get(0).cells());
+    SplitSums sum = new SplitSums(bySegment.get(0).cells(), bySegment.get(0).tiers());
     for (int segment = 0; segment < times.length; segment++) {
       if (times[segment] > 0) {
         sum.add(bySegment.get(segment), times[segment]);

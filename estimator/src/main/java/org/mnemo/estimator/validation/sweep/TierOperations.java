@@ -1,42 +1,43 @@
 package org.mnemo.estimator.validation.sweep;
 
-/** Operations whose times are compared apart: reads or writes of one tier. */
-enum TierOperations {
-  FAST_READS(0, false, "reads from FastMem"),
-  FAST_WRITES(0, true, "writes to FastMem"),
-  SLOW_READS(1, false, "reads from SlowMem"),
-  SLOW_WRITES(1, true, "writes to SlowMem");
+import java.util.ArrayList;
+import java.util.List;
+import org.mnemo.core.tier.Tiers;
 
-  private static final TierOperations[] VALUES = values();
+/**
+ * Operations whose times are compared apart: reads or writes of one tier.
+ *
+ * @param tier index of the tier
+ * @param isWrite true for writes, false for reads
+ */
+record TierOperations(int tier, boolean isWrite) {
 
-  private final int tier;
-  private final boolean write;
-  private final String words;
-
-  TierOperations(int tier, boolean write, String words) {
-    this.tier = tier;
-    this.write = write;
-    this.words = words;
+  /** Number of parts with so many tiers. */
+  static int count(int tiers) {
+    return 2 * tiers;
   }
 
-  static int count() {
-    return VALUES.length;
+  /** All parts with so many tiers, by {@link #index}. */
+  static List<TierOperations> all(int tiers) {
+    List<TierOperations> all = new ArrayList<>();
+    for (int index = 0; index < count(tiers); index++) {
+      all.add(new TierOperations(index / 2, index % 2 == 1));
+    }
+    return all;
   }
 
-  static TierOperations of(int tier, boolean write) {
-    return VALUES[2 * tier + (write ? 1 : 0)];
+  static int index(int tier, boolean isWrite) {
+    return 2 * tier + (isWrite ? 1 : 0);
   }
 
-  int tier() {
-    return tier;
-  }
-
-  boolean isWrite() {
-    return write;
+  /** Number of the part. */
+  int index() {
+    return index(tier, isWrite);
   }
 
   /** Name of the part for people. */
-  String words() {
-    return words;
+  String words(Tiers tiers) {
+    String memory = tiers.count() > 2 ? tiers.name(tier) : tier == 0 ? "FastMem" : "SlowMem";
+    return (isWrite ? "writes to " : "reads from ") + memory;
   }
 }

@@ -1,5 +1,6 @@
 package org.mnemo.estimator.validation.sweep;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -18,6 +19,7 @@ import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.SizeModel;
+import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.MachineSpeed;
 import org.mnemo.estimator.validation.Metric;
@@ -69,10 +71,11 @@ public final class Validator {
     requireControl(control);
     SweepRun run = SweepRun.open(sweep);
     EstimateOptions swept =
-        options
-            .withPolicy(Policies.PLACED)
-            .withOrder("file:" + sweep.sweepOrder())
-            .withDeployment(Deployment.TWO_SERVERS);
+        options.withPolicy(Policies.PLACED).withDeployment(Deployment.TWO_SERVERS);
+    swept =
+        SweepRun.isAlongMoves(run.info())
+            ? swept.withOrder(KeyOrders.GAIN).withMoves(sweep.sweepOrder())
+            : swept.withOrder("file:" + sweep.sweepOrder());
     EstimateRequest request = EstimateRequest.of(sweep, swept).comparingOrders();
     Estimate right = Estimator.compute(request);
     return control == null
@@ -113,7 +116,11 @@ public final class Validator {
     long seed = estimate.options().seed();
     ErrorIntervals intervals = new ErrorIntervals(run, data, model, sizes, seed);
     NoiseFloor noise = new NoiseFloor(segments, seed);
-    SweptOrder order = SweptOrder.read(run.directory().sweepOrder(), estimate.curve());
+    Path swept = run.directory().sweepOrder();
+    SweptOrder order =
+        SweepRun.isAlongMoves(run.info())
+            ? SweptOrder.ofMoves(swept, run.tiers(), estimate.curve())
+            : SweptOrder.ofKeys(swept, estimate.curve());
 
     List<ValidationRow> rows = new ArrayList<>();
     List<ErrorTerm> terms = new ArrayList<>();
@@ -145,7 +152,7 @@ public final class Validator {
                   floors.getOrDefault(metric, 0.0)));
         }
       }
-      terms.addAll(ErrorTerms.of(split.split(), sample.weighted(), model.runTime()));
+      terms.addAll(ErrorTerms.of(split.split(), sample.weighted(), model.runTime(), run.tiers()));
     }
     rows.sort(
         Comparator.comparing(ValidationRow::metric).thenComparingDouble(ValidationRow::split));

@@ -46,8 +46,9 @@ const answer = () => {
     return "No split is sure to stay within " + shortPercent(state.slowdown) + limitsInWords() + "; allow more, or measure longer.";
   }
   const total = bytes(data.total_bytes);
-  const what =
-    row === 0 && data.question.fast_bytes === null ? "Buy no " + data.fast_mem + ": all " + total + " of data can lie in SlowMem."
+  const what = data.tiers
+    ? (data.question.fast_bytes === null ? "Buy " : "Fill ") + tierSizes(row) + " for " + total + " of data."
+    : row === 0 && data.question.fast_bytes === null ? "Buy no " + data.fast_mem + ": all " + total + " of data can lie in SlowMem."
       : row === rows - 1 && data.question.fast_bytes === null ? "Buy " + data.fast_mem + " for all " + total + " of data: " + whyFastMemOnly() + "."
         : (data.question.fast_bytes === null ? "Buy " : "Fill ") + bytes(curve.bytes[row]) + " of " + data.fast_mem + " for " + total + " of data (" + percent(share(row)) + ").";
   const factor = costFactor(row);
@@ -75,6 +76,7 @@ const figures = () => {
   }
   const boxes = [
     box("FastMem", bytes(curve.bytes[row]), percent(share(row)) + " of the bytes" + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : "")),
+    ...(data.tiers ? data.tiers.names.slice(1).map((name, i) => box(name, bytes(data.tiers.bytes[i + 1][row]), percent(tierShare(i + 1, row)) + " of the bytes")) : []),
     box("Memory cost", percent(costFactor(row)), knowsDollars ? usd(usdMonth(1 - costFactor(row))) + " a month less" : percent(1 - costFactor(row)) + " less than FastMem only"),
     box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", with 95 % confidence" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
     box("Mean latency", time(curve.mean_ns[row]), "FastMem only " + time(curve.mean_ns[rows - 1])),
@@ -89,7 +91,7 @@ const figures = () => {
 };
 
 const describe = (row) =>
-  percent(share(row)) + " of the bytes in FastMem (" + bytes(curve.bytes[row]) + (curve.keys.length ? ", " + (curve.keys[row] === 1 ? "1 key" : count(curve.keys[row]) + " keys") : "") + "): " +
+  (data.tiers ? tierSizes(row) + " (" + percent(share(row)) + " of the bytes in FastMem" : percent(share(row)) + " of the bytes in FastMem (" + bytes(curve.bytes[row])) + (curve.keys.length ? ", " + (curve.keys[row] === 1 ? "1 key" : count(curve.keys[row]) + " keys") : "") + "): " +
   rate(curve.ops[row]) + " operations a second" +
   (data.has_intervals ? " (" + rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ")" : "") +
   ", " + (curve.slowdown[row] > 0 ? percent(curve.slowdown[row]) + " longer than with FastMem only" : "no longer than with FastMem only") +

@@ -179,8 +179,31 @@ const drawPattern = () => {
     data.pattern.shares.map((each) => 100 * each));
 };
 
+/** Sizes of the tiers one on top of the other, fastest at the bottom. */
+const drawTiers = () => {
+  if (!data.tiers) {
+    return;
+  }
+  const paints = ["blue", "vermilion", "green", "orange", "purple", "sky"];
+  const x = Array.from({ length: rows }, (_, row) => costFactor(row));
+  const below = new Array(rows).fill(0);
+  const datasets = data.tiers.names.map((name, tier) => {
+    const top = below.map((from, row) => (below[row] = from + 100 * tierShare(tier, row)));
+    return line(name, paints[tier % paints.length], points(x, [...top]), { borderWidth: 1, fill: tier === 0 ? "origin" : "-1" });
+  });
+  draw("tiers", "Share of the data in each tier against memory cost", datasets,
+    scale("Memory cost relative to FastMem only (cost factor)", (value) => String(Number(value.toPrecision(3))), { min: x[0], max: x[rows - 1] }),
+    scale("Share of the data (%)", (value) => String(value), { min: 0, max: 100 }),
+    { tooltip: {
+      title: (items) => (items.length ? tierSizes(items[0].dataIndex) : ""),
+      label: (item) => item.dataset.label + ": " + percent(tierShare(item.datasetIndex, item.dataIndex)),
+    } });
+  legend("tiers-legend", data.tiers.names.map((name, tier) => [name, paints[tier % paints.length]]));
+};
+
 const drawAll = () => {
   drawCurve();
+  drawTiers();
   drawComparison("policies", "policy", data.policies);
   drawComparison("orders", "key order", data.orders);
   drawPattern();

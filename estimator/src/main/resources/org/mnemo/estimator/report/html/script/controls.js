@@ -180,7 +180,7 @@ const controls = () => {
   element("curve").addEventListener("mouseleave", () => read(null));
 };
 
-state.axis = "share";
+state.axis = data.tiers ? "cost" : "share";
 latencyControls();
 controls();
 asAsked();

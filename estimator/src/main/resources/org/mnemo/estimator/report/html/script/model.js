@@ -17,7 +17,12 @@ const state = { limits: {}, slowdown: 0, fastBytes: 0, price: 0, row: -1, metric
 
 const share = (row) => curve.bytes[row] / data.total_bytes;
 const slowShare = (row) => (data.keeps_copies && row < rows - 1 ? 1 - share(0) : 1 - share(row));
-const costFactor = (row) => share(row) + slowShare(row) * state.price;
+const tierShare = (tier, row) => data.tiers.bytes[tier][row] / data.total_bytes;
+const costFactor = (row) => data.tiers
+  ? data.tiers.prices.reduce((paid, price, tier) => paid + price * tierShare(tier, row), 0)
+  : share(row) + slowShare(row) * state.price;
+/** The sizes of all tiers in words. */
+const tierSizes = (row) => data.tiers.names.map((name, tier) => bytes(data.tiers.bytes[tier][row]) + " of " + name).join(", ");
 const usdMonth = (factor) => (data.usd_per_gib_month * data.total_bytes / 2 ** 30) * factor;
 const knowsDollars = data.usd_per_gib_month !== null;
 

@@ -1,11 +1,15 @@
 // Tables and all that no slider moves.
 
 const curveTable = () => {
-  const picked = [...new Set([...Array.from({ length: 21 }, (_, i) => rowWithinBytes((data.total_bytes * i) / 20)), ...(state.row < 0 ? [] : [state.row])])].sort((a, b) => a - b);
-  table("curve-table", "Twenty steps of FastMem, and the recommended split",
+  const steps = Array.from({ length: 21 }, (_, i) => i / 20);
+  const rowWithinCost = (cost) => Math.max(0, curve.bytes.findLastIndex((_, row) => costFactor(row) <= cost));
+  const least = costFactor(0);
+  const picked = [...new Set([...steps.map((step) => data.tiers ? rowWithinCost(least + step * (1 - least)) : rowWithinBytes(data.total_bytes * step)), ...(state.row < 0 ? [] : [state.row])])].sort((a, b) => a - b);
+  table("curve-table", "Twenty steps of " + (data.tiers ? "cost" : "FastMem") + ", and the recommended split",
     [
       { title: "FastMem", of: (row) => bytes(curve.bytes[row]) },
       { title: "share", of: (row) => percent(share(row)) },
+      ...(data.tiers ? data.tiers.names.slice(1).map((name, i) => ({ title: name, of: (row) => bytes(data.tiers.bytes[i + 1][row]) })) : []),
       ...(curve.keys.length ? [{ title: "keys", of: (row) => count(curve.keys[row]) }] : []),
       { title: "memory cost", of: (row) => percent(costFactor(row)) },
       ...(knowsDollars ? [{ title: "cost a month", of: (row) => usd(usdMonth(costFactor(row))) }] : []),
@@ -25,6 +29,12 @@ const staticParts = () => {
   if (data.emulation !== null) {
     element("emulation").textContent = data.emulation;
     element("emulation").hidden = false;
+  }
+  if (data.tiers) {
+    element("tiers-section").hidden = false;
+    ready("tiers-table", data.tiers.recommended);
+    element("price-control").hidden = true;
+    element("curve-heading").textContent = "The frontier of cost against time";
   }
   const memories = data.memories;
   if (memories && element("memory-table")) {

@@ -14,16 +14,16 @@ import org.mnemo.estimator.traffic.Load;
  * already. Mean value analysis of two stations, which knows nothing of processors that servers and
  * clients share, was 27 to 63 % too fast on two processors where this was 1 to 12 % off.
  */
-public final class TwoServers extends RunTimeModel {
+public final class ServerPerTier extends RunTimeModel {
 
-  private final InterferenceModel interference;
+  private final Interference interference;
 
-  TwoServers(MemoryTimes times, Baselines baselines, InterferenceModel interference) {
+  ServerPerTier(MemoryTimes times, Baselines baselines, Interference interference) {
     super(times, baselines);
     this.interference = interference;
   }
 
-  private TwoServers(TwoServers model, MemoryTimes times, InterferenceModel interference) {
+  private ServerPerTier(ServerPerTier model, MemoryTimes times, Interference interference) {
     super(model, times);
     this.interference = interference;
   }
@@ -34,34 +34,32 @@ public final class TwoServers extends RunTimeModel {
   }
 
   @Override
-  double excessNs(int operation, double switchRate) {
-    return interference.excessNs(operation, switchRate);
+  double excessNs(Load load, int operation) {
+    return interference.excessNs(load, operation);
   }
 
   @Override
   public double meanExcessNs(Load load, boolean writes, int tier) {
-    double waitedNs = super.meanExcessNs(load, writes, tier);
-    double requestShare = tier == Load.FAST ? load.fastShare() : 1 - load.fastShare();
-    return waitedNs + interference.excessNs(load, writes, requestShare);
+    return super.meanExcessNs(load, writes, tier) + interference.excessNs(load, writes, tier);
   }
 
   @Override
   public RunTimeModel atInterferenceEnd(boolean high) {
-    return new TwoServers(this, times(), interference.atEnd(high));
+    return new ServerPerTier(this, times(), interference.atEnd(high));
   }
 
   @Override
-  public InterferenceModel interference() {
+  public Interference interference() {
     return interference;
   }
 
   @Override
   public RunTimeModel withTimes(MemoryTimes others) {
-    return new TwoServers(this, others, interference);
+    return new ServerPerTier(this, others, interference);
   }
 
   @Override
   public RunTimeModel refit(Baselines sample, MemoryTimes sampleTimes) {
-    return new TwoServers(sampleTimes, sample, interference.refit(sample));
+    return new ServerPerTier(sampleTimes, sample, interference.refit(sample));
   }
 }

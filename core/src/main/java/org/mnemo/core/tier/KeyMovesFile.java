@@ -1,0 +1,115 @@
+package org.mnemo.core.tier;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.file.LineReader;
+import org.mnemo.core.file.LineWriter;
+
+/**
+ * Moves of keys to faster tiers as a file, plain or {@code .zst}: a line each, the name of the tier
+ * that a key enters, a space and the key. A first line without a key names the tier that all keys
+ * begin in; it is the slowest if there is no such line.
+ */
+public final class KeyMovesFile {
+
+  private KeyMovesFile() {}
+
+  /** Takes the moves one by one; the buffer is valid during the call only. */
+  public interface Visitor {
+
+    /** Takes the tier that all keys begin in, before any move. */
+    void begin(int tier);
+
+    /**
+     * Takes a move.
+     *
+     * @param key buffer with the key in UTF-8
+     * @param tier index of the tier that the key enters
+     * @throws IllegalArgumentException if the move cannot be, with the reason
+     */
+    void move(byte[] key, int offset, int length, int tier);
+  }
+
+  /**
+   * Reads all moves.
+   *
+   * @throws MnemoException naming file and line if it is damaged, names a tier that is not in
+   *     {@code tiers}, or holds a move that the visitor refuses
+   */
+  public static void read(Path file, Tiers tiers, Visitor visitor) {
+    try (LineReader lines = new LineReader(CompressedFiles.open(file), file.toString())) {
+      boolean isFirst = true;
+      while (lines.next()) {
+        int space = lines.start();
+        while (space < lines.end() && lines.buffer()[space] != ' ') {
+          space++;
+        }
+        String tier =
+            new String(
+                lines.buffer(), lines.start(), space - lines.start(), StandardCharsets.UTF_8);
+        int index = tiers.indexOf(tier);
+        boolean hasKey = space + 1 < lines.end();
+        if (index < 0 || space == lines.end() || !(hasKey || isFirst)) {
+          throw lines.error(
+              "a line holds a tier of %s, a space and a key; correct it".formatted(tiers.names()));
+        }
+        if (isFirst) {
+          visitor.begin(hasKey ? tiers.count() - 1 : index);
+          isFirst = false;
+        }
+        if (!hasKey) {
+          continue;
+        }
+        try {
+          visitor.move(lines.buffer(), space + 1, lines.end() - space - 1, index);
+        } catch (IllegalArgumentException e) {
+          throw lines.error(e.getMessage());
+        }
+      }
+    }
+  }
+
+  /** Writes moves one by one. */
+  public static final class Writer implements AutoCloseable {
+
+    private final Tiers tiers;
+    private final AtomicFile target;
+    private final LineWriter lines;
+
+    /**
+     * Opens a file, which appears once {@link #commit()} is called.
+     *
+     * @param start index of the tier that all keys begin in
+     */
+    public Writer(Path file, Tiers tiers, int start) {
+      this.tiers = tiers;
+      target = AtomicFile.create(file);
+      lines = new LineWriter(target.out(), file.toString());
+      lines.text(tiers.name(start)).text(" \n");
+    }
+
+    /**
+     * Writes a move.
+     *
+     * @throws MnemoException if the key holds a line break
+     */
+    public void move(byte[] key, int offset, int length, int tier) {
+      lines.requireKeyOfOneLine(key, offset, length);
+      lines.text(tiers.name(tier)).character(' ').bytes(key, offset, length).character('\n');
+    }
+
+    /** Ends the file. */
+    public void commit() {
+      lines.close();
+      target.commit();
+    }
+
+    @Override
+    public void close() {
+      target.close();
+    }
+  }
+}

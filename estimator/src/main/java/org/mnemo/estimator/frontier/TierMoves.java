@@ -1,0 +1,102 @@
+package org.mnemo.estimator.frontier;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import org.mnemo.estimator.order.KeyMoves;
+
+/**
+ * Moves of keys between any number of memories: all keys begin in one, each goes to faster ones
+ * only, and all end in the fastest. Five bytes a move. Immutable.
+ */
+public final class TierMoves implements KeyMoves {
+
+  private final int keyCount;
+  private final int start;
+  private final int[] keys;
+  private final byte[] from;
+  private final byte[] to;
+
+  /**
+   * @param keyCount number of keys
+   * @param start number of the memory that all keys begin in
+   * @param keys numbers of the keys that move, in sequence; not copied
+   * @param to number of the memory that each of them enters; not copied
+   * @throws IllegalStateException if a key moves to a memory that is no faster, or ends in another
+   *     one than the fastest
+   */
+  public TierMoves(int keyCount, int start, int[] keys, byte[] to) {
+    this.keyCount = keyCount;
+    this.start = start;
+    this.keys = keys;
+    this.to = to;
+    this.from = new byte[keys.length];
+    byte[] tierOf = new byte[keyCount];
+    Arrays.fill(tierOf, (byte) start);
+    for (int move = 0; move < keys.length; move++) {
+      from[move] = tierOf[keys[move]];
+      tierOf[keys[move]] = to[move];
+      if (to[move] >= from[move]) {
+        throw new IllegalStateException("key " + keys[move] + " moves to no faster memory");
+      }
+    }
+    for (int key = 0; key < keyCount; key++) {
+      if (tierOf[key] != 0) {
+        throw new IllegalStateException("key " + key + " does not end in the fastest memory");
+      }
+    }
+  }
+
+  /** Number of keys. */
+  public int keyCount() {
+    return keyCount;
+  }
+
+  /** Number of the memory that all keys begin in. */
+  public int start() {
+    return start;
+  }
+
+  @Override
+  public int size() {
+    return keys.length;
+  }
+
+  @Override
+  public int key(int move) {
+    return keys[move];
+  }
+
+  @Override
+  public int from(int move) {
+    return from[move];
+  }
+
+  @Override
+  public int to(int move) {
+    return to[move];
+  }
+
+  /** The memory of each key once the first {@code row} moves are made, by number of the key. */
+  public IntUnaryOperator tiersAt(int row) {
+    byte[] tierOf = new byte[keyCount];
+    Arrays.fill(tierOf, (byte) start);
+    for (int move = 0; move < row; move++) {
+      tierOf[keys[move]] = to[move];
+    }
+    return key -> tierOf[key];
+  }
+
+  /**
+   * The first row in which each key is in a memory or a faster one, by memory and key; memories
+   * from the one that keys begin in on are left out, as that is row 0.
+   */
+  int[][] firstRows() {
+    int[][] first = new int[start][keyCount];
+    for (int move = 0; move < keys.length; move++) {
+      for (int tier = to[move]; tier < from[move]; tier++) {
+        first[tier][keys[move]] = move + 1;
+      }
+    }
+    return first;
+  }
+}

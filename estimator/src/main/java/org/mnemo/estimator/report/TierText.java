@@ -1,0 +1,176 @@
+package org.mnemo.estimator.report;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.curve.Curve;
+import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.estimate.Choice;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.Price;
+import org.mnemo.estimator.traffic.Traffic;
+
+/** What an estimate says of more than two tiers, each by its name. */
+public final class TierText {
+
+  /** Columns of {@link #table}. */
+  public static final List<String> COLUMNS =
+      List.of("tier", "price", "size", "share", "keys", "requests");
+
+  private TierText() {}
+
+  /** Sizes of a row, as in "10 MiB of dram, 20 MiB of cxl and 70 MiB of ssd". */
+  public static String sizes(Estimate estimate, int row) {
+    Curve curve = estimate.curve();
+    return listed(estimate, tier -> "%s of %s", tier -> Quantities.bytes(curve.bytes(row, tier)));
+  }
+
+  static String whatToBuy(Estimate estimate, CurveRow chosen) {
+    Curve curve = estimate.curve();
+    long[] keys = estimate.keysByTier(chosen.row());
+    return "%s %s for %s of data: %s of %s keys."
+        .formatted(
+            estimate.options().fastBytes() == null ? "Buy" : "Fill",
+            listed(
+                estimate,
+                tier ->
+                    "%s of %s ("
+                        + Quantities.percent(share(curve, chosen.row(), tier)).replace("%", "%%")
+                        + ")",
+                tier -> Quantities.bytes(curve.bytes(chosen.row(), tier))),
+            Quantities.bytes(curve.totalBytes()),
+            listed(estimate, tier -> "%2$s gets %1$s", tier -> Quantities.count(keys[tier])),
+            Quantities.count(estimate.keyCount()));
+  }
+
+  static String whatItCosts(Estimate estimate, CurveRow chosen) {
+    List<String> tiers = estimate.prices().tiers();
+    List<String> prices = new ArrayList<>();
+    for (int tier = 1; tier < tiers.size(); tier++) {
+      prices.add(
+          "a byte of %s costs %s%s"
+              .formatted(
+                  tiers.get(tier),
+                  Quantities.shortPercent(estimate.prices().value(tier)),
+                  estimate.prices().source(tier) == Price.Source.PROFILE
+                      ? " (the price of its profile; --price "
+                          + tiers.get(tier)
+                          + "=P sets another)"
+                      : ""));
+    }
+    return "The memory then costs %s of what %s alone would, %s less, if %s of a byte of %s."
+        .formatted(
+            Quantities.percent(chosen.costFactor()),
+            tiers.get(0),
+            Quantities.percent(1 - chosen.costFactor()),
+            joined(prices),
+            tiers.get(0));
+  }
+
+  /** The sizes that the uncertainty stands for. */
+  static String whatMayDo(Estimate estimate, Choice choice) {
+    String most = sizes(estimate, choice.row());
+    String least = sizes(estimate, choice.leastRow());
+    return least.equals(most)
+        ? "So sure is this that a longer measurement would hardly change the sizes."
+        : "As few as %s might do, at %s of the cost, as far as this measurement can tell; a longer one narrows that."
+            .formatted(least, Quantities.percent(estimate.curve().costFactor(choice.leastRow())));
+  }
+
+  /** Sizes of the recommended row by tier; those of row 0 without an answer. */
+  public static List<List<String>> table(Estimate estimate) {
+    Curve curve = estimate.curve();
+    int row = estimate.chosenRow().orElse(0);
+    long[] keys = estimate.keysByTier(row);
+    Traffic traffic = curve.traffic().cursor().moveTo(row);
+    List<List<String>> lines = new ArrayList<>();
+    for (int tier = 0; tier < curve.tiers(); tier++) {
+      lines.add(
+          List.of(
+              estimate.prices().tiers().get(tier),
+              Quantities.shortPercent(estimate.prices().value(tier)),
+              Quantities.bytes(curve.bytes(row, tier)),
+              Quantities.percent(share(curve, row, tier)),
+              Quantities.count(keys[tier]),
+              Quantities.percent(traffic.requestShare(tier))));
+    }
+    return lines;
+  }
+
+  /** The tiers for programs to read; empty with two. Of no answer the sizes are null. */
+  static List<Map<String, @Nullable Object>> json(Estimate estimate) {
+    Curve curve = estimate.curve();
+    List<Map<String, @Nullable Object>> tiers = new ArrayList<>();
+    if (curve.tiers() == 2) {
+      return tiers;
+    }
+    boolean isKnown = estimate.choice().isPresent();
+    int row = estimate.chosenRow().orElse(0);
+    long[] keys = estimate.keysByTier(row);
+    Traffic traffic = curve.traffic().cursor().moveTo(row);
+    for (int tier = 0; tier < curve.tiers(); tier++) {
+      Price.Source source = estimate.prices().source(tier);
+      Map<String, @Nullable Object> json = new LinkedHashMap<>();
+      json.put("name", estimate.prices().tiers().get(tier));
+      json.put("price", estimate.prices().value(tier));
+      json.put("price_source", source == null ? "unit" : source.lowerCase());
+      json.put("bytes", isKnown ? (Long) curve.bytes(row, tier) : null);
+      json.put("share", isKnown ? (Double) share(curve, row, tier) : null);
+      json.put("keys", isKnown ? (Long) keys[tier] : null);
+      json.put("request_share", isKnown ? (Double) traffic.requestShare(tier) : null);
+      tiers.add(json);
+    }
+    return tiers;
+  }
+
+  /**
+   * What one tier gets.
+   *
+   * @param tier name of the tier
+   * @param bytes bytes of the data that lie there
+   * @param keys number of keys that lie there
+   */
+  public record Placed(String tier, long bytes, long keys) {}
+
+  /** What each tier gets in a row. */
+  public static List<Placed> placed(Estimate estimate, int row) {
+    long[] keys = estimate.keysByTier(row);
+    return IntStream.range(0, keys.length)
+        .mapToObj(
+            tier ->
+                new Placed(
+                    estimate.prices().tiers().get(tier),
+                    estimate.curve().bytes(row, tier),
+                    keys[tier]))
+        .toList();
+  }
+
+  private static double share(Curve curve, int row, int tier) {
+    return (double) curve.bytes(row, tier) / curve.totalBytes();
+  }
+
+  /**
+   * Something of each tier, in words.
+   *
+   * @param form how a tier's value and name are put
+   */
+  private static String listed(
+      Estimate estimate, IntFunction<String> form, IntFunction<String> value) {
+    return joined(
+        IntStream.range(0, estimate.curve().tiers())
+            .mapToObj(
+                tier ->
+                    form.apply(tier)
+                        .formatted(value.apply(tier), estimate.prices().tiers().get(tier)))
+            .toList());
+  }
+
+  private static String joined(List<String> parts) {
+    int last = parts.size() - 1;
+    return String.join(", ", parts.subList(0, last)) + " and " + parts.get(last);
+  }
+}
