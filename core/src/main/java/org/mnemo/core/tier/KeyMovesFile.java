@@ -66,7 +66,7 @@ public final class KeyMovesFile {
         try {
           visitor.move(lines.buffer(), space + 1, lines.end() - space - 1, index);
         } catch (IllegalArgumentException e) {
-          throw lines.error(e.getMessage());
+          throw lines.error(String.valueOf(e.getMessage()));
         }
       }
     }
