@@ -7,6 +7,8 @@ import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.Baselines.SizedTime;
 import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.model.regression.Isotonic;
+import org.mnemo.estimator.model.regression.WeightedLine;
 
 /**
  * The form in which the time of one operation depends on bytes, on both tiers alike, and the sizes

@@ -1,11 +1,11 @@
-package org.mnemo.estimator.model;
+package org.mnemo.estimator.model.regression;
 
 /**
  * Isotonic regression by pooling adjacent violators (Barlow, Bartholomew, Bremner and Brunk,
  * Statistical Inference under Order Restrictions, 1972): of all sequences that never fall, the one
  * nearest to the given values by weighted least squares.
  */
-final class Isotonic {
+public final class Isotonic {
 
   private Isotonic() {}
 
@@ -15,7 +15,7 @@ final class Isotonic {
    * @param values values in the order in which they must not fall; replaced by the fitted ones
    * @param weights weight of each value, positive
    */
-  static void fit(double[] values, double[] weights) {
+  public static void fit(double[] values, double[] weights) {
     double[] poolWeight = new double[values.length];
     int[] poolSize = new int[values.length];
     double[] poolMean = new double[values.length];

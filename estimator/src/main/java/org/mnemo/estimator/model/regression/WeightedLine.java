@@ -1,4 +1,4 @@
-package org.mnemo.estimator.model;
+package org.mnemo.estimator.model.regression;
 
 import java.util.List;
 import org.apache.commons.math3.stat.regression.OLSMultipleLinearRegression;
@@ -15,7 +15,7 @@ import org.mnemo.core.measurement.Baselines.SizedTime;
  * @param chiSquared sum of the squared residuals by their standard errors
  * @param meanBytes weighted mean size of the points, through which the line goes
  */
-record WeightedLine(
+public record WeightedLine(
     double interceptNs, double slope, double slopeError, double chiSquared, double meanBytes) {
 
   /**
@@ -24,7 +24,7 @@ record WeightedLine(
   private static final double SMALLEST_RELATIVE_ERROR = 1e-9;
 
   /** Fits the line to at least two points of different sizes. */
-  static WeightedLine fit(List<SizedTime> points) {
+  public static WeightedLine fit(List<SizedTime> points) {
     // Sizes around their mean: 100,000 squared beside 1 would cost digits.
     double centre = points.stream().mapToDouble(SizedTime::meanValueBytes).average().orElse(0);
     double[] y = new double[points.size()];
@@ -57,7 +57,7 @@ record WeightedLine(
   }
 
   /** Weight of a point in the fit. */
-  static double weight(SizedTime point) {
+  public static double weight(SizedTime point) {
     return 1 / (errorNs(point) * errorNs(point));
   }
 
@@ -74,7 +74,7 @@ record WeightedLine(
   }
 
   /** True if more bytes take longer beyond chance. That they take less time is always chance. */
-  boolean isSloped() {
+  public boolean isSloped() {
     return slope > 2 * slopeError;
   }
 
@@ -82,7 +82,7 @@ record WeightedLine(
    * The line through the same centre of the points whose slope is possible: more bytes take no less
    * time, and no bytes no less than none. It is this one unless chance has bent it.
    */
-  WeightedLine possible() {
+  public WeightedLine possible() {
     double centreNs = ns(meanBytes);
     double steepest = meanBytes > 0 ? centreNs / meanBytes : 0;
     double held = Math.max(0, Math.min(slope, steepest));
@@ -91,7 +91,7 @@ record WeightedLine(
         : new WeightedLine(centreNs - held * meanBytes, held, slopeError, chiSquared, meanBytes);
   }
 
-  double ns(double bytes) {
+  public double ns(double bytes) {
     return interceptNs + slope * bytes;
   }
 }

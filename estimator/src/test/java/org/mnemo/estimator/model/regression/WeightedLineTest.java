@@ -1,4 +1,4 @@
-package org.mnemo.estimator.model;
+package org.mnemo.estimator.model.regression;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
