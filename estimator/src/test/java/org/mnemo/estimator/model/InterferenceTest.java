@@ -23,6 +23,7 @@ class InterferenceTest {
    * @param requests requests by server
    * @param switchShares shares of the changes that are to or from each server
    */
+  @SuppressWarnings("ArrayRecordComponent") // Never compared.
   private record Reads(double[] requests, double switchRate, double[] switchShares)
       implements Load {
 
