@@ -286,6 +286,25 @@ class FixturesTest {
   }
 
   @Test
+  void readsKeyTierMapVersion2() {
+    KeyTierMap rules =
+        KeyTierMapFile.read(fixture("key-tier-map-v2-rules.csv"), Tiers.FAST_AND_SLOW);
+    assertThat(rules.size()).isZero();
+    assertThat(rules.rules()).isEqualTo(3);
+    assertThat(rules.defaultTier()).isEqualTo(1);
+    assertThat(rules.tierOf("user:7")).isZero();
+    assertThat(rules.tierOf("user:archive:7")).isEqualTo(1);
+    assertThat(rules.tierOf("a,\"ü\"!")).isZero();
+    assertThat(rules.tierOf("use")).isEqualTo(1);
+    KeyTierMap both = KeyTierMapFile.read(fixture("key-tier-map-v2.csv"), Tiers.FAST_AND_SLOW);
+    assertThat(both.size()).isEqualTo(2);
+    assertThat(both.rules()).isEqualTo(1);
+    assertThat(both.tierOf("user:7")).isEqualTo(1);
+    assertThat(both.tierOf("user:70")).isZero();
+    assertThat(both.tierOf("say \"hi\"")).isZero();
+  }
+
+  @Test
   void readsRunVersion1() {
     RunInfo run = RunInfo.read(fixture("run-v1.json"));
     assertThat(run.complete()).isTrue();

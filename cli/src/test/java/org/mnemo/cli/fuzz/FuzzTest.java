@@ -180,10 +180,12 @@ class FuzzTest {
     return misses.references() + " references, " + misses.evictions() + " evictions";
   }
 
-  @Test
-  void keyTierMap() throws IOException {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"key-tier-map-v1.csv", "key-tier-map-v2-rules.csv", "key-tier-map-v2.csv"})
+  void keyTierMap(String fixture) throws IOException {
     fuzz(
-        FIXTURES.resolve("key-tier-map-v1.csv"),
+        FIXTURES.resolve(fixture),
         file -> tiersOf(KeyTierMapFile.read(file, Tiers.FAST_AND_SLOW)),
         file -> {
           Path again = temporary.resolve("again.csv");
@@ -196,6 +198,10 @@ class FuzzTest {
     StringBuilder all = new StringBuilder("default " + map.defaultTier());
     for (int i = 0; i < map.size(); i++) {
       all.append('\n').append(new String(map.key(i), ISO_8859_1)).append(' ').append(map.tier(i));
+    }
+    for (int i = 0; i < map.rules(); i++) {
+      all.append('\n').append(new String(map.prefix(i), ISO_8859_1)).append("* ");
+      all.append(map.tierOfPrefix(i));
     }
     return all.toString();
   }

@@ -6,22 +6,28 @@ import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
 
 /**
- * Map from keys to the tiers that hold them: exact for every key it names, the default tier for all
- * others. Immutable and safe for many threads. 10 million keys of 24 bytes take 52 bytes each, 0.5
- * GiB, also while the map is built.
+ * Map from keys to the tiers that hold them: exact for every key it names, by the longest prefix of
+ * its rules for others, the default tier for the rest. Immutable and safe for many threads. 10
+ * million keys of 24 bytes take 52 bytes each, 0.5 GiB, also while the map is built.
  */
 public final class KeyTierMap {
 
   private final Tiers tiers;
   private final KeyTable keys;
   private final byte[] tierOfKey;
+  private final KeyTable prefixes;
+  private final byte[] tierOfPrefix;
+  private final PrefixTiers rules;
   private final int defaultTier;
 
-  private KeyTierMap(Tiers tiers, KeyTable keys, byte[] tierOfKey, int defaultTier) {
-    this.tiers = tiers;
-    this.keys = keys;
-    this.tierOfKey = tierOfKey;
-    this.defaultTier = defaultTier;
+  private KeyTierMap(Builder built) {
+    this.tiers = built.tiers;
+    this.keys = built.keys.table;
+    this.tierOfKey = built.keys.tiers();
+    this.prefixes = built.prefixes.table;
+    this.tierOfPrefix = built.prefixes.tiers();
+    this.rules = new PrefixTiers(prefixes, tierOfPrefix);
+    this.defaultTier = built.defaultTier;
   }
 
   public static Builder builder(Tiers tiers) {
@@ -32,19 +38,30 @@ public final class KeyTierMap {
     return tiers;
   }
 
+  /** Number of keys that the map names. */
   public int size() {
     return keys.size();
   }
 
-  /** Tier of the keys that the map does not name. */
+  /** Number of prefixes that the map has rules for. */
+  public int rules() {
+    return prefixes.size();
+  }
+
+  /** Tier of the keys that the map neither names nor has a rule for. */
   public int defaultTier() {
     return defaultTier;
   }
 
-  /** The tier index of a key in UTF-8. */
+  /** The tier index of a key in UTF-8. Allocates nothing. */
   public int tierOf(byte[] key, int offset, int length) {
-    int number = keys.find(key, offset, length);
-    return number < 0 ? defaultTier : tierOfKey[number];
+    if (tierOfKey.length > 0) {
+      int number = keys.find(key, offset, length);
+      if (number >= 0) {
+        return tierOfKey[number];
+      }
+    }
+    return rules.tierOf(key, offset, length, defaultTier);
   }
 
   public int tierOf(String key) {
@@ -61,12 +78,22 @@ public final class KeyTierMap {
     return tierOfKey[i];
   }
 
-  /** Collects the keys of a map; a key that is put twice keeps its last tier. */
+  /** The prefix of the i-th rule, in the order they were given. */
+  public byte[] prefix(int i) {
+    return prefixes.key(i);
+  }
+
+  /** The tier of keys that begin with the prefix of the i-th rule and with no longer one. */
+  public int tierOfPrefix(int i) {
+    return tierOfPrefix[i];
+  }
+
+  /** Collects keys and rules of a map; a key or prefix that is put twice keeps its last tier. */
   public static final class Builder {
 
     private final Tiers tiers;
-    private final KeyTable keys = new KeyTable();
-    private byte[] tierOfKey = new byte[1024];
+    private final Entries keys = new Entries();
+    private final Entries prefixes = new Entries();
     private int defaultTier;
 
     private Builder(Tiers tiers) {
@@ -74,40 +101,79 @@ public final class KeyTierMap {
       this.defaultTier = tiers.count() - 1;
     }
 
-    /** Sets the tier of keys without an entry; the slowest tier if never called. */
+    /** Sets the tier of keys without an entry or rule; the slowest tier if never called. */
     public Builder defaultTier(int tier) {
       defaultTier = Objects.checkIndex(tier, tiers.count());
       return this;
     }
 
+    /** Puts a key. */
     public Builder put(byte[] key, int offset, int length, int tier) {
-      Objects.checkIndex(tier, tiers.count());
-      int number = keys.add(key, offset, length);
-      if (number >= tierOfKey.length) {
-        tierOfKey = Arrays.copyOf(tierOfKey, number + (number >> 1) + 1);
-      }
-      tierOfKey[number] = (byte) tier;
+      keys.put(key, offset, length, Objects.checkIndex(tier, tiers.count()));
       return this;
     }
 
-    /** Puts a key unless it has another tier already; then nothing changes and it returns false. */
-    boolean putIfAgreed(byte[] key, int tier) {
-      int known = keys.find(key, 0, key.length);
-      if (known >= 0) {
-        return tierOfKey[known] == tier;
-      }
-      put(key, 0, key.length, tier);
-      return true;
-    }
-
+    /** Puts a key. */
     public Builder put(String key, int tier) {
       byte[] bytes = KeyBytes.utf8(key);
       return put(bytes, 0, bytes.length, tier);
     }
 
+    /** Puts a rule; that of the empty prefix is the default tier. */
+    public Builder putPrefix(byte[] prefix, int tier) {
+      if (prefix.length == 0) {
+        return defaultTier(tier);
+      }
+      prefixes.put(prefix, 0, prefix.length, Objects.checkIndex(tier, tiers.count()));
+      return this;
+    }
+
+    /** Puts a rule; that of the empty prefix is the default tier. */
+    public Builder putPrefix(String prefix, int tier) {
+      return putPrefix(KeyBytes.utf8(prefix), tier);
+    }
+
+    /** Puts a key unless it has another tier already; then nothing changes and it returns false. */
+    boolean putIfAgreed(byte[] key, int tier) {
+      return keys.putIfAgreed(key, tier);
+    }
+
+    /** The same of a rule. */
+    boolean putPrefixIfAgreed(byte[] prefix, int tier) {
+      return prefixes.putIfAgreed(prefix, tier);
+    }
+
     /** Ends the collection; the builder is of no further use. */
     public KeyTierMap build() {
-      return new KeyTierMap(tiers, keys, Arrays.copyOf(tierOfKey, keys.size()), defaultTier);
+      return new KeyTierMap(this);
+    }
+  }
+
+  /** Keys or prefixes with their tiers. */
+  private static final class Entries {
+
+    private final KeyTable table = new KeyTable();
+    private byte[] tierOfEntry = new byte[1024];
+
+    void put(byte[] bytes, int offset, int length, int tier) {
+      int number = table.add(bytes, offset, length);
+      if (number >= tierOfEntry.length) {
+        tierOfEntry = Arrays.copyOf(tierOfEntry, number + (number >> 1) + 1);
+      }
+      tierOfEntry[number] = (byte) tier;
+    }
+
+    boolean putIfAgreed(byte[] bytes, int tier) {
+      int known = table.find(bytes, 0, bytes.length);
+      if (known >= 0) {
+        return tierOfEntry[known] == tier;
+      }
+      put(bytes, 0, bytes.length, tier);
+      return true;
+    }
+
+    byte[] tiers() {
+      return Arrays.copyOf(tierOfEntry, table.size());
     }
   }
 }

@@ -16,15 +16,18 @@ import java.io.Writer;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.CompressedFiles;
 
 /**
- * The key-tier map as a file: CSV after RFC 4180 with the header {@code key,tier}, plain or {@code
- * .zst}. A row with an empty key names the default tier; a key named twice keeps its last tier.
- * Keys are bytes, UTF-8 in most stores, and come back as the bytes they were, whatever those are.
+ * The key-tier map as a file: CSV after RFC 4180, plain or {@code .zst}. Its header says what it
+ * holds: {@code key,tier} keys, {@code prefix,tier} rules, {@code key,prefix,tier} both, where each
+ * row leaves one of the two empty. A row without key and prefix names the default tier. Keys and
+ * prefixes are bytes, UTF-8 in most stores, and come back as the bytes they were, whatever those
+ * are.
  */
 public final class KeyTierMapFile {
 
@@ -50,13 +53,9 @@ public final class KeyTierMapFile {
                 .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
                 .ofCsvRecord(in);
         CloseableIterator<CsvRecord> rows = csv.iterator()) {
-      if (!rows.hasNext() || !isHeader(rows.next())) {
-        throw new MnemoException(
-            file
-                + " line 1: a key-tier map starts with the header key,tier; name a file of 'bin/mnemo place'");
-      }
+      Columns columns = columns(rows, file);
       while (rows.hasNext()) {
-        put(rows.next(), tiers, map, file);
+        put(rows.next(), columns, tiers, map, file);
       }
     } catch (CsvParseException e) {
       if (e.getCause() instanceof MnemoException damaged) {
@@ -70,31 +69,94 @@ public final class KeyTierMapFile {
     return map.build();
   }
 
-  private static boolean isHeader(CsvRecord row) {
-    return row.getFields().equals(List.of("key", "tier"));
+  /** What a map holds, by its header. */
+  private enum Columns {
+    KEYS("key", "tier"),
+    RULES("prefix", "tier"),
+    BOTH("key", "prefix", "tier");
+
+    private final List<String> names;
+
+    Columns(String... names) {
+      this.names = List.of(names);
+    }
+
+    static Columns of(KeyTierMap map) {
+      return map.rules() == 0 ? KEYS : map.size() == 0 ? RULES : BOTH;
+    }
+
+    String key(CsvRecord row) {
+      return this == RULES ? "" : row.getField(0);
+    }
+
+    String prefix(CsvRecord row) {
+      return this == KEYS ? "" : row.getField(names.size() - 2);
+    }
+
+    String tier(CsvRecord row) {
+      return row.getField(names.size() - 1);
+    }
+
+    String[] row(String key, String prefix, String tier) {
+      return switch (this) {
+        case KEYS -> new String[] {key, tier};
+        case RULES -> new String[] {prefix, tier};
+        case BOTH -> new String[] {key, prefix, tier};
+      };
+    }
   }
 
-  private static void put(CsvRecord row, Tiers tiers, KeyTierMap.Builder map, Path file) {
+  private static Columns columns(CloseableIterator<CsvRecord> rows, Path file) {
+    List<String> header = rows.hasNext() ? rows.next().getFields() : List.of();
+    return Arrays.stream(Columns.values())
+        .filter(columns -> columns.names.equals(header))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new MnemoException(
+                    file
+                        + " line 1: a key-tier map starts with the header key,tier or prefix,tier or"
+                        + " key,prefix,tier; name a file of 'bin/mnemo place'"));
+  }
+
+  private static void put(
+      CsvRecord row, Columns columns, Tiers tiers, KeyTierMap.Builder map, Path file) {
     String position = file + " line " + row.getStartingLineNumber();
-    if (row.getFieldCount() != 2) {
+    if (row.getFieldCount() != columns.names.size()) {
       throw new MnemoException(
-          "%s: expected key,tier but found %s columns; quote keys that hold commas"
-              .formatted(position, row.getFieldCount()));
+          "%s: expected %s but found %s columns; quote keys that hold commas"
+              .formatted(position, String.join(",", columns.names), row.getFieldCount()));
     }
-    int tier = tiers.indexOf(row.getField(1));
+    int tier = tiers.indexOf(columns.tier(row));
     if (tier < 0) {
       throw new MnemoException(
-          position + ": unknown tier '" + text(row.getField(1)) + "'; use one of " + tiers.names());
+          position
+              + ": unknown tier '"
+              + text(columns.tier(row))
+              + "'; use one of "
+              + tiers.names());
     }
-    if (row.getField(0).isEmpty()) {
-      map.defaultTier(tier);
+    String key = columns.key(row);
+    String prefix = columns.prefix(row);
+    if (!key.isEmpty() && !prefix.isEmpty()) {
+      throw new MnemoException(
+          "%s: a row has a key or a prefix, but this one has '%s' and '%s'; write two rows"
+              .formatted(position, text(key), text(prefix)));
+    }
+    if (!key.isEmpty()) {
+      require(map.putIfAgreed(key.getBytes(BYTES), tier), position, "key", key);
+    } else if (!prefix.isEmpty()) {
+      require(map.putPrefixIfAgreed(prefix.getBytes(BYTES), tier), position, "prefix", prefix);
     } else {
-      byte[] key = row.getField(0).getBytes(BYTES);
-      if (!map.putIfAgreed(key, tier)) {
-        throw new MnemoException(
-            "%s: the key '%s' is in another tier further up; name it once"
-                .formatted(position, text(row.getField(0))));
-      }
+      map.defaultTier(tier);
+    }
+  }
+
+  private static void require(boolean isAgreed, String position, String what, String name) {
+    if (!isAgreed) {
+      throw new MnemoException(
+          "%s: the %s '%s' is in another tier further up; name it once"
+              .formatted(position, what, text(name)));
     }
   }
 
@@ -112,10 +174,16 @@ public final class KeyTierMapFile {
               new OutputStreamWriter(
                   CompressedFiles.compressing(file.toString(), target.out()), BYTES);
           CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
-        csv.writeRecord("key", "tier");
-        csv.writeRecord("", map.tiers().name(map.defaultTier()));
+        Columns columns = Columns.of(map);
+        csv.writeRecord(columns.names);
+        csv.writeRecord(columns.row("", "", map.tiers().name(map.defaultTier())));
+        for (int i = 0; i < map.rules(); i++) {
+          String prefix = new String(map.prefix(i), BYTES);
+          csv.writeRecord(columns.row("", prefix, map.tiers().name(map.tierOfPrefix(i))));
+        }
         for (int i = 0; i < map.size(); i++) {
-          csv.writeRecord(new String(map.key(i), BYTES), map.tiers().name(map.tier(i)));
+          String key = new String(map.key(i), BYTES);
+          csv.writeRecord(columns.row(key, "", map.tiers().name(map.tier(i))));
         }
       } catch (UncheckedIOException e) {
         throw AtomicFile.cannotWrite(file, new IOException(e.getMessage(), e));

@@ -45,6 +45,7 @@ class KeyTierMapFileTest {
   void bringsBackEveryKeyAndTier(
       @ForAll @Size(max = 20) List<@NotEmpty byte[]> binaryKeys,
       @ForAll @Size(max = 20) List<@NotEmpty String> keys,
+      @ForAll @Size(max = 20) List<@NotEmpty byte[]> prefixes,
       @ForAll @IntRange(max = 1) int defaultTier,
       @ForAll boolean compressed)
       throws IOException {
@@ -56,6 +57,9 @@ class KeyTierMapFileTest {
     for (String key : keys) {
       byte[] bytes = key.getBytes(UTF_8);
       builder.put(bytes, 0, bytes.length, i++ % 2);
+    }
+    for (byte[] prefix : prefixes) {
+      builder.putPrefix(prefix, i++ % 2);
     }
     KeyTierMap map = builder.build();
     Path file = Files.createTempFile("map", compressed ? ".csv.zst" : ".csv");
@@ -74,6 +78,36 @@ class KeyTierMapFileTest {
       assertThat(actual.key(i)).isEqualTo(expected.key(i));
       assertThat(actual.tier(i)).isEqualTo(expected.tier(i));
     }
+    assertThat(actual.rules()).isEqualTo(expected.rules());
+    for (int i = 0; i < expected.rules(); i++) {
+      assertThat(actual.prefix(i)).isEqualTo(expected.prefix(i));
+      assertThat(actual.tierOfPrefix(i)).isEqualTo(expected.tierOfPrefix(i));
+    }
+  }
+
+  @Test
+  void writesRulesAloneOrBesideKeys(@TempDir Path dir) {
+    Path file = dir.resolve("map.csv");
+    KeyTierMapFile.write(
+        file, KeyTierMap.builder(TIERS).putPrefix("user:", 0).putPrefix("a,b", 1).build());
+    assertThat(file).content(UTF_8).isEqualTo("prefix,tier\n,slow\nuser:,fast\n\"a,b\",slow\n");
+    KeyTierMapFile.write(
+        file, KeyTierMap.builder(TIERS).putPrefix("user:", 0).put("user:7", 1).build());
+    assertThat(file)
+        .content(UTF_8)
+        .isEqualTo("key,prefix,tier\n,,slow\n,user:,fast\nuser:7,,slow\n");
+  }
+
+  @Test
+  void refusesAPrefixInTwoTiersAndARowOfKeyAndPrefix(@TempDir Path dir) {
+    assertRefused(
+        dir,
+        "prefix,tier\na,fast\na,slow\n",
+        " line 3: the prefix 'a' is in another tier further up; name it once");
+    assertRefused(
+        dir,
+        "key,prefix,tier\na,b,fast\n",
+        " line 2: a row has a key or a prefix, but this one has 'a' and 'b'; write two rows");
   }
 
   @Test

@@ -8,6 +8,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.ByteRange;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.MnemoException;
@@ -44,6 +48,69 @@ class KeyTierMapTest {
   void doesNotTakeOneKeyForAnotherWhereUnicodeIsBroken() {
     KeyTierMap map = KeyTierMap.builder(THREE).put("?", 0).build();
     assertThatThrownBy(() -> map.tierOf("\uD800")).isInstanceOf(MnemoException.class);
+  }
+
+  @Test
+  void goesByTheLongestPrefixUnlessAKeyIsNamed() {
+    KeyTierMap map =
+        KeyTierMap.builder(THREE)
+            .putPrefix("user:", 0)
+            .putPrefix("user:old:", 1)
+            .putPrefix("use", 1)
+            .put("user:old:7", 0)
+            .build();
+    assertThat(map.rules()).isEqualTo(3);
+    assertThat(map.tierOf("user:1")).isZero();
+    assertThat(map.tierOf("user:")).isZero();
+    assertThat(map.tierOf("user:old:")).isEqualTo(1);
+    assertThat(map.tierOf("user:old:70")).isEqualTo(1);
+    assertThat(map.tierOf("user:old:7")).isZero();
+    assertThat(map.tierOf("user:old")).isZero();
+    assertThat(map.tierOf("user")).isEqualTo(1);
+    assertThat(map.tierOf("us")).isEqualTo(2);
+    assertThat(map.tierOf("")).isEqualTo(2);
+  }
+
+  @Test
+  void takesTheEmptyPrefixForTheDefaultTier() {
+    KeyTierMap map = KeyTierMap.builder(THREE).putPrefix("", 1).putPrefix("a", 0).build();
+    assertThat(map.rules()).isEqualTo(1);
+    assertThat(map.tierOf("b")).isEqualTo(1);
+    assertThat(map.tierOf("")).isEqualTo(1);
+    assertThat(map.tierOf("ab")).isZero();
+  }
+
+  @Property
+  void findsTheLongestPrefixOfAnyBytes(
+      @ForAll @Size(max = 30) List<@Size(max = 4) List<@ByteRange(min = -2, max = 1) Byte>> rules,
+      @ForAll @Size(max = 6) List<@ByteRange(min = -2, max = 1) Byte> asked) {
+    KeyTierMap.Builder builder = KeyTierMap.builder(THREE);
+    for (int i = 0; i < rules.size(); i++) {
+      builder.putPrefix(bytes(rules.get(i)), i % 3);
+    }
+    byte[] padded = new byte[asked.size() + 2];
+    System.arraycopy(bytes(asked), 0, padded, 1, asked.size());
+    int longest = -1;
+    int tier = 2;
+    for (int i = 0; i < rules.size(); i++) {
+      List<Byte> rule = rules.get(i);
+      // Of two rules for one prefix the last one counts.
+      if (rule.size() >= longest
+          && asked.size() >= rule.size()
+          && asked.subList(0, rule.size()).equals(rule)) {
+        longest = rule.size();
+        tier = i % 3;
+      }
+    }
+    assertThat(builder.build().tierOf(padded, 1, asked.size())).isEqualTo(tier);
+  }
+
+  private static byte[] bytes(List<Byte> list) {
+    byte[] bytes = new byte[list.size()];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = list.get(i);
+    }
+    return bytes;
   }
 
   /** A map of 10 million keys in a JVM of its own, because the heap is what is tested. */

@@ -1,0 +1,139 @@
+package org.mnemo.core.tier;
+
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Queue;
+import java.util.stream.IntStream;
+import org.mnemo.core.key.KeyTable;
+
+/**
+ * Tiers by the beginning of a key; the longest prefix wins. A radix tree (Morrison 1968) in arrays:
+ * the children of a node are neighbours and sorted by the first byte of their labels, so that a
+ * lookup compares each byte of a key once, allocates nothing and takes no longer for many rules
+ * than their common beginnings branch. Immutable and safe for many threads.
+ */
+final class PrefixTiers {
+
+  private static final int NONE = -1;
+
+  private final byte[] tierOfPrefix;
+
+  /** Label of a node: bytes of one of the prefixes that go through it. */
+  private final byte[][] labelSource;
+
+  private final int[] labelStart;
+  private final int[] labelEnd;
+  private final byte[] firstByte;
+  private final int[] firstChild;
+  private final int[] childCount;
+
+  /** The prefix that ends at a node; {@link #NONE} if none does. */
+  private final int[] prefixOfNode;
+
+  /**
+   * @param prefixes prefixes of at least one byte
+   * @param tierOfPrefix tier by the number of the prefix
+   */
+  PrefixTiers(KeyTable prefixes, byte[] tierOfPrefix) {
+    this.tierOfPrefix = tierOfPrefix;
+    byte[][] sorted =
+        IntStream.range(0, prefixes.size())
+            .mapToObj(prefixes::key)
+            .sorted(Arrays::compareUnsigned)
+            .toArray(byte[][]::new);
+    int most = 2 * sorted.length + 1;
+    labelSource = new byte[most][];
+    labelStart = new int[most];
+    labelEnd = new int[most];
+    firstByte = new byte[most];
+    firstChild = new int[most];
+    childCount = new int[most];
+    prefixOfNode = new int[most];
+    prefixOfNode[0] = NONE;
+    build(prefixes, sorted);
+  }
+
+  /** Prefixes that share the bytes that lead to a node: a range of the sorted ones. */
+  private record Range(int node, int from, int to) {}
+
+  private void build(KeyTable prefixes, byte[][] sorted) {
+    Queue<Range> open = new ArrayDeque<>();
+    open.add(new Range(0, 0, sorted.length));
+    int nodes = 1;
+    while (!open.isEmpty()) {
+      Range range = open.remove();
+      int depth = labelEnd[range.node];
+      // The shortest comes first; it may end here.
+      int from = range.from;
+      if (depth > 0 && sorted[from].length == depth) {
+        prefixOfNode[range.node] = prefixes.find(sorted[from], 0, depth);
+        from++;
+      }
+      firstChild[range.node] = nodes;
+      while (from < range.to) {
+        int to = from + 1;
+        while (to < range.to && sorted[to][depth] == sorted[from][depth]) {
+          to++;
+        }
+        // Sorted, so what the first and the last share is shared by all between them.
+        int mismatch = Arrays.mismatch(sorted[from], sorted[to - 1]);
+        labelSource[nodes] = sorted[from];
+        labelStart[nodes] = depth;
+        labelEnd[nodes] = mismatch < 0 ? sorted[from].length : mismatch;
+        firstByte[nodes] = sorted[from][depth];
+        prefixOfNode[nodes] = NONE;
+        open.add(new Range(nodes, from, to));
+        childCount[range.node]++;
+        nodes++;
+        from = to;
+      }
+    }
+  }
+
+  /**
+   * The tier of a key.
+   *
+   * @param otherwise result for a key that begins with none of the prefixes
+   */
+  int tierOf(byte[] key, int offset, int length, int otherwise) {
+    int end = offset + length;
+    int at = offset;
+    int tier = otherwise;
+    int node = 0;
+    while (at < end) {
+      node = child(node, key[at]);
+      if (node == NONE) {
+        return tier;
+      }
+      int label = labelEnd[node] - labelStart[node];
+      if (label > end - at
+          || !Arrays.equals(
+              labelSource[node], labelStart[node], labelEnd[node], key, at, at + label)) {
+        return tier;
+      }
+      at += label;
+      if (prefixOfNode[node] != NONE) {
+        tier = tierOfPrefix[prefixOfNode[node]];
+      }
+    }
+    return tier;
+  }
+
+  private int child(int node, byte first) {
+    int low = firstChild[node];
+    int high = low + childCount[node] - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int compared = Byte.compareUnsigned(firstByte[middle], first);
+      if (compared == 0) {
+        return middle;
+      }
+      if (compared < 0) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return NONE;
+  }
+}
