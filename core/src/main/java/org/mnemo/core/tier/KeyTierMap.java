@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Objects;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.key.KeyTable;
+import org.mnemo.core.key.PrefixTable;
 
 /**
  * Map from keys to the tiers that hold them: exact for every key it names, by the longest prefix of
@@ -17,7 +18,7 @@ public final class KeyTierMap {
   private final byte[] tierOfKey;
   private final KeyTable prefixes;
   private final byte[] tierOfPrefix;
-  private final PrefixTiers rules;
+  private final PrefixTable rules;
   private final int defaultTier;
 
   private KeyTierMap(Builder built) {
@@ -26,7 +27,7 @@ public final class KeyTierMap {
     this.tierOfKey = built.keys.tiers();
     this.prefixes = built.prefixes.table;
     this.tierOfPrefix = built.prefixes.tiers();
-    this.rules = new PrefixTiers(prefixes, tierOfPrefix);
+    this.rules = new PrefixTable(prefixes);
     this.defaultTier = built.defaultTier;
   }
 
@@ -61,7 +62,8 @@ public final class KeyTierMap {
         return tierOfKey[number];
       }
     }
-    return rules.tierOf(key, offset, length, defaultTier);
+    int rule = rules.find(key, offset, length);
+    return rule == PrefixTable.NONE ? defaultTier : tierOfPrefix[rule];
   }
 
   public int tierOf(String key) {

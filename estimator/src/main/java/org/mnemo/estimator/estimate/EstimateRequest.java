@@ -128,6 +128,11 @@ public record EstimateRequest(
     return new EstimateRequest(source, part, dataset, options, policies, comparesOrders, watch);
   }
 
+  /** This request with other rules for what lies in FastMem. */
+  public EstimateRequest withPolicies(List<Policy> others) {
+    return new EstimateRequest(source, trace, dataset, options, others, comparesOrders, watch);
+  }
+
   /** This request with another file of all stored keys. */
   public EstimateRequest withDataset(Path other) {
     return new EstimateRequest(source, trace, other, options, policies, comparesOrders, watch);

@@ -2,6 +2,7 @@ package org.mnemo.estimator.estimate;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.curve.Curve;
@@ -49,14 +50,17 @@ public record Promises(double maxSlowdown, List<LatencyPromise> latencies) {
 
   /** The row with the least FastMem that keeps all promises, whatever it costs. */
   public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end) {
+    return leastRow(curve, tails, end, IntStream.range(0, curve.rows()));
+  }
+
+  /** The first of some rows that keeps all promises; the rows must not fall. */
+  public OptionalInt leastRow(Curve curve, @Nullable Tails tails, End end, IntStream rows) {
     Tails.Cursor cursor = tails == null ? null : tails.cursor();
-    for (int row = 0; row < curve.rows(); row++) {
-      if (keepsSlowdown(curve, row, end)
-          && (latencies.isEmpty() || keepsLatencies(cursor, row, end))) {
-        return OptionalInt.of(row);
-      }
-    }
-    return OptionalInt.empty();
+    return rows.filter(
+            row ->
+                keepsSlowdown(curve, row, end)
+                    && (latencies.isEmpty() || keepsLatencies(cursor, row, end)))
+        .findFirst();
   }
 
   private boolean keepsSlowdown(Curve curve, int row, End end) {

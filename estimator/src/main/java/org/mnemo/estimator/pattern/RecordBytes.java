@@ -59,6 +59,19 @@ public record RecordBytes(long keyBytes, long overheadBytes, boolean indexInFast
   }
 
   /**
+   * Bytes of the index, wherever it is: keys and overhead of all stored records.
+   *
+   * @throws MnemoException if they add up to more than a long holds
+   */
+  public long index(AccessPattern pattern) {
+    long bytes = 0;
+    for (int key = 0; key < pattern.keyCount(); key++) {
+      bytes = pattern.isStored(key) ? add(bytes, index(pattern, key)) : bytes;
+    }
+    return bytes;
+  }
+
+  /**
    * A sum of bytes of records.
    *
    * @throws MnemoException if it is more than a long holds

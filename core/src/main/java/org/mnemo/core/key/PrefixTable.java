@@ -1,22 +1,20 @@
-package org.mnemo.core.tier;
+package org.mnemo.core.key;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Queue;
 import java.util.stream.IntStream;
-import org.mnemo.core.key.KeyTable;
 
 /**
- * Tiers by the beginning of a key; the longest prefix wins. A radix tree (Morrison 1968) in arrays:
- * the children of a node are neighbours and sorted by the first byte of their labels, so that a
- * lookup compares each byte of a key once, allocates nothing and takes no longer for many rules
- * than their common beginnings branch. Immutable and safe for many threads.
+ * Finds the longest of some prefixes that a key begins with. A radix tree (Morrison 1968) in
+ * arrays: the children of a node are neighbours and sorted by the first byte of their labels, so
+ * that a lookup compares each byte of a key once, allocates nothing and takes no longer for many
+ * prefixes than their common beginnings branch. Immutable and safe for many threads.
  */
-final class PrefixTiers {
+public final class PrefixTable {
 
-  private static final int NONE = -1;
-
-  private final byte[] tierOfPrefix;
+  /** What a lookup returns for a key that begins with none of the prefixes. */
+  public static final int NONE = -1;
 
   /** Label of a node: bytes of one of the prefixes that go through it. */
   private final byte[][] labelSource;
@@ -31,11 +29,11 @@ final class PrefixTiers {
   private final int[] prefixOfNode;
 
   /**
-   * @param prefixes prefixes of at least one byte
-   * @param tierOfPrefix tier by the number of the prefix
+   * A table of prefixes.
+   *
+   * @param prefixes prefixes of at least one byte; not to be added to any more
    */
-  PrefixTiers(KeyTable prefixes, byte[] tierOfPrefix) {
-    this.tierOfPrefix = tierOfPrefix;
+  public PrefixTable(KeyTable prefixes) {
     byte[][] sorted =
         IntStream.range(0, prefixes.size())
             .mapToObj(prefixes::key)
@@ -90,33 +88,29 @@ final class PrefixTiers {
     }
   }
 
-  /**
-   * The tier of a key.
-   *
-   * @param otherwise result for a key that begins with none of the prefixes
-   */
-  int tierOf(byte[] key, int offset, int length, int otherwise) {
+  /** Number of the longest prefix that a key begins with; {@link #NONE} if there is none. */
+  public int find(byte[] key, int offset, int length) {
     int end = offset + length;
     int at = offset;
-    int tier = otherwise;
+    int longest = NONE;
     int node = 0;
     while (at < end) {
       node = child(node, key[at]);
       if (node == NONE) {
-        return tier;
+        return longest;
       }
       int label = labelEnd[node] - labelStart[node];
       if (label > end - at
           || !Arrays.equals(
               labelSource[node], labelStart[node], labelEnd[node], key, at, at + label)) {
-        return tier;
+        return longest;
       }
       at += label;
       if (prefixOfNode[node] != NONE) {
-        tier = tierOfPrefix[prefixOfNode[node]];
+        longest = prefixOfNode[node];
       }
     }
-    return tier;
+    return longest;
   }
 
   private int child(int node, byte first) {

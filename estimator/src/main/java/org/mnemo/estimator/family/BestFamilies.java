@@ -1,0 +1,70 @@
+package org.mnemo.estimator.family;
+
+import java.util.List;
+
+/**
+ * The families that save most in a FastMem of some size, each whole: the knapsack of some twenty
+ * items, solved exactly by branch and bound with Dantzig's bound. X-Mem fills FastMem by benefit a
+ * byte alone, which leaves it all but empty where a large family comes second and does not fit.
+ */
+final class BestFamilies {
+
+  private final List<Integer> families;
+  private final Worth[] worths;
+  private boolean[] best;
+  private double bestNs;
+
+  private BestFamilies(List<Integer> families, Worth[] worths) {
+    this.families = families;
+    this.worths = worths;
+    this.best = new boolean[worths.length];
+  }
+
+  /**
+   * Whether each family goes into FastMem.
+   *
+   * @param families families, most benefit a byte first
+   * @param mostBytes FastMem for records that can move
+   */
+  static boolean[] of(List<Integer> families, Worth[] worths, long mostBytes) {
+    BestFamilies search = new BestFamilies(families, worths);
+    search.extend(0, new boolean[worths.length], mostBytes, 0);
+    return search.best;
+  }
+
+  private void extend(int next, boolean[] taken, long bytesLeft, double savedNs) {
+    if (savedNs > bestNs) {
+      bestNs = savedNs;
+      best = taken.clone();
+    }
+    if (next == families.size() || savedNs + mostNs(next, bytesLeft) <= bestNs) {
+      return;
+    }
+    int family = families.get(next);
+    if (worths[family].savedNs() > 0 && worths[family].bytes() <= bytesLeft) {
+      taken[family] = true;
+      extend(
+          next + 1, taken, bytesLeft - worths[family].bytes(), savedNs + worths[family].savedNs());
+      taken[family] = false;
+    }
+    extend(next + 1, taken, bytesLeft, savedNs);
+  }
+
+  /** What the families from one on save at most: the last that fits may be cut. */
+  private double mostNs(int from, long bytesLeft) {
+    double savedNs = 0;
+    long left = bytesLeft;
+    for (int i = from; i < families.size(); i++) {
+      Worth worth = worths[families.get(i)];
+      if (worth.savedNs() <= 0) {
+        break;
+      }
+      if (worth.bytes() > left) {
+        return savedNs + worth.savedNsPerByte() * left;
+      }
+      savedNs += worth.savedNs();
+      left -= worth.bytes();
+    }
+    return savedNs;
+  }
+}

@@ -1,0 +1,60 @@
+package org.mnemo.estimator.family;
+
+import java.util.List;
+import org.mnemo.core.key.KeyTable;
+import org.mnemo.estimator.order.KeyOrder;
+import org.mnemo.estimator.order.OrderBasis;
+import org.mnemo.estimator.order.OrderedKeys;
+
+/**
+ * Keys group by group, so that rows of the curve tell what whole groups in FastMem do; within a
+ * group by first touch. Linear in keys.
+ */
+public final class GroupedOrder implements KeyOrder {
+
+  /** Groups of keys by their rank. */
+  @FunctionalInterface
+  public interface Groups {
+    /** Rank of a key's group, from 0. */
+    int of(KeyTable keys, int key);
+  }
+
+  private final String name;
+  private final int count;
+  private final Groups groups;
+
+  /**
+   * An order of groups.
+   *
+   * @param name name of the order
+   * @param count number of groups
+   */
+  public GroupedOrder(String name, int count, Groups groups) {
+    this.name = name;
+    this.count = count;
+    this.groups = groups;
+  }
+
+  @Override
+  public String name() {
+    return name;
+  }
+
+  @Override
+  public OrderedKeys order(OrderBasis basis) {
+    int[] byTouch = basis.pattern().keysByTouch();
+    KeyTable keys = basis.pattern().keys();
+    int[] starts = new int[count + 1];
+    for (int key : byTouch) {
+      starts[groups.of(keys, key) + 1]++;
+    }
+    for (int group = 0; group < count; group++) {
+      starts[group + 1] += starts[group];
+    }
+    int[] order = new int[byTouch.length];
+    for (int key : byTouch) {
+      order[starts[groups.of(keys, key)]++] = key;
+    }
+    return new OrderedKeys(name, order, List.of());
+  }
+}

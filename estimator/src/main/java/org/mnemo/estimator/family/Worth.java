@@ -1,0 +1,44 @@
+package org.mnemo.estimator.family;
+
+/**
+ * What keys take and save together.
+ *
+ * @param keys number of keys
+ * @param bytes bytes of FastMem that they take if they are put there
+ * @param requests requests of the trace to them
+ * @param savedNs time that these requests save in FastMem over the whole trace; may be negative
+ */
+public record Worth(long keys, long bytes, long requests, double savedNs) {
+
+  static final Worth NOTHING = new Worth(0, 0, 0, 0);
+
+  Worth plus(Worth other) {
+    return new Worth(
+        keys + other.keys, bytes + other.bytes, requests + other.requests, savedNs + other.savedNs);
+  }
+
+  /** What is left without others of these keys; exactly nothing if none is left. */
+  Worth minus(Worth other) {
+    if (keys == other.keys) {
+      return NOTHING;
+    }
+    return new Worth(
+        keys - other.keys, bytes - other.bytes, requests - other.requests, savedNs - other.savedNs);
+  }
+
+  /** Nanoseconds saved for each byte of FastMem; 0 if nothing is saved. */
+  public double savedNsPerByte() {
+    return savedNs == 0 ? 0 : savedNs / bytes;
+  }
+
+  /** The largest of its shares of a whole: of keys, bytes, requests and time saved. */
+  double shareOf(Worth whole) {
+    return Math.max(
+        Math.max(share(keys, whole.keys), share(bytes, whole.bytes)),
+        Math.max(share(requests, whole.requests), share(savedNs, whole.savedNs)));
+  }
+
+  private static double share(double part, double whole) {
+    return whole > 0 ? part / whole : 0;
+  }
+}
