@@ -24,6 +24,7 @@ import org.mnemo.cli.command.ProbeCommand;
 import org.mnemo.cli.command.ServersCommand;
 import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
+import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.Progress;
@@ -70,6 +71,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       ValidateCommand.class,
       MergeCommand.class,
       PlaceCommand.class,
+      FamiliesCommand.class,
       TraceCommand.class,
       PatternCommand.class,
       DatasetCommand.class,

@@ -36,6 +36,12 @@ public abstract class CompletionCandidates implements Iterable<String> {
     }
   }
 
+  static final class Units extends CompletionCandidates {
+    Units() {
+      super(List.of("key", "family"));
+    }
+  }
+
   static final class PolicyNames extends CompletionCandidates {
     PolicyNames() {
       super(Policies.names());

@@ -11,11 +11,14 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.RuleArguments;
 import org.mnemo.cli.argument.SplitArguments;
+import org.mnemo.cli.command.family.PlacedRules;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.tier.KeyTierMapFile;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.estimate.Estimate;
@@ -25,6 +28,7 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
 import org.mnemo.estimator.estimate.SplitChooser;
 import org.mnemo.estimator.placement.PlacementEngine;
+import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.TierText;
@@ -36,7 +40,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "place",
     description =
-        "Write the key-tier map of a row of the curve, by which bin/ycsb places the keys.")
+        "Write the key-tier map of a row of the curve, or of rules, by which bin/ycsb places the keys.")
 public final class PlaceCommand implements Callable<Integer> {
 
   @Parameters(paramLabel = "DIR", description = "The measurement.")
@@ -66,6 +70,8 @@ public final class PlaceCommand implements Callable<Integer> {
       description = "The map (default: estimate/tiermap.csv in the measurement).")
   private @Nullable Path out;
 
+  @Mixin private RuleArguments rules = new RuleArguments();
+
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private RequestsArgument requests = new RequestsArgument();
@@ -82,9 +88,11 @@ public final class PlaceCommand implements Callable<Integer> {
       Curve curve = estimate.curve();
       return SplitChooser.rowOfFastBytes(curve, capacity.bytes(curve.totalBytes()));
     }
-    return estimate
-        .chosenRow()
-        .orElseThrow(() -> new NoAnswerException(NoAnswer.sentence(estimate)));
+    return estimate.chosenRow().orElseThrow(() -> noAnswer(estimate));
+  }
+
+  private static NoAnswerException noAnswer(Estimate estimate) {
+    return new NoAnswerException(NoAnswer.sentence(estimate));
   }
 
   @Override
@@ -95,14 +103,41 @@ public final class PlaceCommand implements Callable<Integer> {
           "--row, --fast-bytes and SLOs such as --max-slowdown are ways to choose a split; give"
               + " one of them");
     }
+    rules.check();
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
     EstimateRequest own =
         EstimateRequest.ofWorkload(measured, requests.requests(), options)
             .withWatch(new TraceProgress());
-    Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
+    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
+    Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
+    if (rules.byFamily() || rules.fitted()) {
+      placeByRules(request, target);
+    } else {
+      placeKeys(request, target);
+    }
+    return 0;
+  }
+
+  private void placeByRules(EstimateRequest request, Path target) {
+    boolean bySlo = row == null && request.options().fastBytes() == null;
+    RulePlacement placed =
+        rules.fitted()
+            ? RulePlacement.fitted(request, this::rowOf, rules.lostShare(), rules.mostRules())
+            : RulePlacement.byFamily(
+                request,
+                rules.named(),
+                rules.mostRules(),
+                bySlo ? null : this::rowOf,
+                PlaceCommand::noAnswer);
+    KeyTierMapFile.write(target, placed.map());
+    PlacedRules answered = PlacedRules.of(placed, target, rules.fitted());
+    answer.give(answered, answered::print);
+  }
+
+  private void placeKeys(EstimateRequest request, Path target) {
+    Estimate estimate = Estimator.compute(request);
     Curve curve = estimate.curve();
     int placed = rowOf(estimate);
-    Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     PlacementEngine.write(target, curve, placed, estimate.evidence().baselines().tiers());
     CurveRow placedRow = curve.row(placed);
     List<String> warnings = estimate.notes().stream().map(NoteText::of).toList();
@@ -125,14 +160,13 @@ public final class PlaceCommand implements Callable<Integer> {
         new Placed(
             keysInFast,
             keys - keysInFast,
-            curve.hasKeys() ? estimate.orderName() : options.policy(),
+            curve.hasKeys() ? estimate.orderName() : estimate.options().policy(),
             curve.hasKeys(),
             placedRow.throughputOpsS(),
             placedRow.slowdown(),
             warnings,
             target.toString());
     answer.give(answered, answered::print);
-    return 0;
   }
 
   /**

@@ -22,6 +22,11 @@ public record FamilyPattern(String name, byte[] prefix) {
         : new FamilyPattern(pattern(prefix), prefix);
   }
 
+  /** The prefix as users write it, with a star behind. */
+  public String pattern() {
+    return pattern(prefix);
+  }
+
   /** A prefix as a pattern; control characters and bytes that are no text as Redis prints them. */
   static String pattern(byte[] prefix) {
     return prefix.length == 0

@@ -1,5 +1,7 @@
 package org.mnemo.estimator.placement;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -155,13 +157,16 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         RuleFit.fit(worths, movableBytes(keys, placed), savedNs * (1 - lostShare), mostRules);
     if (rules.savedNs() < savedNs * (1 - lostShare)) {
       throw new UsageException(
-          "the best %d prefixes lose %.1f %% of what the first %,d keys by '%s' save, more than the %.4g %% of --lose, and none could lose less than %.1f %%; allow more rules (--most-rules) or a larger loss, or place by keys"
+          "the best %d prefixes lose %.1f %% of what the first %,d keys by '%s' save, more than the %s %% of --lose, and none could lose less than %.1f %%; allow more rules (--most-rules) or a larger loss, or place by keys"
               .formatted(
                   mostRules,
                   100 * (1 - rules.savedNs() / savedNs),
                   placed,
                   keys.orderName(),
-                  100 * lostShare,
+                  new BigDecimal(100 * lostShare)
+                      .round(new MathContext(6))
+                      .stripTrailingZeros()
+                      .toPlainString(),
                   100 * Math.max(0, 1 - rules.mostSavedNs() / savedNs)));
     }
     Tiers tiers = new Tiers(keys.evidence().baselines().tiers());

@@ -1,0 +1,88 @@
+package org.mnemo.cli.command.family;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.EstimateArguments;
+import org.mnemo.cli.argument.RequestsArgument;
+import org.mnemo.cli.argument.RuleArguments.FamilyArguments;
+import org.mnemo.cli.terminal.TraceProgress;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.family.Families;
+import org.mnemo.estimator.family.FamilyPattern;
+import org.mnemo.estimator.family.FamilyTable;
+import org.mnemo.estimator.family.KeyWorths;
+import org.mnemo.estimator.placement.RulePlacement;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.family.FamilyText;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+@Command(
+    name = "families",
+    description =
+        "Tell which families of keys a measured workload has, what they take, and what each saves in"
+            + " FastMem.")
+public final class FamiliesCommand implements Callable<Integer> {
+
+  @Parameters(paramLabel = "DIR", description = "The measurement.")
+  private Path directory = Path.of("");
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines, as estimate and advise take it"
+              + " (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  @Mixin private FamilyArguments families = new FamilyArguments();
+
+  @Mixin private MemoryProfiles profiles = new MemoryProfiles();
+
+  @Mixin private EstimateArguments arguments = new EstimateArguments();
+
+  @Mixin private RequestsArgument requests = new RequestsArgument();
+
+  @Mixin private AnswerArgument answer = new AnswerArgument();
+
+  @Override
+  public Integer call() {
+    EstimateOptions options = arguments.options();
+    if (!options.policies().equals(List.of(Policies.PLACED))) {
+      throw new UsageException(
+          "families are of keys that are put once (--policy placed); leave --policy out");
+    }
+    List<FamilyPattern> named = families.named();
+    MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    MemoryProfiles.Pair memories = profiles.of(measured.readRun());
+    EstimateRequest own =
+        EstimateRequest.ofWorkload(measured, requests.requests(), options)
+            .withWatch(new TraceProgress());
+    Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
+    KeyWorths worths = RulePlacement.worths(estimate);
+    Families found =
+        named == null
+            ? Families.find(worths, families.mostRules())
+            : Families.of(named, estimate.pattern().keys());
+    FamilyTable table = FamilyTable.of(found, worths, memories.fast(), memories.slow());
+    List<String> warnings = estimate.notes().stream().map(NoteText::of).toList();
+    answer.give(
+        FamilyAnswer.of(table, warnings),
+        () -> {
+          FamilyText.lines(table).forEach(System.out::println);
+          AnswerArgument.printNotes(warnings);
+        });
+    return 0;
+  }
+}

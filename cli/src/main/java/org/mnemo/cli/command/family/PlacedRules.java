@@ -1,0 +1,150 @@
+package org.mnemo.cli.command.family;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.core.text.Abbreviation;
+import org.mnemo.estimator.curve.CurveRow;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.placement.RulePlacement;
+import org.mnemo.estimator.report.NoteText;
+import org.mnemo.estimator.report.Quantities;
+
+/**
+ * What {@code place} answers where rules place the keys.
+ *
+ * @param rules number of prefixes in the map
+ * @param rulesFast patterns of keys in FastMem
+ * @param rulesSlow patterns of keys in SlowMem
+ * @param othersInFast true if keys without a rule lie in FastMem
+ * @param fastBytes bytes of FastMem that the rules take
+ * @param throughputOpsS expected throughput of this very placement
+ * @param throughputLowOpsS lower end of its 95 % interval
+ * @param throughputHighOpsS upper end of it
+ * @param slowdown run time over that of FastMem only, less 1
+ * @param keepsSlo true if the estimate is within the largest slowdown asked for; null where the
+ *     FastMem was given
+ * @param order order of the map of keys that the rules are held against
+ * @param orderKeysInFast keys that it puts into the same FastMem
+ * @param orderThroughputOpsS its expected throughput
+ * @param lostShare share of the time saved by it that the rules lose
+ * @param atMostMore how much more, as a share, as many other prefixes could save at most; null
+ *     where whole families are placed
+ * @param keysLeftOut keys that no given pattern has
+ * @param map path of the file
+ */
+public record PlacedRules(
+    int rules,
+    List<String> rulesFast,
+    List<String> rulesSlow,
+    boolean othersInFast,
+    int keysInFast,
+    int keysInSlow,
+    long fastBytes,
+    double throughputOpsS,
+    double throughputLowOpsS,
+    double throughputHighOpsS,
+    double slowdown,
+    @Nullable Boolean keepsSlo,
+    String order,
+    int orderKeysInFast,
+    double orderThroughputOpsS,
+    double lostShare,
+    @Nullable Double atMostMore,
+    long keysLeftOut,
+    List<String> warnings,
+    String map) {
+
+  private static final int MOST_PATTERNS_CHARS = 300;
+
+  /** The answer for a placement. */
+  public static PlacedRules of(RulePlacement placed, Path map, boolean isFitted) {
+    Estimate estimate = placed.estimate();
+    CurveRow row = estimate.curve().row(placed.row());
+    Interval throughput = row.throughputIntervalOpsS();
+    boolean isGiven = estimate.options().fastBytes() != null;
+    return new PlacedRules(
+        placed.map().rules(),
+        placed.patterns(true),
+        placed.patterns(false),
+        placed.map().defaultTier() == 0,
+        placed.row(),
+        estimate.pattern().keyCount() - placed.row(),
+        row.fastBytes(),
+        row.throughputOpsS(),
+        throughput.low(),
+        throughput.high(),
+        row.slowdown(),
+        isGiven ? null : row.slowdown() <= estimate.options().maxSlowdown(),
+        placed.cost().order(),
+        placed.cost().keysInFast(),
+        placed.cost().keysThroughputOpsS(),
+        placed.cost().lostShare(),
+        isFitted ? placed.cost().atMostMore() : null,
+        placed.leftOut(),
+        estimate.notes().stream().map(NoteText::of).toList(),
+        map.toString());
+  }
+
+  /** Prints it in sentences. */
+  public void print() {
+    System.out.printf(
+        Locale.ROOT,
+        "%,d %s %,d keys (%s) into FastMem and %,d into SlowMem; expected %,.0f operations a second"
+            + " (%,.0f to %,.0f with 95 %% confidence), %.1f %% %s than FastMem only.%n",
+        rules,
+        rules == 1 ? "rule puts" : "rules put",
+        keysInFast,
+        Quantities.bytes(fastBytes),
+        keysInSlow,
+        throughputOpsS,
+        throughputLowOpsS,
+        throughputHighOpsS,
+        100 * Math.abs(slowdown),
+        slowdown < 0 ? "faster" : "slower");
+    System.out.println("FastMem: " + patterns(rulesFast, othersInFast));
+    System.out.println("SlowMem: " + patterns(rulesSlow, !othersInFast));
+    System.out.printf(
+        Locale.ROOT,
+        "They lose %s of what the first %,d keys by '%s' save in as much FastMem, which would make"
+            + " %,.0f operations a second%s.%n",
+        Quantities.shortPercent(lostShare),
+        orderKeysInFast,
+        order,
+        orderThroughputOpsS,
+        atMostMore == null
+            ? ""
+            : "; no "
+                + rules
+                + " other prefixes save more than "
+                + Quantities.shortPercent(atMostMore)
+                + " more");
+    if (Boolean.FALSE.equals(keepsSlo)) {
+      AnswerArgument.printNotes(
+          List.of("the rules take the FastMem of a split that keeps the SLO, but do not keep it"));
+    }
+    if (keysLeftOut > 0) {
+      AnswerArgument.printNotes(
+          List.of(
+              String.format(
+                  Locale.ROOT,
+                  "no pattern has %,d of the keys; they are the family (others)",
+                  keysLeftOut)));
+    }
+    AnswerArgument.printNotes(warnings);
+    System.out.println("Keys that are inserted later go where their prefix says.");
+    System.out.println("Map: " + map);
+    System.out.println("Load it with: bin/ycsb load mnemo -P WORKLOAD -p mnemo.tiermap=" + map);
+  }
+
+  private static String patterns(List<String> patterns, boolean hasOthers) {
+    String named = Abbreviation.of(String.join(" ", patterns), MOST_PATTERNS_CHARS);
+    if (named.isEmpty()) {
+      return hasOthers ? "all other keys" : "nothing";
+    }
+    return hasOthers ? named + " and all other keys" : named;
+  }
+}

@@ -1,0 +1,181 @@
+package org.mnemo.estimator.family;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.measurement.SizeClass;
+import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.trace.Operation;
+import org.mnemo.estimator.pattern.AccessPattern;
+
+/**
+ * What families, the index and size classes take and what they save in FastMem.
+ *
+ * @param families families with keys, most benefit a byte first
+ * @param index keys and what the store adds to records, which every request goes through
+ * @param sizes size classes that hold records, smallest first
+ * @param whole all keys together
+ */
+public record FamilyTable(
+    List<FamilyRow> families, IndexRow index, List<SizeRow> sizes, Worth whole) {
+
+  /** A family has this share of a size class, or of itself in it, to stand for the class. */
+  private static final double ALMOST_ALL = 0.95;
+
+  public FamilyTable {
+    families = List.copyOf(families);
+    sizes = List.copyOf(sizes);
+  }
+
+  /**
+   * A family.
+   *
+   * @param pattern pattern of its keys
+   * @param worth what its keys take and save, by the times that were measured
+   * @param meanValueBytes mean size of a value
+   * @param access how requests go through its values
+   * @param profileSavedNs time that its values save by the profiles of the memories; null if these
+   *     are not known
+   */
+  public record FamilyRow(
+      FamilyPattern pattern,
+      Worth worth,
+      double meanValueBytes,
+      MemoryPattern access,
+      @Nullable Double profileSavedNs) {}
+
+  /**
+   * The index.
+   *
+   * @param bytes keys and overhead of all stored records
+   * @param requests requests of the trace: all of them
+   * @param isPinned true if it is taken to be in FastMem whatever holds the values
+   * @param profileSavedNs time that its loads save by the profiles of the memories; null if these
+   *     are not known
+   */
+  public record IndexRow(
+      long bytes, long requests, boolean isPinned, @Nullable Double profileSavedNs) {}
+
+  /**
+   * Records whose values are in one size class.
+   *
+   * @param smallestBytes smallest value of the class
+   * @param largestBytes largest value of the class
+   * @param families families that lie in it and have almost all of its bytes; empty if there are
+   *     none, so that no rule can route by it
+   */
+  public record SizeRow(long smallestBytes, long largestBytes, Worth worth, List<String> families) {
+    public SizeRow {
+      families = List.copyOf(families);
+    }
+  }
+
+  /**
+   * The table of families.
+   *
+   * @param fast profile of the faster memory; null if not known
+   * @param slow profile of the slower memory; null if not known
+   */
+  public static FamilyTable of(
+      Families families, KeyWorths worths, @Nullable TierProfile fast, @Nullable TierProfile slow) {
+    Sums sums = new Sums(families.count());
+    for (int key = 0; key < worths.count(); key++) {
+      sums.add(families.of(worths.keys(), key), key, worths);
+    }
+    Worth[] worthOf = families.worths(worths);
+    List<FamilyRow> rows = new ArrayList<>();
+    for (int family : families.byBenefit(worthOf)) {
+      double mean = (double) sums.valueBytes[family] / worthOf[family].keys();
+      MemoryPattern access = MemoryPattern.ofValues(mean);
+      rows.add(
+          new FamilyRow(
+              families.pattern(family),
+              worthOf[family],
+              mean,
+              access,
+              fast == null || slow == null
+                  ? null
+                  : access.savedNs(
+                      worthOf[family].requests(),
+                      sums.readBytes[family],
+                      sums.writtenBytes[family],
+                      fast,
+                      slow)));
+    }
+    AccessPattern pattern = worths.pattern();
+    IndexRow index =
+        new IndexRow(
+            worths.recordBytes().index(pattern),
+            pattern.requests(),
+            worths.recordBytes().indexInFast(),
+            fast == null || slow == null
+                ? null
+                : MemoryPattern.CHASE.savedNs(pattern.requests(), 0, 0, fast, slow));
+    Worth whole = Worth.NOTHING;
+    for (Worth worth : worthOf) {
+      whole = whole.plus(worth);
+    }
+    return new FamilyTable(rows, index, sums.sizes(families, worthOf), whole);
+  }
+
+  /** Sums by family and size class. */
+  private static final class Sums {
+
+    private final long[] valueBytes;
+    private final double[] readBytes;
+    private final double[] writtenBytes;
+    private final Worth[] ofClass = new Worth[SizeClass.COUNT];
+    private final long[][] bytes;
+
+    Sums(int families) {
+      valueBytes = new long[families];
+      readBytes = new double[families];
+      writtenBytes = new double[families];
+      bytes = new long[SizeClass.COUNT][families];
+      Arrays.fill(ofClass, Worth.NOTHING);
+    }
+
+    void add(int family, int key, KeyWorths worths) {
+      AccessPattern pattern = worths.pattern();
+      valueBytes[family] += pattern.valueBytes(key);
+      for (Operation operation : Operation.values()) {
+        double moved = pattern.movedBytes(key, operation.ordinal());
+        if (operation == Operation.READ) {
+          readBytes[family] += moved;
+        } else {
+          writtenBytes[family] += moved;
+        }
+      }
+      int sizeClass = SizeClass.of(pattern.valueBytes(key));
+      ofClass[sizeClass] =
+          ofClass[sizeClass].plus(
+              new Worth(1, worths.bytes(key), pattern.accesses(key), worths.savedNs(key)));
+      bytes[sizeClass][family] += worths.bytes(key);
+    }
+
+    List<SizeRow> sizes(Families families, Worth[] worthOf) {
+      List<SizeRow> rows = new ArrayList<>();
+      for (int sizeClass = 0; sizeClass < ofClass.length; sizeClass++) {
+        if (ofClass[sizeClass].keys() > 0) {
+          List<String> within = new ArrayList<>();
+          double held = 0;
+          for (int family = 0; family < worthOf.length; family++) {
+            long here = bytes[sizeClass][family];
+            if (here > 0 && here >= ALMOST_ALL * worthOf[family].bytes()) {
+              within.add(families.pattern(family).name());
+              held += here;
+            }
+          }
+          rows.add(
+              new SizeRow(
+                  SizeClass.smallestBytes(sizeClass),
+                  SizeClass.largestBytes(sizeClass),
+                  ofClass[sizeClass],
+                  held >= ALMOST_ALL * ofClass[sizeClass].bytes() ? within : List.of()));
+        }
+      }
+      return rows;
+    }
+  }
+}
