@@ -47,10 +47,12 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   private static final int FAST = 0;
 
   /**
-   * What rules cost against the best map of keys, that of an order, in the same FastMem.
+   * What rules cost against a map of keys, that of a row of an order: of the row that they were
+   * fitted to, or else of the last one that takes no more FastMem than they do.
    *
    * @param order name of that order
    * @param keysInFast keys that it puts into FastMem
+   * @param keysFastBytes bytes of FastMem that it takes
    * @param savedNs time that the rules save over the whole trace
    * @param keysSavedNs time that the map of keys saves
    * @param mostSavedNs no set of as many rules saves more; infinite if that is not known
@@ -59,6 +61,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
   public record Cost(
       String order,
       int keysInFast,
+      long keysFastBytes,
       double savedNs,
       double keysSavedNs,
       double mostSavedNs,
@@ -129,6 +132,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
             : worthOf[families.count() - 1].keys();
     return placed(
         keys,
+        sameBytes(keys, estimate, ends[inFast]),
         estimate,
         worths,
         ends[inFast],
@@ -183,7 +187,7 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     int inFast =
         (int)
             IntStream.range(0, table.size()).filter(key -> tierOf(map, table, key) == FAST).count();
-    return placed(keys, estimate, worths, inFast, map, rules.mostSavedNs(), 0);
+    return placed(keys, placed, estimate, worths, inFast, map, rules.mostSavedNs(), 0);
   }
 
   private static void requirePlaced(EstimateRequest request) {
@@ -257,8 +261,14 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
     return map.build();
   }
 
+  /** The last row of a map of keys that takes no more FastMem than the rules. */
+  private static int sameBytes(Estimate keys, Estimate rules, int row) {
+    return keys.curve().traffic().lastRowWithinBytes(rules.curve().traffic().fastBytes(row));
+  }
+
   private static RulePlacement placed(
       Estimate keys,
+      int keysRow,
       Estimate estimate,
       KeyWorths worths,
       int row,
@@ -280,11 +290,12 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         map,
         new Cost(
             keys.orderName(),
-            best,
+            keysRow,
+            keys.curve().fastBytes(keysRow),
             savedNs(estimate, worths, row),
-            savedNs(keys, worths, best),
+            savedNs(keys, worths, keysRow),
             mostSavedNs,
-            keys.curve().throughputOpsS(best)),
+            keys.curve().throughputOpsS(keysRow)),
         leftOut);
   }
 

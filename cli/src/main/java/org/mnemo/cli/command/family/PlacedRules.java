@@ -28,7 +28,9 @@ import org.mnemo.estimator.report.Quantities;
  * @param keepsSlo true if the estimate is within the largest slowdown asked for; null where the
  *     FastMem was given
  * @param order order of the map of keys that the rules are held against
- * @param orderKeysInFast keys that it puts into the same FastMem
+ * @param orderKeysInFast keys that it puts into FastMem
+ * @param orderFastBytes bytes of FastMem that these take: those of the split that rules were fitted
+ *     to, or else as many as whole families take
  * @param orderThroughputOpsS its expected throughput
  * @param lostShare share of the time saved by it that the rules lose
  * @param atMostMore how much more, as a share, as many other prefixes could save at most; null
@@ -51,6 +53,7 @@ public record PlacedRules(
     @Nullable Boolean keepsSlo,
     String order,
     int orderKeysInFast,
+    long orderFastBytes,
     double orderThroughputOpsS,
     double lostShare,
     @Nullable Double atMostMore,
@@ -81,6 +84,7 @@ public record PlacedRules(
         isGiven ? null : row.slowdown() <= estimate.options().maxSlowdown(),
         placed.cost().order(),
         placed.cost().keysInFast(),
+        placed.cost().keysFastBytes(),
         placed.cost().keysThroughputOpsS(),
         placed.cost().lostShare(),
         isFitted ? placed.cost().atMostMore() : null,
@@ -109,11 +113,12 @@ public record PlacedRules(
     System.out.println("SlowMem: " + patterns(rulesSlow, !othersInFast));
     System.out.printf(
         Locale.ROOT,
-        "They lose %s of what the first %,d keys by '%s' save in as much FastMem, which would make"
+        "They lose %s of the time that the first %,d keys by '%s' save in %s of FastMem, which would make"
             + " %,.0f operations a second%s.%n",
         Quantities.shortPercent(lostShare),
         orderKeysInFast,
         order,
+        Quantities.bytes(orderFastBytes),
         orderThroughputOpsS,
         atMostMore == null
             ? ""

@@ -1,0 +1,184 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.tier.KeyTierMap;
+import org.mnemo.core.tier.KeyTierMapFile;
+import org.mnemo.core.tier.Tiers;
+
+/** Maps of rules from a measurement to a run by them, on the simulated store. */
+@Tag("slow")
+@TestInstance(Lifecycle.PER_CLASS)
+class RulePlacementTest {
+
+  private static final int REQUESTS = 60_000;
+
+  @TempDir private static Path directory;
+
+  private String[] store = {};
+  private Path map = Path.of("");
+  private SimulatedRuns runs = new SimulatedRuns(map, 0, 0);
+  private @Nullable MeasurementDirectory measured;
+
+  @BeforeAll
+  void measure() throws Exception {
+    Path trace = directory.resolve("trace.csv");
+    map = directory.resolve("map.csv");
+    store =
+        new String[] {
+          "mnemo.trace", trace.toString(),
+          "mnemo.fast.simulated.ns.per.kib", "100",
+          "mnemo.slow.simulated.ns.per.kib", "700",
+          "mnemo.fast.simulated.read.ns", "100003",
+          "mnemo.slow.simulated.read.ns", "120011",
+          "mnemo.fast.simulated.write.ns", "90001",
+          "mnemo.slow.simulated.write.ns", "105007"
+        };
+    int keys = MixedStore.write(trace, REQUESTS, 1);
+    runs = new SimulatedRuns(directory, keys, REQUESTS);
+    runs.load(store);
+    measured = runs.run("measured", store);
+  }
+
+  private Program mnemo(String command, String... options) {
+    String[] line = new String[options.length + 2];
+    line[0] = command;
+    line[1] = Objects.requireNonNull(measured).root().toString();
+    System.arraycopy(options, 0, line, 2, options.length);
+    return Program.mnemo(line);
+  }
+
+  private JsonNode place(String... options) throws IOException {
+    String[] all = new String[options.length + 3];
+    System.arraycopy(options, 0, all, 0, options.length);
+    all[options.length] = "--json";
+    all[options.length + 1] = "--out";
+    all[options.length + 2] = map.toString();
+    Program program = mnemo("place", all);
+    assertThat(program.status()).as(program.err()).isZero();
+    return new ObjectMapper().readTree(program.out());
+  }
+
+  @Test
+  void tellsFamiliesBySavingAByte() throws IOException {
+    Program told = mnemo("families", "--slow-profile", "paper", "--fast-profile", "paper-fast");
+    assertThat(told.status()).as(told.err()).isZero();
+    assertThat(told.out().lines().map(line -> line.split(" ", 2)[0]).limit(6))
+        .containsExactly("family", "session:*", "user:*", "feed:*", "img/*", "index");
+    JsonNode json = new ObjectMapper().readTree(mnemo("families", "--json").out());
+    assertThat(json.at("/families/0/name").asText()).isEqualTo("session:*");
+    assertThat(json.at("/families/0/keys").asInt()).isEqualTo(MixedStore.keys(0));
+    assertThat(json.at("/families/0/access").asText()).isEqualTo("random");
+    assertThat(json.at("/families/3/access").asText()).isEqualTo("stream");
+    assertThat(json.at("/families/3/profile_saved_ns").isNull()).isTrue();
+    assertThat(json.at("/index/requests").asLong()).isEqualTo(REQUESTS);
+    // 100,000 bytes: the class from 65,536 on, which images are alone in.
+    assertThat(json.at("/sizes/3/smallest_bytes").asLong()).isEqualTo(65_536);
+    assertThat(json.at("/sizes/3/families/0").asText()).isEqualTo("img/*");
+  }
+
+  @Test
+  void losesLessThanTwoPercentByFamilies() throws IOException {
+    for (String slowdown : new String[] {"5%", "10%"}) {
+      JsonNode placed = place("--by", "family", "--max-slowdown", slowdown);
+      assertThat(placed.get("lost_share").asDouble()).isLessThan(0.02);
+      assertThat(placed.get("rules").asInt()).isEqualTo(4);
+      assertThat(placed.get("keeps_slo").asBoolean()).isTrue();
+    }
+    for (int families = 1; families < 3; families++) {
+      int row = 0;
+      for (int family = 0; family < families; family++) {
+        row += MixedStore.keys(family);
+      }
+      JsonNode placed = place("--by", "family", "--row", Integer.toString(row));
+      assertThat(placed.get("lost_share").asDouble()).isLessThan(0.02);
+      assertThat(placed.get("keys_in_fast").asInt()).isEqualTo(row);
+    }
+  }
+
+  @Test
+  void fitsRulesToAnySplit() throws IOException {
+    for (String share : new String[] {"5%", "20%", "60%"}) {
+      JsonNode placed = place("--rules", "--lose", "5%", "--fast-bytes", share);
+      assertThat(placed.get("lost_share").asDouble()).isLessThan(0.05);
+      assertThat(placed.get("rules").asInt()).isLessThanOrEqualTo(20);
+    }
+  }
+
+  @Test
+  void runsByTheRulesAsEstimated() throws Exception {
+    JsonNode placed = place("--by", "family", "--fast-bytes", "20%");
+    KeyTierMap rules = KeyTierMapFile.read(map, Tiers.FAST_AND_SLOW);
+    assertThat(rules.size()).isZero();
+    assertThat(rules.rules()).isEqualTo(4);
+    assertThat(rules.tierOf("session:new")).isZero();
+    assertThat(rules.tierOf("img/new")).isEqualTo(1);
+    String[] byMap = Arrays.copyOf(store, store.length + 2);
+    byMap[store.length] = "mnemo.tiermap";
+    byMap[store.length + 1] = map.toString();
+    runs.load(byMap);
+    MeasurementDirectory run = runs.run("placed", byMap);
+    assertThat(run.readRun().placement()).isEqualTo("map");
+    assertThat(run.readRun().measured().throughputOpsS())
+        .isCloseTo(
+            placed.get("throughput_ops_s").asDouble(),
+            within(1e-3 * placed.get("throughput_ops_s").asDouble()));
+  }
+
+  @Test
+  void takesFamiliesThatAUserNames() throws IOException {
+    Path file = Files.writeString(directory.resolve("families.csv"), "s*,sessions\nuser:*\n");
+    JsonNode placed = place("--by", "family", "--families", file.toString(), "--row", "700");
+    assertThat(placed.get("rules_fast").toString()).isEqualTo("[\"s*\",\"user:*\"]");
+    assertThat(placed.get("keys_left_out").asInt()).isEqualTo(300);
+    assertThat(
+            mnemo("place", "--by", "family", "--families", file.toString(), "--out", map.toString())
+                .out())
+        .contains("no pattern has 300 of the keys; they are the family (others)");
+    Files.writeString(file, "cart:*\n");
+    assertThat(mnemo("families", "--families", file.toString()).sentence())
+        .contains("no key belongs to the family 'cart:*' (cart:*): none of the 1,000 keys");
+  }
+
+  @Test
+  void refusesWhatDoesNotGoTogether() {
+    assertThat(mnemo("place", "--by", "page").sentence())
+        .contains("--by must be key or family, was 'page'");
+    assertThat(mnemo("place", "--by", "family", "--rules").sentence()).contains("give one of them");
+    assertThat(mnemo("place", "--families", "f.csv").sentence())
+        .contains("--families names the families of --by family");
+    assertThat(mnemo("place", "--lose", "2%").sentence()).contains("--lose is for --rules");
+    assertThat(mnemo("place", "--most-rules", "2").sentence())
+        .contains("--most-rules is for --by family or --rules");
+    assertThat(mnemo("place", "--rules", "--most-rules", "0").sentence())
+        .contains("--most-rules must be from 1 to 1000, was 0");
+    assertThat(mnemo("place", "--rules", "--policy", "memory-mode").sentence())
+        .contains("rules are for keys that are put once (--policy placed)");
+    assertThat(mnemo("families", "--fast-profile", "paper-fast").sentence()).contains("give both");
+    Program lossy = mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%");
+    assertThat(lossy.status()).isEqualTo(2);
+    assertThat(lossy.sentence())
+        .contains("the best 1 prefixes lose")
+        .contains("more than the 2 % of --lose");
+    // Keys of 1,000 records take more than that.
+    assertThat(
+            mnemo("place", "--by", "family", "--index-in-fast", "--fast-bytes", "100").sentence())
+        .contains("keys and the store's overhead alone take");
+  }
+}
