@@ -77,7 +77,7 @@ class RulePlacementTest {
 
   @Test
   void tellsFamiliesBySavingAByte() throws IOException {
-    Program told = mnemo("families", "--slow-profile", "paper", "--fast-profile", "paper-fast");
+    Program told = mnemo("families", "--memory", "paper");
     assertThat(told.status()).as(told.err()).isZero();
     assertThat(told.out().lines().map(line -> line.split(" ", 2)[0]).limit(6))
         .containsExactly("family", "session:*", "user:*", "feed:*", "img/*", "index");
@@ -170,7 +170,8 @@ class RulePlacementTest {
         .contains("--most-rules must be from 1 to 1000, was 0");
     assertThat(mnemo("place", "--rules", "--policy", "memory-mode").sentence())
         .contains("rules are for keys that are put once (--policy placed)");
-    assertThat(mnemo("families", "--fast-profile", "paper-fast").sentence()).contains("give both");
+    assertThat(mnemo("families", "--memory", "paper", "--memory", "cxl-asic").sentence())
+        .contains("families are compared on one SlowMem, and --memory names 2; name one");
     Program lossy = mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%");
     assertThat(lossy.status()).isEqualTo(2);
     assertThat(lossy.sentence())

@@ -1,6 +1,7 @@
 package org.mnemo.cli.fuzz;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -46,6 +47,8 @@ import org.mnemo.core.trace.format.TraceInput;
 import org.mnemo.core.trace.sample.TraceSample;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.evidence.YcsbEvidence;
+import org.mnemo.estimator.family.FamilyFile;
+import org.mnemo.estimator.family.FamilyPattern;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.order.OrderBasis;
 import org.mnemo.estimator.order.OrderedKeys;
@@ -202,6 +205,37 @@ class FuzzTest {
     for (int i = 0; i < map.rules(); i++) {
       all.append('\n').append(new String(map.prefix(i), ISO_8859_1)).append("* ");
       all.append(map.tierOfPrefix(i));
+    }
+    return all.toString();
+  }
+
+  @Test
+  void families() throws IOException {
+    fuzz(
+        FIXTURES.resolve("families-v1.csv"),
+        file -> familiesOf(FamilyFile.read(file)),
+        file -> {
+          StringBuilder again = new StringBuilder();
+          for (FamilyPattern family : FamilyFile.read(file)) {
+            String prefix = new String(family.prefix(), ISO_8859_1);
+            String name = new String(family.name().getBytes(UTF_8), ISO_8859_1);
+            again.append(quoted(prefix + "*")).append(',').append(quoted(name)).append('\n');
+          }
+          Path rewritten = temporary.resolve("again.csv");
+          Files.writeString(rewritten, again, ISO_8859_1);
+          return familiesOf(FamilyFile.read(rewritten));
+        });
+  }
+
+  private static String quoted(String field) {
+    return '"' + field.replace("\"", "\"\"") + '"';
+  }
+
+  private static String familiesOf(List<FamilyPattern> families) {
+    StringBuilder all = new StringBuilder();
+    for (FamilyPattern family : families) {
+      all.append(new String(family.prefix(), ISO_8859_1)).append(' ').append(family.name());
+      all.append('\n');
     }
     return all.toString();
   }

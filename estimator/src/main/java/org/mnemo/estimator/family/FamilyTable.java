@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.SizeClass;
-import org.mnemo.core.tier.TierProfile;
+import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 
@@ -72,13 +73,32 @@ public record FamilyTable(
   }
 
   /**
+   * The two memories.
+   *
+   * @param fast profile of FastMem
+   * @param slow profile of SlowMem
+   */
+  public record Memories(MemoryProfile fast, MemoryProfile slow) {
+
+    /** Time that dependent loads of requests save in FastMem. */
+    double indexSavedNs(long requests) {
+      return requests * new OperationDelay(fast, slow, OperationDelay.DEPENDENT_LOADS).readNs(0);
+    }
+
+    /** Time that requests for values save there beside, as if each were of the mean size. */
+    double valuesSavedNs(long reads, double readBytes, long writes, double writtenBytes) {
+      OperationDelay delay = new OperationDelay(fast, slow, 0);
+      return (reads == 0 ? 0 : reads * delay.readNs(readBytes / reads))
+          + (writes == 0 ? 0 : writes * delay.writeNs(writtenBytes / writes));
+    }
+  }
+
+  /**
    * The table of families.
    *
-   * @param fast profile of the faster memory; null if not known
-   * @param slow profile of the slower memory; null if not known
+   * @param memories the two memories; null if they are not known
    */
-  public static FamilyTable of(
-      Families families, KeyWorths worths, @Nullable TierProfile fast, @Nullable TierProfile slow) {
+  public static FamilyTable of(Families families, KeyWorths worths, @Nullable Memories memories) {
     Sums sums = new Sums(families.count());
     for (int key = 0; key < worths.count(); key++) {
       sums.add(families.of(worths.keys(), key), key, worths);
@@ -94,14 +114,13 @@ public record FamilyTable(
               worthOf[family],
               mean,
               access,
-              fast == null || slow == null
+              memories == null
                   ? null
-                  : access.savedNs(
-                      worthOf[family].requests(),
+                  : memories.valuesSavedNs(
+                      sums.reads[family],
                       sums.readBytes[family],
-                      sums.writtenBytes[family],
-                      fast,
-                      slow)));
+                      sums.writes[family],
+                      sums.writtenBytes[family])));
     }
     AccessPattern pattern = worths.pattern();
     IndexRow index =
@@ -109,9 +128,7 @@ public record FamilyTable(
             worths.recordBytes().index(pattern),
             pattern.requests(),
             worths.recordBytes().indexInFast(),
-            fast == null || slow == null
-                ? null
-                : MemoryPattern.CHASE.savedNs(pattern.requests(), 0, 0, fast, slow));
+            memories == null ? null : memories.indexSavedNs(pattern.requests()));
     Worth whole = Worth.NOTHING;
     for (Worth worth : worthOf) {
       whole = whole.plus(worth);
@@ -123,6 +140,8 @@ public record FamilyTable(
   private static final class Sums {
 
     private final long[] valueBytes;
+    private final long[] reads;
+    private final long[] writes;
     private final double[] readBytes;
     private final double[] writtenBytes;
     private final Worth[] ofClass = new Worth[SizeClass.COUNT];
@@ -130,6 +149,8 @@ public record FamilyTable(
 
     Sums(int families) {
       valueBytes = new long[families];
+      reads = new long[families];
+      writes = new long[families];
       readBytes = new double[families];
       writtenBytes = new double[families];
       bytes = new long[SizeClass.COUNT][families];
@@ -140,10 +161,13 @@ public record FamilyTable(
       AccessPattern pattern = worths.pattern();
       valueBytes[family] += pattern.valueBytes(key);
       for (Operation operation : Operation.values()) {
+        int count = pattern.count(key, operation.ordinal());
         double moved = pattern.movedBytes(key, operation.ordinal());
         if (operation == Operation.READ) {
+          reads[family] += count;
           readBytes[family] += moved;
         } else {
+          writes[family] += count;
           writtenBytes[family] += moved;
         }
       }

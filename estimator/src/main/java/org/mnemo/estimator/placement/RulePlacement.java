@@ -196,6 +196,11 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
           "rules are for keys that are put once (--policy placed), not for %s; leave --policy out"
               .formatted(String.join(",", request.options().policies())));
     }
+    if (request.options().memories().known().size() > 1) {
+      throw new UsageException(
+          "rules are for one SlowMem, and --memory names %d; name one"
+              .formatted(request.options().memories().known().size()));
+    }
   }
 
   private static int tierOf(KeyTierMap map, KeyTable keys, int key) {

@@ -18,6 +18,7 @@ import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.family.Families;
 import org.mnemo.estimator.family.FamilyPattern;
 import org.mnemo.estimator.family.FamilyTable;
+import org.mnemo.estimator.family.FamilyTable.Memories;
 import org.mnemo.estimator.family.KeyWorths;
 import org.mnemo.estimator.placement.RulePlacement;
 import org.mnemo.estimator.policy.Policies;
@@ -48,8 +49,6 @@ public final class FamiliesCommand implements Callable<Integer> {
 
   @Mixin private FamilyArguments families = new FamilyArguments();
 
-  @Mixin private MemoryProfiles profiles = new MemoryProfiles();
-
   @Mixin private EstimateArguments arguments = new EstimateArguments();
 
   @Mixin private RequestsArgument requests = new RequestsArgument();
@@ -65,7 +64,7 @@ public final class FamiliesCommand implements Callable<Integer> {
     }
     List<FamilyPattern> named = families.named();
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
-    MemoryProfiles.Pair memories = profiles.of(measured.readRun());
+    Memories memories = RunMemories.of(measured.readRun(), options.memories()).orElse(null);
     EstimateRequest own =
         EstimateRequest.ofWorkload(measured, requests.requests(), options)
             .withWatch(new TraceProgress());
@@ -75,7 +74,7 @@ public final class FamiliesCommand implements Callable<Integer> {
         named == null
             ? Families.find(worths, families.mostRules())
             : Families.of(named, estimate.pattern().keys());
-    FamilyTable table = FamilyTable.of(found, worths, memories.fast(), memories.slow());
+    FamilyTable table = FamilyTable.of(found, worths, memories);
     List<String> warnings = estimate.notes().stream().map(NoteText::of).toList();
     answer.give(
         FamilyAnswer.of(table, warnings),
