@@ -71,14 +71,22 @@ public final class KeyTierMapFile {
 
   /** What a map holds, by its header. */
   private enum Columns {
-    KEYS("key", "tier"),
-    RULES("prefix", "tier"),
-    BOTH("key", "prefix", "tier");
+    KEYS("key,tier"),
+    RULES("prefix,tier"),
+    BOTH("key,prefix,tier");
 
-    private final List<String> names;
+    private final String header;
 
-    Columns(String... names) {
-      this.names = List.of(names);
+    Columns(String header) {
+      this.header = header;
+    }
+
+    List<String> names() {
+      return List.of(header.split(",", -1));
+    }
+
+    int count() {
+      return this == BOTH ? 3 : 2;
     }
 
     static Columns of(KeyTierMap map) {
@@ -90,11 +98,11 @@ public final class KeyTierMapFile {
     }
 
     String prefix(CsvRecord row) {
-      return this == KEYS ? "" : row.getField(names.size() - 2);
+      return this == KEYS ? "" : row.getField(count() - 2);
     }
 
     String tier(CsvRecord row) {
-      return row.getField(names.size() - 1);
+      return row.getField(count() - 1);
     }
 
     String[] row(String key, String prefix, String tier) {
@@ -109,7 +117,7 @@ public final class KeyTierMapFile {
   private static Columns columns(CloseableIterator<CsvRecord> rows, Path file) {
     List<String> header = rows.hasNext() ? rows.next().getFields() : List.of();
     return Arrays.stream(Columns.values())
-        .filter(columns -> columns.names.equals(header))
+        .filter(columns -> columns.names().equals(header))
         .findFirst()
         .orElseThrow(
             () ->
@@ -122,10 +130,10 @@ public final class KeyTierMapFile {
   private static void put(
       CsvRecord row, Columns columns, Tiers tiers, KeyTierMap.Builder map, Path file) {
     String position = file + " line " + row.getStartingLineNumber();
-    if (row.getFieldCount() != columns.names.size()) {
+    if (row.getFieldCount() != columns.count()) {
       throw new MnemoException(
           "%s: expected %s but found %s columns; quote keys that hold commas"
-              .formatted(position, String.join(",", columns.names), row.getFieldCount()));
+              .formatted(position, columns.header, row.getFieldCount()));
     }
     int tier = tiers.indexOf(columns.tier(row));
     if (tier < 0) {
@@ -175,7 +183,7 @@ public final class KeyTierMapFile {
                   CompressedFiles.compressing(file.toString(), target.out()), BYTES);
           CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out)) {
         Columns columns = Columns.of(map);
-        csv.writeRecord(columns.names);
+        csv.writeRecord(columns.names());
         csv.writeRecord(columns.row("", "", map.tiers().name(map.defaultTier())));
         for (int i = 0; i < map.rules(); i++) {
           String prefix = new String(map.prefix(i), BYTES);

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Finds families by the text of the keys: the beginnings that end at a separator, or at a digit
@@ -37,7 +36,7 @@ final class FamilyFinder {
   private final int mostFamilies;
 
   /** Families so far by the node that each is rooted at, with what is left to each. */
-  private final Map<PrefixNode, Worth> left = new IdentityHashMap<>();
+  private final IdentityHashMap<PrefixNode, Worth> left = new IdentityHashMap<>();
 
   private FamilyFinder(PrefixNode root, int mostFamilies) {
     this.root = root;

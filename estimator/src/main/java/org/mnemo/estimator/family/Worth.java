@@ -38,6 +38,10 @@ public record Worth(long keys, long bytes, long requests, double savedNs) {
         Math.max(share(requests, whole.requests), share(savedNs, whole.savedNs)));
   }
 
+  private static double share(long part, long whole) {
+    return share((double) part, (double) whole);
+  }
+
   private static double share(double part, double whole) {
     return whole > 0 ? part / whole : 0;
   }

@@ -287,8 +287,6 @@ public record RulePlacement(Estimate estimate, int row, KeyTierMap map, Cost cos
         throw new IllegalStateException("the rules do not put the keys where the estimate does");
       }
     }
-    // The same FastMem, in bytes of the trace that was read.
-    int best = keys.curve().traffic().lastRowWithinBytes(estimate.curve().traffic().fastBytes(row));
     return new RulePlacement(
         estimate,
         row,

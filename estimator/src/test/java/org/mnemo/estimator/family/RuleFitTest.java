@@ -201,7 +201,7 @@ class RuleFitTest {
       List<String> keys = randomKeys(random);
       KeyWorths worths = randomWorths(keys, random);
       int mostRules = 1 + random.nextInt(3);
-      long mostBytes = 1 + random.nextInt(60);
+      long mostBytes = random.nextInt(1, 61);
       RuleSet rules = RuleFit.fit(worths, mostBytes, ALL, mostRules);
       double possible = new BruteForce(worths, mostBytes, 0, mostRules).best();
       assertThat(rules.rules()).hasSizeLessThanOrEqualTo(mostRules);

@@ -128,6 +128,10 @@ public final class FamilyText {
     return line.toString().stripTrailing();
   }
 
+  private static String share(long part, long whole) {
+    return share((double) part, (double) whole);
+  }
+
   private static String share(double part, double whole) {
     return whole > 0 ? Quantities.percent(part / whole) : "-";
   }
