@@ -111,11 +111,21 @@ public final class PlaceCommand implements Callable<Integer> {
     EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     if (rules.byFamily() || rules.fitted()) {
+      requireTwoTiers(measured);
       placeByRules(request, target);
     } else {
       placeKeys(request, target);
     }
     return 0;
+  }
+
+  private static void requireTwoTiers(MeasurementDirectory measured) {
+    List<String> tiers = measured.readBaselines().tiers();
+    if (tiers.size() > 2) {
+      throw new UsageException(
+          "rules of prefixes divide keys between two tiers, and the run measured %s; leave --by and --rules out, and each key gets its tier"
+              .formatted(tiers));
+    }
   }
 
   private void placeByRules(EstimateRequest request, Path target) {
@@ -151,7 +161,7 @@ public final class PlaceCommand implements Callable<Integer> {
               warnings,
               target.toString());
       answer.give(ofTiers, ofTiers::print);
-      return 0;
+      return;
     }
     IntPredicate isFast = curve.requireHeldKeys(placed);
     int keys = curve.hasKeys() ? curve.lastRow() : curve.keyTable().size();
