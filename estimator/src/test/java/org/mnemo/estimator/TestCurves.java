@@ -52,7 +52,9 @@ public final class TestCurves {
                 RecordBytes.PAYLOAD,
                 Traffic.onSlow(pattern, RequestCells.of(pattern, models.sizes().knotBytes())),
                 times::savedNs,
-                needsSwitches));
+                needsSwitches,
+                true,
+                models.run()::runtimeNs));
     source.show(plan.observer().stream().toList());
     return plan.traffic();
   }

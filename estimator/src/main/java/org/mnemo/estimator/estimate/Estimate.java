@@ -20,6 +20,7 @@ import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 import org.mnemo.estimator.pattern.TracePart;
+import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.SlaAlpha;
 
 /**
@@ -41,6 +42,8 @@ import org.mnemo.estimator.sla.SlaAlpha;
  * @param comparison throughput by the order that was asked for and, where asked for, by the others
  * @param notes what a user must know beyond the numbers
  * @param slaOrNull what the agreement of SLA-alpha needs; null if the policy moves no data
+ * @param partitionsOrNull what a non-volatile memory of the chosen size does in every partition;
+ *     null if the policy knows no forms, or without an answer
  * @param others the same for the other policies and memories that were asked for
  */
 public record Estimate(
@@ -59,6 +62,7 @@ public record Estimate(
     List<OrderLine> comparison,
     List<Note> notes,
     @Nullable SlaAlpha slaOrNull,
+    @Nullable PartitionStudy partitionsOrNull,
     List<Estimate> others) {
 
   public Estimate {
@@ -96,6 +100,7 @@ public record Estimate(
         comparison,
         newNotes,
         slaOrNull,
+        partitionsOrNull,
         newOthers);
   }
 
@@ -122,6 +127,11 @@ public record Estimate(
   /** What the agreement of SLA-alpha needs; empty if the policy moves no data. */
   public Optional<SlaAlpha> sla() {
     return Optional.ofNullable(slaOrNull);
+  }
+
+  /** What a non-volatile memory does in every partition; empty if the policy knows no forms. */
+  public Optional<PartitionStudy> partitions() {
+    return Optional.ofNullable(partitionsOrNull);
   }
 
   /** True if any tier's memory was emulated. */

@@ -22,6 +22,7 @@ import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.MissWindows;
 import org.mnemo.estimator.sla.SlaAlpha;
 import org.mnemo.estimator.sla.SlaTerms;
@@ -127,6 +128,7 @@ public final class Estimator {
     requirePromisable(options, request.trace(), sampled, curve, tails);
     SplitChooser.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);
+    Choice choice = precision.isKnown() ? choose(curve, tails, options) : null;
     return new Estimate(
         options,
         request.trace(),
@@ -134,7 +136,7 @@ public final class Estimator {
         question.memory(),
         curve,
         precision,
-        precision.isKnown() ? choose(curve, tails, options) : null,
+        choice,
         evidence,
         models,
         workload.recordBytes(),
@@ -150,7 +152,16 @@ public final class Estimator {
             question.prices(),
             request.trace().file()),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
+        choice == null ? null : partitions(plan, curve, choice, options),
         List.of());
+  }
+
+  /** What a non-volatile memory does, of the size that was asked for, else of the chosen row. */
+  private static @Nullable PartitionStudy partitions(
+      Plans.Applied plan, Curve curve, Choice choice, EstimateOptions options) {
+    FastCapacity asked = options.fastBytes();
+    long bytes = asked == null ? curve.fastBytes(choice.row()) : asked.bytes(curve.totalBytes());
+    return plan.partitions().map(forms -> forms.study(bytes, options.windows())).orElse(null);
   }
 
   /**

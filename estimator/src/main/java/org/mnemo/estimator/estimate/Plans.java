@@ -3,6 +3,7 @@ package org.mnemo.estimator.estimate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.mnemo.estimator.policy.PlacedPolicy;
 import org.mnemo.estimator.policy.Plan;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
+import org.mnemo.estimator.policy.form.Partitions;
 import org.mnemo.estimator.sla.MissWindows;
 import org.mnemo.estimator.traffic.TrafficCurve;
 import org.mnemo.estimator.traffic.Workload;
@@ -38,11 +40,12 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
    * A policy that has seen all requests.
    *
    * @param movesData true if it counts misses
+   * @param partitions the workload on a memory of several forms, if the policy knows forms
    */
-  record Applied(TrafficCurve traffic, boolean movesData) {
+  record Applied(TrafficCurve traffic, boolean movesData, Optional<Partitions> partitions) {
 
     static Applied of(Plan plan) {
-      return new Applied(plan.traffic(), plan.missesSoFar().isPresent());
+      return new Applied(plan.traffic(), plan.missesSoFar().isPresent(), plan.partitions());
     }
   }
 
@@ -72,7 +75,8 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
             .map(Supplier::get)
             .toList();
     int windows = request.options().windows();
-    MissWindows misses = windows == 0 ? null : missWindows(all.get(0));
+    boolean hasForms = all.get(0).partitions().isPresent();
+    MissWindows misses = windows == 0 || hasForms ? null : missWindows(all.get(0));
     List<RequestObserver> observers = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
       RequestObserver observer = all.get(i).observer().orElse(null);

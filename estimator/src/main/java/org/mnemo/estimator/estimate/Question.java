@@ -156,12 +156,13 @@ record Question(
       Evidence evidence,
       AccessPattern pattern) {
     return MissTimes.of(
-        policy.missService(),
-        options.fetch(),
-        meanReadBytes(pattern),
-        fetchesPerRead(evidence, pattern),
-        evidence.fetches().map(MeasuredFetches::ofPages).orElse(false),
-        memory == null ? null : memory.delay(end, evidence.baselines()));
+            policy.missService(),
+            options.fetch(),
+            meanReadBytes(pattern),
+            fetchesPerRead(evidence, pattern),
+            evidence.fetches().map(MeasuredFetches::ofPages).orElse(false),
+            memory == null ? null : memory.delay(end, evidence.baselines()))
+        .withForms(options.formTimes());
   }
 
   /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */
@@ -207,7 +208,8 @@ record Question(
         whole,
         times::savedNs,
         models.usesSwitches(),
-        source.hasSequence());
+        source.hasSequence(),
+        models.run()::runtimeNs);
   }
 
   private static RecordBytes recordBytes(

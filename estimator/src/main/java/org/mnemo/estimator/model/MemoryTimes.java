@@ -15,6 +15,7 @@ import org.mnemo.estimator.traffic.MissService;
  * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
  * @param servesAllFromFast true if requests that SlowMem has a part in have latencies of FastMem,
  *     and what a fetch takes beyond
+ * @param forms times of the forms of a non-volatile memory
  */
 public record MemoryTimes(
     MissService service,
@@ -22,7 +23,8 @@ public record MemoryTimes(
     SizeTimes fetch,
     SizeTimes writeBack,
     double writeBackNsPerByte,
-    boolean servesAllFromFast) {
+    boolean servesAllFromFast,
+    FormTimes forms) {
 
   public MemoryTimes {
     serviceTimes = List.copyOf(serviceTimes);
@@ -31,12 +33,13 @@ public record MemoryTimes(
   /** Time of all moves between the memories, in nanoseconds. */
   double movesNs(Load load) {
     return totalNs(fetch, load.fetches(), load.fetchedBytes())
-        + totalNs(writeBack, load.writeBacks(), load.writtenBackBytes());
+        + totalNs(writeBack, load.writeBacks(), load.writtenBackBytes())
+        + forms.waitedNs(load);
   }
 
-  /** Shortest time in which SlowMem takes in what is written back, in nanoseconds. */
+  /** Shortest time in which SlowMem does what no request waits for, in nanoseconds. */
   double leastWriteBackNs(Load load) {
-    return load.writtenBackBytes() * writeBackNsPerByte;
+    return Math.max(load.writtenBackBytes() * writeBackNsPerByte, forms.leastSsdNs(load));
   }
 
   /**

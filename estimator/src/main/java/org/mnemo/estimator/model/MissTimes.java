@@ -20,6 +20,7 @@ import org.mnemo.estimator.traffic.MissService;
  * copied by a store   read on SlowMem: as measured       fetch: bytes at FastMem's bandwidth
  * copied by hardware  request on SlowMem: as measured    fetch: nothing
  * faulted             request: as on FastMem             fetch of a page: its part of r_slow - r_fast
+ * persisted           request: as on FastMem             what happens to pages: {@link FormTimes}
  * </pre>
  *
  * <p>Where the slower tier has FastMem of its own and its server counts fetches, f a read, r_slow
@@ -35,6 +36,7 @@ import org.mnemo.estimator.traffic.MissService;
  * @param fetchesPages true if these were pages, false if they were records
  * @param computed what operations take longer on SlowMem than on FastMem, if another memory takes
  *     the place of the one that was measured; null if none does
+ * @param forms times of the forms of a non-volatile memory
  */
 public record MissTimes(
     MissService service,
@@ -43,11 +45,12 @@ public record MissTimes(
     double meanReadBytes,
     double fetchesPerRead,
     boolean fetchesPages,
-    @Nullable ComputedDelay computed) {
+    @Nullable ComputedDelay computed,
+    FormTimes forms) {
 
   /** Keys that lie still, or are moved at what reading and writing them costs. */
   public static final MissTimes IN_PLACE =
-      new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false, null);
+      new MissTimes(MissService.IN_PLACE, null, 0, 0, 0, false, null, FormTimes.PAPER);
 
   /**
    * What it costs that something is not in FastMem.
@@ -76,10 +79,12 @@ public record MissTimes(
           meanReadBytes,
           0,
           false,
-          computed);
+          computed,
+          FormTimes.PAPER);
     }
     return fetch == null
-        ? new MissTimes(service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages, null)
+        ? new MissTimes(
+            service, null, 0, meanReadBytes, fetchesPerRead, fetchesPages, null, FormTimes.PAPER)
         : new MissTimes(
             service,
             service == MissService.FAULTED ? fetch.ofPages() : fetch.ofRecord(),
@@ -87,7 +92,21 @@ public record MissTimes(
             meanReadBytes,
             0,
             false,
-            computed);
+            computed,
+            FormTimes.PAPER);
+  }
+
+  /** The same with other times of the forms of a non-volatile memory. */
+  public MissTimes withForms(FormTimes newForms) {
+    return new MissTimes(
+        service,
+        fetch,
+        writeBackNsPerByte,
+        meanReadBytes,
+        fetchesPerRead,
+        fetchesPages,
+        computed,
+        newForms);
   }
 
   /** FastMem's bandwidth by Table I of the Mnemo paper, as a store copies what it has fetched. */
@@ -116,7 +135,8 @@ public record MissTimes(
                   : slowRead.plus(sizes.time(baselines, Load.FAST, Operation.UPDATE)),
               fetch != null ? fetch : fastRead.plus(slowTime(baselines, sizes, Operation.UPDATE)),
               writeBackNsPerByte,
-              false);
+              false,
+              forms);
       case COPIED_BY_STORE ->
           new MemoryTimes(
               service,
@@ -125,7 +145,8 @@ public record MissTimes(
               fetchesPerRead > 0 ? SizeTimes.constant(0) : FAST_COPY,
               SizeTimes.constant(0),
               writeBackNsPerByte,
-              fetch != null);
+              fetch != null,
+              forms);
       case COPIED_BY_HARDWARE ->
           new MemoryTimes(
               service,
@@ -133,7 +154,8 @@ public record MissTimes(
               SizeTimes.constant(0),
               SizeTimes.constant(0),
               writeBackNsPerByte,
-              fetch != null);
+              fetch != null,
+              forms);
       case FAULTED ->
           new MemoryTimes(
               service,
@@ -141,7 +163,17 @@ public record MissTimes(
               read,
               SizeTimes.constant(0),
               writeBackNsPerByte,
-              true);
+              true,
+              forms);
+      case PERSISTED ->
+          new MemoryTimes(
+              service,
+              List.of(measured.get(Load.FAST), measured.get(Load.FAST)),
+              SizeTimes.constant(0),
+              SizeTimes.constant(0),
+              0,
+              true,
+              forms);
     };
   }
 

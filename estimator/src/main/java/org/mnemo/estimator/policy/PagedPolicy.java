@@ -2,7 +2,6 @@ package org.mnemo.estimator.policy;
 
 import java.util.Optional;
 import org.mnemo.core.UsageException;
-import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RequestObserver;
 import org.mnemo.estimator.policy.distance.CacheKernel;
 import org.mnemo.estimator.policy.distance.CacheTraffic;
@@ -48,29 +47,8 @@ final class PagedPolicy implements Policy {
           "the kernel does not know which pages hold keys; leave --index-in-fast out, or take --policy cached");
     }
     PageLayout layout =
-        new PageLayout(
-            workload.pattern(),
-            sequenceOfLoad(workload.pattern()),
-            options.pageBytes(),
-            options.isScattered());
+        PageLayout.of(workload.pattern(), options.pageBytes(), options.isScattered());
     return new PagePlan(workload, layout, new PageDistances(workload, layout));
-  }
-
-  /** Keys of the data set as they were loaded, then the others as the trace names them. */
-  private static int[] sequenceOfLoad(AccessPattern pattern) {
-    int[] keys = new int[pattern.keyCount()];
-    int datasetKeys =
-        pattern.coversUntouchedKeys() ? keys.length - pattern.keysOutsideDataset() : 0;
-    for (int key = 0; key < datasetKeys; key++) {
-      keys[key] = key;
-    }
-    int at = datasetKeys;
-    for (int key : pattern.keysByTouch()) {
-      if (key >= datasetKeys) {
-        keys[at++] = key;
-      }
-    }
-    return keys;
   }
 
   private record PagePlan(Workload workload, PageLayout layout, PageDistances distances)

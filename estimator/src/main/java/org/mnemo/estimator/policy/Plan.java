@@ -2,6 +2,7 @@ package org.mnemo.estimator.policy;
 
 import java.util.Optional;
 import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.form.Partitions;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
 /** A policy that was applied to a workload. */
@@ -15,6 +16,14 @@ public interface Plan {
    * policy counts none.
    */
   default Optional<double[]> missesSoFar() {
+    return Optional.empty();
+  }
+
+  /**
+   * The workload on a non-volatile memory that can be divided among its forms; empty if the policy
+   * knows no forms.
+   */
+  default Optional<Partitions> partitions() {
     return Optional.empty();
   }
 

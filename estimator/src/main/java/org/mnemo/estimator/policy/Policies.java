@@ -26,6 +26,9 @@ public final class Policies {
   /** The policy of a daemon that moves hot records up. */
   public static final String MIGRATED = "migrated";
 
+  /** The policy of a runtime that divides a non-volatile memory among its forms. */
+  public static final String POLYMORPHIC = "polymorphic";
+
   private static final Map<String, Function<PolicyOptions, Policy>> ALL = new LinkedHashMap<>();
 
   static {
@@ -34,6 +37,7 @@ public final class Policies {
     ALL.put(PAGED, PagedPolicy::new);
     ALL.put(MEMORY_MODE, MemoryModePolicy::new);
     ALL.put(MIGRATED, MigratedPolicy::new);
+    ALL.put(POLYMORPHIC, PolymorphicPolicy::new);
   }
 
   private Policies() {}

@@ -2,6 +2,7 @@ package org.mnemo.estimator.policy;
 
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.policy.eviction.Evictions;
+import org.mnemo.estimator.policy.form.FormOptions;
 
 /**
  * What a user chooses about policies. Each of them goes by those of its own.
@@ -16,8 +17,9 @@ import org.mnemo.estimator.policy.eviction.Evictions;
  * @param ways ways of a hardware cache, 1 for a direct-mapped one
  * @param blockBytes size of the blocks of a hardware cache, a power of two up to 1 GiB
  * @param pageBytes size of a page, a power of two from 512 bytes (a sector) to 1 GiB
- * @param epoch epochs of a daemon that moves records
  * @param isScattered true if records lie on pages at random, false if in the sequence of the load
+ * @param epoch epochs of a daemon that moves records
+ * @param forms non-volatile memory of several forms
  */
 public record PolicyOptions(
     String order,
@@ -29,7 +31,8 @@ public record PolicyOptions(
     long blockBytes,
     long pageBytes,
     boolean isScattered,
-    EpochOptions epoch) {
+    EpochOptions epoch,
+    FormOptions forms) {
 
   private static final int MOST_WAYS = 1024;
   private static final int MOST_READS = 100;
@@ -52,6 +55,32 @@ public record PolicyOptions(
           4096,
           false,
           EpochOptions.DEFAULTS);
+
+  /** Options with {@link FormOptions#DEFAULTS}. */
+  public PolicyOptions(
+      String order,
+      Holding holding,
+      String eviction,
+      int promotesEvery,
+      int promotesAfter,
+      int ways,
+      long blockBytes,
+      long pageBytes,
+      boolean isScattered,
+      EpochOptions epoch) {
+    this(
+        order,
+        holding,
+        eviction,
+        promotesEvery,
+        promotesAfter,
+        ways,
+        blockBytes,
+        pageBytes,
+        isScattered,
+        epoch,
+        FormOptions.DEFAULTS);
+  }
 
   public PolicyOptions {
     if (promotesEvery < 1) {
@@ -92,7 +121,8 @@ public record PolicyOptions(
         blockBytes,
         pageBytes,
         isScattered,
-        epoch);
+        epoch,
+        forms);
   }
 
   /** These options with another hardware cache. */
@@ -107,7 +137,8 @@ public record PolicyOptions(
         newBlockBytes,
         pageBytes,
         isScattered,
-        epoch);
+        epoch,
+        forms);
   }
 
   /** These options with another read at which records are copied into FastMem. */
@@ -122,6 +153,23 @@ public record PolicyOptions(
         blockBytes,
         pageBytes,
         isScattered,
-        epoch);
+        epoch,
+        forms);
+  }
+
+  /** These options with another non-volatile memory. */
+  public PolicyOptions withForms(FormOptions newForms) {
+    return new PolicyOptions(
+        order,
+        holding,
+        eviction,
+        promotesEvery,
+        promotesAfter,
+        ways,
+        blockBytes,
+        pageBytes,
+        isScattered,
+        epoch,
+        newForms);
   }
 }

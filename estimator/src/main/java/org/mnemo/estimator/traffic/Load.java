@@ -60,6 +60,11 @@ public interface Load {
     return 0;
   }
 
+  /** Number of pages that this happens to; 0 where memory has but one form. */
+  default double events(FormEvent event) {
+    return 0;
+  }
+
   /**
    * Number of requests for an operation, whichever memory serves them.
    *

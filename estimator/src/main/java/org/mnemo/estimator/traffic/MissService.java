@@ -9,7 +9,12 @@ public enum MissService {
   /** SlowMem serves it, and the hardware keeps a copy in FastMem. */
   COPIED_BY_HARDWARE,
   /** FastMem serves it, once the kernel has fetched the pages that are missing. */
-  FAULTED;
+  FAULTED,
+  /**
+   * FastMem serves it, once its pages are there, in whatever form memory holds them, and what is
+   * persistent was written.
+   */
+  PERSISTED;
 
   /** True if one server has both memories, whatever a user would like. */
   public boolean needsOneServer() {
@@ -18,6 +23,6 @@ public enum MissService {
 
   /** True if a request waits for what it makes move. */
   public boolean delaysRequests() {
-    return this == COPIED_BY_STORE || this == FAULTED;
+    return this == COPIED_BY_STORE || this == FAULTED || this == PERSISTED;
   }
 }

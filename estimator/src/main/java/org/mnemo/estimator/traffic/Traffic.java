@@ -25,6 +25,7 @@ public final class Traffic implements Load {
   private long fetchedBytes;
   private long writeBacks;
   private long writtenBackBytes;
+  private final long[] events = new long[FormEvent.count()];
 
   private Traffic(RequestCells cells, int tiers) {
     this.cells = cells;
@@ -68,11 +69,16 @@ public final class Traffic implements Load {
 
   /** Adds a request that FastMem serves. */
   public void addToFast(int cell, long movedBytes) {
-    requests[FAST][cell]++;
+    addToFast(cell, 1, movedBytes);
+  }
+
+  /** Adds requests that FastMem serves. */
+  public void addToFast(int cell, long count, long movedBytes) {
+    requests[FAST][cell] += count;
     bytes[FAST][cell] += movedBytes;
-    requestsByOperation[cells.operation(cell)]++;
-    fastRequestsByOperation[cells.operation(cell)]++;
-    totalRequests++;
+    requestsByOperation[cells.operation(cell)] += count;
+    fastRequestsByOperation[cells.operation(cell)] += count;
+    totalRequests += count;
   }
 
   /** A copy, which can be changed by itself. */
@@ -95,6 +101,7 @@ public final class Traffic implements Load {
     System.arraycopy(switchesByTier, 0, copy.switchesByTier, 0, switchesByTier.length);
     copy.setFetches(fetches, fetchedBytes);
     copy.setWriteBacks(writeBacks, writtenBackBytes);
+    System.arraycopy(events, 0, copy.events, 0, events.length);
     return copy;
   }
 
@@ -146,6 +153,16 @@ public final class Traffic implements Load {
   public void setWriteBacks(long count, long movedBytes) {
     writeBacks = count;
     writtenBackBytes = movedBytes;
+  }
+
+  /** Sets how many pages this happens to. */
+  public void setEvents(FormEvent event, long count) {
+    events[event.ordinal()] = count;
+  }
+
+  @Override
+  public double events(FormEvent event) {
+    return events[event.ordinal()];
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.mnemo.estimator.traffic;
 
 import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
 
@@ -15,6 +16,7 @@ import org.mnemo.estimator.pattern.RecordBytes;
  * @param needsSwitches true if the traffic must tell switches between memories
  * @param hasSequence false if only numbers of requests are known: then they count as independent of
  *     each other
+ * @param runtimeNs run time of a load in nanoseconds, by which a policy may compare its choices
  */
 public record Workload(
     AccessPattern pattern,
@@ -22,15 +24,16 @@ public record Workload(
     Traffic whole,
     IntToDoubleFunction savedNs,
     boolean needsSwitches,
-    boolean hasSequence) {
+    boolean hasSequence,
+    ToDoubleFunction<Load> runtimeNs) {
 
-  /** A workload whose requests are known in sequence. */
+  /** A workload whose requests are known in sequence, of a policy that compares none. */
   public Workload(
       AccessPattern pattern,
       RecordBytes recordBytes,
       Traffic whole,
       IntToDoubleFunction savedNs,
       boolean needsSwitches) {
-    this(pattern, recordBytes, whole, savedNs, needsSwitches, true);
+    this(pattern, recordBytes, whole, savedNs, needsSwitches, true, load -> 0);
   }
 }

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.model.Deployment;
+import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Holding;
@@ -59,6 +60,7 @@ class EstimateOptionsTest {
                 Deployment.TWO_SERVERS,
                 null,
                 SlowMemories.MEASURED,
+                FormTimes.PAPER,
                 null,
                 new EstimateOptions.Records(null, null, false),
                 0,

@@ -220,6 +220,7 @@ class TerminalChartTest {
         List.of(),
         List.of(),
         null,
+        null,
         List.of());
   }
 }

@@ -4,6 +4,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.mnemo.core.Mix64;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -40,6 +41,7 @@ public final class PageLayout {
 
   private int firstValue;
   private long pages;
+  private final long indexPages;
 
   /**
    * Lays records out.
@@ -62,6 +64,36 @@ public final class PageLayout {
     int bucketPages = layBuckets(sequence);
     layShared(pattern, sequence, bucketPages);
     layValuesOfTheirOwn(pattern, sequence);
+    BitSet index = new BitSet();
+    for (int key : sequence) {
+      index.set(buckets[key]);
+      index.set(entries[key]);
+    }
+    indexPages = index.cardinality();
+  }
+
+  /**
+   * Lays records out in the sequence of the load: keys of the data set, then those of the trace.
+   */
+  public static PageLayout of(AccessPattern pattern, long pageBytes, boolean isScattered) {
+    return new PageLayout(pattern, sequenceOfLoad(pattern), pageBytes, isScattered);
+  }
+
+  /** Keys of the data set as they were loaded, then the others as the trace names them. */
+  private static int[] sequenceOfLoad(AccessPattern pattern) {
+    int[] keys = new int[pattern.keyCount()];
+    int datasetKeys =
+        pattern.coversUntouchedKeys() ? keys.length - pattern.keysOutsideDataset() : 0;
+    for (int key = 0; key < datasetKeys; key++) {
+      keys[key] = key;
+    }
+    int at = datasetKeys;
+    for (int key : pattern.keysByTouch()) {
+      if (key >= datasetKeys) {
+        keys[at++] = key;
+      }
+    }
+    return keys;
   }
 
   /** Size of the class that an allocation falls into. */
@@ -115,6 +147,11 @@ public final class PageLayout {
     pages = next;
   }
 
+  /** Bytes of the pages that hold buckets and entries, all of their records'. */
+  public long indexBytes() {
+    return pageBytes * indexPages;
+  }
+
   private void layValuesOfTheirOwn(AccessPattern pattern, int[] sequence) {
     for (int key : sequence) {
       if (isOnItsOwn(pattern, key)) {
@@ -142,12 +179,12 @@ public final class PageLayout {
   }
 
   /** Number of units. */
-  int units() {
+  public int units() {
     return firstValue + pagesOfValues.size();
   }
 
   /** Bytes of the pages of a unit. */
-  long bytes(int unit) {
+  public long bytes(int unit) {
     return pageBytes * pages(unit);
   }
 

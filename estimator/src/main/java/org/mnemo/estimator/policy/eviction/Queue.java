@@ -3,7 +3,7 @@ package org.mnemo.estimator.policy.eviction;
 import java.util.Arrays;
 
 /** A queue of records, which are dense numbers, each in it once at most. */
-final class Queue {
+public final class Queue {
 
   private static final int NONE = -1;
 
@@ -15,12 +15,13 @@ final class Queue {
   private long bytes;
   private int size;
 
-  Queue(int records) {
+  /** No record, of so many. */
+  public Queue(int records) {
     links = new int[2 * records];
     Arrays.fill(links, NONE);
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return oldest == NONE;
   }
 
@@ -28,20 +29,22 @@ final class Queue {
     return size;
   }
 
-  long bytes() {
+  /** Bytes of all records in it. */
+  public long bytes() {
     return bytes;
   }
 
-  int oldest() {
+  /** The record that was added longest ago; meaningless if there is none. */
+  public int oldest() {
     return oldest;
   }
 
-  boolean holds(int record) {
+  public boolean holds(int record) {
     return record == newest || links[2 * record + 1] != NONE;
   }
 
   /** Adds a record that the queue does not hold as the newest one. */
-  void add(int record, long itsBytes) {
+  public void add(int record, long itsBytes) {
     links[2 * record] = newest;
     links[2 * record + 1] = NONE;
     if (newest == NONE) {
@@ -55,7 +58,7 @@ final class Queue {
   }
 
   /** Takes out a record that the queue holds. */
-  void remove(int record, long itsBytes) {
+  public void remove(int record, long itsBytes) {
     int older = links[2 * record];
     int newer = links[2 * record + 1];
     if (older == NONE) {

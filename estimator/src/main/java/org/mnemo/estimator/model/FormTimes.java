@@ -1,0 +1,115 @@
+package org.mnemo.estimator.model;
+
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.traffic.FormEvent;
+import org.mnemo.estimator.traffic.Load;
+
+/**
+ * Times of the forms that non-volatile memory takes in front of an SSD, a page each, in
+ * nanoseconds. Requests wait for them one after the other:
+ *
+ * <pre>
+ * waited = sum over events e of count(e) x time(e)      T >= operations of the SSD / ssdOpsPerS
+ * </pre>
+ *
+ * @param compressedReadNs a page is expanded, above 0
+ * @param compressedWriteNs a page is compressed
+ * @param blockNs a page goes to or from non-volatile memory through the storage stack
+ * @param ssdReadNs a page is read from the SSD
+ * @param ssdWriteNs a page is written to it
+ * @param evictionWaitShare share of the pages thrown out to the SSD that a request waits for, as it
+ *     finds no free page, from 0 to 1; the others are written in the background
+ * @param ssdOpsPerS most pages that it reads and writes in a second
+ */
+public record FormTimes(
+    double compressedReadNs,
+    double compressedWriteNs,
+    double blockNs,
+    double ssdReadNs,
+    double ssdWriteNs,
+    double evictionWaitShare,
+    double ssdOpsPerS) {
+
+  private static final double NS_PER_US = 1e3;
+  private static final double NS_PER_S = 1e9;
+  private static final double MOST_US = 1e9;
+
+  /**
+   * PolyEMT (Narayanan et al.): 4 and 11 us for compression, more than 80 and 100 us for the SSD
+   * (section 2.2), 16,000 operations a second (section 5). It gives no time for the storage stack;
+   * 10 us is an assumption. Write misses wait for the SSD (section 5.2): a cache that is full stays
+   * so.
+   */
+  public static final FormTimes PAPER = ofMicroseconds(4, 11, 10, 80, 100, 1, 16_000);
+
+  /**
+   * Times in microseconds.
+   *
+   * @throws UsageException if one of them is not from 0 to 1e9, the share not from 0 to 1, or the
+   *     SSD does less than one operation in a thousand seconds
+   */
+  public static FormTimes ofMicroseconds(
+      double compressedReadUs,
+      double compressedWriteUs,
+      double blockUs,
+      double ssdReadUs,
+      double ssdWriteUs,
+      double evictionWaitShare,
+      double ssdOpsPerS) {
+    if (!(evictionWaitShare >= 0 && evictionWaitShare <= 1)) {
+      throw new UsageException(
+          "the share of evictions that requests wait for must be from 0 to 1, was "
+              + evictionWaitShare);
+    }
+    if (!(ssdOpsPerS >= 1e-3 && ssdOpsPerS <= NS_PER_S)) {
+      throw new UsageException(
+          "the operations of an SSD must be from 0.001 to 1e9 a second, were " + ssdOpsPerS);
+    }
+    return new FormTimes(
+        ns("the time to read a compressed page", compressedReadUs),
+        ns("the time to write a compressed page", compressedWriteUs),
+        ns("the time of a page in the storage stack", blockUs),
+        ns("the time to read a page from the SSD", ssdReadUs),
+        ns("the time to write a page to the SSD", ssdWriteUs),
+        evictionWaitShare,
+        ssdOpsPerS);
+  }
+
+  private static double ns(String what, double us) {
+    if (!(us >= 0 && us <= MOST_US)) {
+      throw new UsageException("%s must be from 0 to 1e9 µs, was %s".formatted(what, us));
+    }
+    return NS_PER_US * us;
+  }
+
+  /** Mean time that a request waits for an event, in nanoseconds. */
+  public double ns(FormEvent event) {
+    return switch (event) {
+      case SSD_READ -> ssdReadNs;
+      case SSD_WRITE -> ssdWriteNs;
+      case SSD_EVICTION -> evictionWaitShare * ssdWriteNs;
+      case CACHE_READ, CACHE_WRITE -> blockNs;
+      case EXPANSION -> compressedReadNs;
+      case COMPRESSION -> compressedWriteNs;
+    };
+  }
+
+  /** Time that requests wait for all events of a load, in nanoseconds. */
+  double waitedNs(Load load) {
+    double sumNs = 0;
+    for (int event = 0; event < FormEvent.count(); event++) {
+      FormEvent each = FormEvent.of(event);
+      sumNs += load.events(each) * ns(each);
+    }
+    return sumNs;
+  }
+
+  /** Shortest time in which the SSD does what a load asks of it, in nanoseconds. */
+  double leastSsdNs(Load load) {
+    double operations =
+        load.events(FormEvent.SSD_READ)
+            + load.events(FormEvent.SSD_WRITE)
+            + load.events(FormEvent.SSD_EVICTION);
+    return operations / ssdOpsPerS * NS_PER_S;
+  }
+}

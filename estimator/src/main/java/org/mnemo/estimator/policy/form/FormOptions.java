@@ -1,0 +1,49 @@
+package org.mnemo.estimator.policy.form;
+
+import org.mnemo.core.UsageException;
+
+/**
+ * What a user says of a non-volatile memory of several forms.
+ *
+ * @param nvmShare share of FastMem that is non-volatile, above 0 and below 1
+ * @param persistentShare share of the writes that are persistent, from 0 to 1
+ * @param compressionRatio bytes of pages that a byte of the compressed store holds, at least 1
+ * @param ratioSource where the ratio comes from
+ */
+public record FormOptions(
+    double nvmShare, double persistentShare, double compressionRatio, RatioSource ratioSource) {
+
+  /** Where a compression ratio comes from. */
+  public enum RatioSource {
+    /** Nobody said anything: the low end of the paper's 2 to 7. */
+    ASSUMED,
+    /** The user named it. */
+    GIVEN,
+    /** Values were compressed. */
+    MEASURED
+  }
+
+  private static final double MOST_RATIO = 1000;
+
+  /**
+   * 6 of 32 GB are non-volatile, all writes persistent (PolyEMT, section 5.2), and pages compress
+   * to a half (the low end of its section 2.2).
+   */
+  public static final FormOptions DEFAULTS = new FormOptions(6.0 / 32, 1, 2, RatioSource.ASSUMED);
+
+  public FormOptions {
+    if (!(nvmShare > 0 && nvmShare < 1)) {
+      throw new UsageException(
+          "the share of FastMem that is non-volatile must be above 0 and below 1, was " + nvmShare);
+    }
+    if (!(persistentShare >= 0 && persistentShare <= 1)) {
+      throw new UsageException(
+          "the share of writes that are persistent must be from 0 to 1, was " + persistentShare);
+    }
+    if (!(compressionRatio >= 1 && compressionRatio <= MOST_RATIO)) {
+      throw new UsageException(
+          "a compression ratio must be from 1 (nothing gained) to %.0f, was %s"
+              .formatted(MOST_RATIO, compressionRatio));
+    }
+  }
+}

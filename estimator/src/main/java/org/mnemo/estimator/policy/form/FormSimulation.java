@@ -1,0 +1,204 @@
+package org.mnemo.estimator.policy.form;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.mnemo.estimator.policy.eviction.Queue;
+import org.mnemo.estimator.traffic.FormEvent;
+import org.mnemo.estimator.traffic.RequestCells;
+
+/**
+ * One system of memory, write cache, compressed store and SSD, simulated page by page, each form an
+ * LRU queue (PolyEMT, sections 3.2 and 4):
+ *
+ * <ul>
+ *   <li>A page that is not in memory is looked for in the write cache, the compressed store and on
+ *       the SSD, in this sequence, and comes into memory. The store keeps it only if the SSD has an
+ *       older one.
+ *   <li>A page that leaves memory goes to the compressed store, where there is one, clean ones too;
+ *       else changed ones go to the SSD. Where the write cache holds it, it is changed there.
+ *   <li>A persistent write goes to the write cache, and the page that was written there longest ago
+ *       makes room for it: it goes to the compressed store, else to the SSD.
+ *   <li>What leaves the compressed store is written to the SSD if that has an older one.
+ * </ul>
+ *
+ * <p>It begins with the load, whose writes were persistent.
+ */
+final class FormSimulation {
+
+  private final PageStream pages;
+  private final FormSizes sizes;
+  private final RequestCells cells;
+  private final Queue memory;
+  private final Queue cache;
+  private final Queue store;
+
+  /** Pages in memory that changed and are not persistent. */
+  private final BitSet changed = new BitSet();
+
+  /** Pages in the compressed store that the SSD has older ones of. */
+  private final BitSet unwritten = new BitSet();
+
+  private final BitSet stored;
+  private FormCounts counts;
+
+  private FormSimulation(PageStream pages, FormSizes sizes, RequestCells cells) {
+    this.pages = pages;
+    this.sizes = sizes.dividedBy(pages.oneIn());
+    this.cells = cells;
+    memory = new Queue(pages.units());
+    cache = new Queue(pages.units());
+    store = new Queue(pages.units());
+    stored = pages.stored();
+    counts = new FormCounts(cells.count());
+  }
+
+  /**
+   * Simulates a system.
+   *
+   * @param windows equal parts of the requests to count each by itself, at least 1
+   */
+  static List<FormCounts> run(PageStream pages, FormSizes sizes, RequestCells cells, int windows) {
+    return new FormSimulation(pages, sizes, cells).run(windows);
+  }
+
+  private List<FormCounts> run(int windows) {
+    for (int unit : pages.loaded()) {
+      use(unit, PageStream.WRITTEN | PageStream.PERSISTED);
+    }
+    List<FormCounts> all = new ArrayList<>();
+    IntArrayList stream = pages.stream();
+    int at = 0;
+    long request = 0;
+    for (int window = 1; window <= windows; window++) {
+      long end =
+          pages.requests() / windows * window + pages.requests() % windows * window / windows;
+      counts = new FormCounts(cells.count());
+      for (; at < stream.size(); at++) {
+        int each = stream.getInt(at);
+        if (each < 0) {
+          if (request == end) {
+            break;
+          }
+          counts.end(cells);
+          counts.begin(PageStream.cell(each));
+          request++;
+        } else {
+          use(PageStream.unit(each), each);
+        }
+      }
+      counts.end(cells);
+      all.add(counts.scaled(pages.oneIn(), cells));
+    }
+    return all;
+  }
+
+  private long bytes(int unit) {
+    return pages.pages(unit) * pages.pageBytes();
+  }
+
+  private void count(FormEvent event, int unit) {
+    counts.add(event, pages.pages(unit));
+  }
+
+  private void use(int unit, int flags) {
+    if (memory.holds(unit)) {
+      memory.remove(unit, bytes(unit));
+    } else {
+      fetch(unit);
+    }
+    memory.add(unit, bytes(unit));
+    if ((flags & PageStream.PERSISTED) != 0) {
+      changed.clear(unit);
+      persist(unit);
+    } else if ((flags & PageStream.WRITTEN) != 0) {
+      changed.set(unit);
+    }
+    while (memory.bytes() > sizes.memoryBytes() && !memory.isEmpty()) {
+      leaveMemory(memory.oldest());
+    }
+  }
+
+  private void fetch(int unit) {
+    if (cache.holds(unit)) {
+      count(FormEvent.CACHE_READ, unit);
+    } else if (store.holds(unit)) {
+      count(FormEvent.EXPANSION, unit);
+      store.remove(unit, bytes(unit));
+      if (unwritten.get(unit)) {
+        store.add(unit, bytes(unit));
+      }
+    } else if (stored.get(unit)) {
+      count(FormEvent.SSD_READ, unit);
+    } else {
+      stored.set(unit);
+    }
+  }
+
+  private void leaveMemory(int unit) {
+    memory.remove(unit, bytes(unit));
+    boolean isChanged = changed.get(unit);
+    changed.clear(unit);
+    if (cache.holds(unit)) {
+      if (isChanged) {
+        count(FormEvent.CACHE_WRITE, unit);
+      }
+    } else if (sizes.storeBytes() > 0) {
+      if (isChanged || !store.holds(unit)) {
+        compress(unit, isChanged || unwritten.get(unit));
+      }
+    } else if (isChanged) {
+      count(FormEvent.SSD_WRITE, unit);
+    }
+  }
+
+  private void persist(int unit) {
+    if (cache.holds(unit)) {
+      cache.remove(unit, bytes(unit));
+    } else if (bytes(unit) > sizes.cacheBytes()) {
+      if (sizes.storeBytes() > 0) {
+        // The store is behind the storage stack, too.
+        count(FormEvent.CACHE_WRITE, unit);
+      }
+      passOn(unit);
+      return;
+    } else if (store.holds(unit)) {
+      store.remove(unit, bytes(unit));
+      unwritten.clear(unit);
+    }
+    count(FormEvent.CACHE_WRITE, unit);
+    cache.add(unit, bytes(unit));
+    while (cache.bytes() > sizes.cacheBytes()) {
+      int oldest = cache.oldest();
+      cache.remove(oldest, bytes(oldest));
+      passOn(oldest);
+    }
+  }
+
+  /** Writes a persistent page to the form below the write cache. */
+  private void passOn(int unit) {
+    if (sizes.storeBytes() > 0) {
+      compress(unit, true);
+    } else {
+      count(sizes.cacheBytes() > 0 ? FormEvent.SSD_EVICTION : FormEvent.SSD_WRITE, unit);
+    }
+  }
+
+  private void compress(int unit, boolean isUnwritten) {
+    count(FormEvent.COMPRESSION, unit);
+    if (store.holds(unit)) {
+      store.remove(unit, bytes(unit));
+    }
+    store.add(unit, bytes(unit));
+    unwritten.set(unit, isUnwritten);
+    while (store.bytes() > sizes.storeBytes()) {
+      int oldest = store.oldest();
+      store.remove(oldest, bytes(oldest));
+      if (unwritten.get(oldest)) {
+        count(FormEvent.SSD_EVICTION, oldest);
+      }
+      unwritten.clear(oldest);
+    }
+  }
+}

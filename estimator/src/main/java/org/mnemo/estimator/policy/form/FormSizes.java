@@ -1,0 +1,34 @@
+package org.mnemo.estimator.policy.form;
+
+/**
+ * Bytes of pages that each form has room for.
+ *
+ * @param memoryBytes DRAM and the part of non-volatile memory that extends it
+ * @param cacheBytes cache of persistent writes
+ * @param storeBytes compressed store, in bytes of the pages before they are compressed
+ */
+public record FormSizes(long memoryBytes, long cacheBytes, long storeBytes) {
+
+  /**
+   * Sizes of a partition.
+   *
+   * @param dramBytes DRAM
+   * @param nvmBytes non-volatile memory
+   */
+  public static FormSizes of(
+      long dramBytes, long nvmBytes, Partition partition, double compressionRatio) {
+    return new FormSizes(
+        dramBytes + part(nvmBytes, partition.memory()),
+        part(nvmBytes, partition.cache()),
+        (long) (compressionRatio * part(nvmBytes, partition.store())));
+  }
+
+  private static long part(long bytes, int tenths) {
+    return bytes / Partition.PARTS * tenths + bytes % Partition.PARTS * tenths / Partition.PARTS;
+  }
+
+  /** Sizes of a system smaller by a factor. */
+  FormSizes dividedBy(int factor) {
+    return new FormSizes(memoryBytes / factor, cacheBytes / factor, storeBytes / factor);
+  }
+}

@@ -1,0 +1,44 @@
+package org.mnemo.estimator.policy.form;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How a non-volatile memory is divided among its forms, in tenths.
+ *
+ * @param cache tenths that cache persistent writes
+ * @param store tenths that hold compressed pages
+ */
+public record Partition(int cache, int store) {
+
+  /** Parts that the memory is divided into. */
+  public static final int PARTS = 10;
+
+  /** All of it caches writes: where the search begins. */
+  public static final Partition WRITE_CACHE = new Partition(PARTS, 0);
+
+  /** All of it extends memory. */
+  public static final Partition MEMORY = new Partition(0, 0);
+
+  public Partition {
+    if (cache < 0 || store < 0 || cache + store > PARTS) {
+      throw new IllegalArgumentException("no partition: %d, %d".formatted(cache, store));
+    }
+  }
+
+  /** Tenths that extend memory. */
+  public int memory() {
+    return PARTS - cache - store;
+  }
+
+  /** Every partition there is. */
+  public static List<Partition> grid() {
+    List<Partition> all = new ArrayList<>();
+    for (int store = 0; store <= PARTS; store++) {
+      for (int cache = PARTS - store; cache >= 0; cache--) {
+        all.add(new Partition(cache, store));
+      }
+    }
+    return List.copyOf(all);
+  }
+}

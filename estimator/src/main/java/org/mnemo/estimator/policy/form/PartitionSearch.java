@@ -1,0 +1,74 @@
+package org.mnemo.estimator.policy.form;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The search of PolyEMT (sections 3 and 4): all of the memory caches writes at first; then tenth
+ * after tenth becomes memory while that gets better. Then a part is compressed, and the rest
+ * divided anew in the same way, while that gets better. A compressed store of whatever size costs
+ * each page that leaves memory its compression, so that its first tenths may not pay where many do:
+ * the search goes from one tenth upwards and from all of it downwards. It finds the best of all
+ * partitions where performance has one maximum along each of these ways.
+ *
+ * @param tried partitions in the sequence in which they were tried
+ * @param functional the best one without a compressed store
+ * @param best the best one that was found
+ */
+public record PartitionSearch(List<Partition> tried, Partition functional, Partition best) {
+
+  public PartitionSearch {
+    tried = List.copyOf(tried);
+  }
+
+  /**
+   * Searches.
+   *
+   * @param runtimeNs run time with a partition, which is asked for some of them only, some several
+   *     times
+   */
+  public static PartitionSearch of(ToDoubleFunction<Partition> runtimeNs) {
+    Set<Partition> tried = new LinkedHashSet<>();
+    ToDoubleFunction<Partition> trying =
+        partition -> {
+          tried.add(partition);
+          return runtimeNs.applyAsDouble(partition);
+        };
+    Partition functional = divide(0, trying);
+    Partition best = functional;
+    for (Partition each : List.of(compress(1, 1, trying), compress(Partition.PARTS, -1, trying))) {
+      if (trying.applyAsDouble(each) < trying.applyAsDouble(best)) {
+        best = each;
+      }
+    }
+    return new PartitionSearch(List.copyOf(tried), functional, best);
+  }
+
+  /** The best store, from a size on in one direction while it gets better. */
+  private static Partition compress(int from, int step, ToDoubleFunction<Partition> runtimeNs) {
+    Partition best = divide(from, runtimeNs);
+    for (int store = from + step; store >= 1 && store <= Partition.PARTS; store += step) {
+      Partition next = divide(store, runtimeNs);
+      if (runtimeNs.applyAsDouble(next) >= runtimeNs.applyAsDouble(best)) {
+        break;
+      }
+      best = next;
+    }
+    return best;
+  }
+
+  /** The best division of what is not compressed between write cache and memory. */
+  private static Partition divide(int store, ToDoubleFunction<Partition> runtimeNs) {
+    Partition best = new Partition(Partition.PARTS - store, store);
+    while (best.cache() > 0) {
+      Partition next = new Partition(best.cache() - 1, store);
+      if (runtimeNs.applyAsDouble(next) >= runtimeNs.applyAsDouble(best)) {
+        break;
+      }
+      best = next;
+    }
+    return best;
+  }
+}

@@ -1,0 +1,94 @@
+package org.mnemo.estimator.policy.form;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a non-volatile memory of one size does in every partition.
+ *
+ * @param options what the user says of it
+ * @param dramBytes DRAM, in bytes of records as the curve counts them
+ * @param nvmBytes non-volatile memory, likewise
+ * @param dataBytes all data, likewise
+ * @param requests requests of the trace
+ * @param pageBytes size of a page
+ * @param sampledOneIn one in so many pages was simulated
+ * @param grid every partition
+ * @param search what the search of the paper finds
+ * @param windows by window of the trace the best partition there; empty if nobody asked
+ */
+public record PartitionStudy(
+    FormOptions options,
+    long dramBytes,
+    long nvmBytes,
+    long dataBytes,
+    long requests,
+    long pageBytes,
+    int sampledOneIn,
+    Map<Partition, Result> grid,
+    PartitionSearch search,
+    List<Window> windows) {
+
+  /**
+   * What a partition does.
+   *
+   * @param runtimeNs run time of the trace in nanoseconds
+   * @param counts what happened to pages
+   */
+  public record Result(double runtimeNs, FormCounts counts) {}
+
+  /**
+   * The best partition of a window.
+   *
+   * @param requests requests of the window
+   * @param search the search in it
+   * @param gridBest the best partition of all
+   * @param runtimeNs run time with the partition that the search found
+   * @param wholeRuntimeNs run time with the partition that is best over the whole trace
+   */
+  public record Window(
+      long requests,
+      PartitionSearch search,
+      Partition gridBest,
+      double runtimeNs,
+      double wholeRuntimeNs) {}
+
+  public PartitionStudy {
+    windows = List.copyOf(windows);
+  }
+
+  /** The partition with the shortest run time of all. */
+  public Partition gridBest() {
+    return best(grid);
+  }
+
+  static Partition best(Map<Partition, Result> grid) {
+    return Partition.grid().stream()
+        .min(Comparator.comparingDouble(each -> result(grid, each).runtimeNs()))
+        .orElseThrow();
+  }
+
+  /** What a partition does. */
+  public Result result(Partition partition) {
+    return result(grid, partition);
+  }
+
+  private static Result result(Map<Partition, Result> grid, Partition partition) {
+    Result result = grid.get(partition);
+    if (result == null) {
+      throw new IllegalStateException("not in the grid: " + partition);
+    }
+    return result;
+  }
+
+  /** Operations a second with a partition. */
+  public double throughputOpsS(Partition partition) {
+    return requests / (result(partition).runtimeNs() / 1e9);
+  }
+
+  /** True if the search found the best of all partitions. */
+  public boolean findsBest() {
+    return result(search.best()).runtimeNs() <= result(gridBest()).runtimeNs();
+  }
+}

@@ -1,0 +1,246 @@
+package org.mnemo.estimator.policy.form;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.pattern.RequestObserver;
+import org.mnemo.estimator.policy.distance.PageLayout;
+import org.mnemo.estimator.traffic.FormEvent;
+import org.mnemo.estimator.traffic.Load;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+import org.mnemo.estimator.traffic.TrafficTable;
+import org.mnemo.estimator.traffic.Workload;
+
+/** A workload on a memory of several forms, of any size and in any partition. */
+public final class Partitions {
+
+  private static final int STEPS = 20;
+
+  /** Touches of pages that are simulated for a row of the curve, about. */
+  private static final long TOUCHES_OF_A_ROW = 100_000;
+
+  private final Workload workload;
+  private final FormOptions options;
+  private final PageLayout layout;
+  private final PageStream stream;
+
+  public Partitions(Workload workload, PageLayout layout, FormOptions options) {
+    this.workload = workload;
+    this.layout = layout;
+    this.options = options;
+    this.stream = new PageStream(workload, layout, options.persistentShare());
+  }
+
+  /** Must see all requests before anything is asked. */
+  public RequestObserver observer() {
+    return stream;
+  }
+
+  private long dataBytes() {
+    return workload.recordBytes().total(workload.pattern());
+  }
+
+  /** Bytes of pages that go with bytes of records. */
+  private long pageBytes(long recordBytes) {
+    return Math.round((double) layout.allBytes() / Math.max(1, dataBytes()) * recordBytes);
+  }
+
+  private FormSizes sizes(long dramBytes, long nvmBytes, Partition partition) {
+    return FormSizes.of(
+        pageBytes(dramBytes), pageBytes(nvmBytes), partition, options.compressionRatio());
+  }
+
+  private double runtimeNs(FormCounts counts) {
+    return workload.runtimeNs().applyAsDouble(counts.traffic(workload.whole()));
+  }
+
+  /**
+   * Every partition of a memory of one size, and the search.
+   *
+   * @param capacityBytes DRAM and non-volatile memory together, in bytes of records
+   * @param windows parts of the trace to search by themselves; 0 for none
+   * @throws UsageException if the index alone does not fit
+   */
+  public PartitionStudy study(long capacityBytes, int windows) {
+    requireIndex(capacityBytes);
+    long nvmBytes = Math.round(options.nvmShare() * capacityBytes);
+    long dramBytes = capacityBytes - nvmBytes;
+    List<Partition> all = Partition.grid();
+    List<List<FormCounts>> counts =
+        all.parallelStream()
+            .map(
+                partition ->
+                    FormSimulation.run(
+                        stream,
+                        sizes(dramBytes, nvmBytes, partition),
+                        workload.whole().cells(),
+                        Math.max(1, windows)))
+            .toList();
+    Map<Partition, PartitionStudy.Result> grid = new LinkedHashMap<>();
+    List<Map<Partition, PartitionStudy.Result>> byWindow = new ArrayList<>();
+    IntStream.range(0, windows).forEach(window -> byWindow.add(new HashMap<>()));
+    for (int i = 0; i < all.size(); i++) {
+      FormCounts whole = FormCounts.sum(counts.get(i));
+      grid.put(all.get(i), new PartitionStudy.Result(runtimeNs(whole), whole));
+      for (int window = 0; window < windows; window++) {
+        FormCounts part = counts.get(i).get(window);
+        byWindow.get(window).put(all.get(i), new PartitionStudy.Result(runtimeNs(part), part));
+      }
+    }
+    PartitionSearch search = search(grid);
+    return new PartitionStudy(
+        options,
+        dramBytes,
+        nvmBytes,
+        dataBytes(),
+        stream.requests(),
+        stream.pageBytes(),
+        stream.oneIn(),
+        grid,
+        search,
+        byWindow.stream().map(window -> window(window, search.best())).toList());
+  }
+
+  private static PartitionSearch search(Map<Partition, PartitionStudy.Result> grid) {
+    return PartitionSearch.of(partition -> runtimeNs(grid, partition));
+  }
+
+  private static double runtimeNs(Map<Partition, PartitionStudy.Result> grid, Partition partition) {
+    PartitionStudy.Result result = grid.get(partition);
+    return result == null ? Double.NaN : result.runtimeNs();
+  }
+
+  private PartitionStudy.Window window(
+      Map<Partition, PartitionStudy.Result> grid, Partition ofWhole) {
+    PartitionSearch search = search(grid);
+    PartitionStudy.Result any = grid.values().iterator().next();
+    long requests = (long) any.counts().traffic(workload.whole()).totalRequests();
+    return new PartitionStudy.Window(
+        requests,
+        search,
+        PartitionStudy.best(grid),
+        runtimeNs(grid, search.best()),
+        runtimeNs(grid, ofWhole));
+  }
+
+  private void requireIndex(long capacityBytes) {
+    if (pageBytes(capacityBytes) < layout.indexBytes()) {
+      throw new UsageException(
+          "DRAM and non-volatile memory of %d bytes do not even hold the index of the records, whose pages have %d bytes; give at least %d with --fast-bytes"
+              .formatted(
+                  capacityBytes,
+                  layout.indexBytes(),
+                  (long) Math.ceil((double) layout.indexBytes() * dataBytes() / layout.allBytes())
+                      + 1));
+    }
+  }
+
+  /**
+   * Traffic by DRAM and non-volatile memory together, a row for each twentieth of the data, in the
+   * partition that the search finds. Row 0 has the SSD only; the last row has memory and write
+   * cache for all data.
+   */
+  public TrafficCurve curve() {
+    PageStream thin = stream.thinned((int) Math.max(1, stream.touches() / TOUCHES_OF_A_ROW));
+    List<Traffic> rows =
+        IntStream.rangeClosed(0, STEPS).parallel().mapToObj(row -> row(thin, row)).toList();
+    return new Rows(rows, dataBytes());
+  }
+
+  private Traffic row(PageStream pages, int row) {
+    if (row == 0) {
+      FormCounts counts = simulate(pages, new FormSizes(0, 0, 0));
+      return allOnSlow(counts.traffic(workload.whole()));
+    }
+    if (row == STEPS) {
+      FormSizes all = new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0);
+      return simulate(pages, all).trafficOnFast(workload.whole());
+    }
+    long capacity = TrafficTable.share(dataBytes(), row, STEPS);
+    long nvmBytes = Math.round(options.nvmShare() * capacity);
+    Map<Partition, Traffic> known = new HashMap<>();
+    ToDoubleFunction<Partition> runtimeNs =
+        partition ->
+            workload
+                .runtimeNs()
+                .applyAsDouble(
+                    known.computeIfAbsent(
+                        partition,
+                        each ->
+                            simulate(pages, sizes(capacity - nvmBytes, nvmBytes, each))
+                                .traffic(workload.whole())));
+    @Nullable Traffic best = known.get(PartitionSearch.of(runtimeNs).best());
+    if (best == null) {
+      throw new IllegalStateException("the search finds what it has tried");
+    }
+    return best;
+  }
+
+  private FormCounts simulate(PageStream pages, FormSizes sizes) {
+    return FormSimulation.run(pages, sizes, workload.whole().cells(), 1).get(0);
+  }
+
+  private static Traffic allOnSlow(Traffic traffic) {
+    for (int cell = 0; cell < traffic.cells().count(); cell++) {
+      traffic.moveToFast(
+          cell, -traffic.count(Load.FAST, cell), -traffic.movedBytes(Load.FAST, cell));
+    }
+    return traffic;
+  }
+
+  /** The rows of a curve. */
+  private record Rows(List<Traffic> traffic, long dataBytes) implements TrafficCurve {
+
+    Rows {
+      for (Traffic each : traffic) {
+        each.setFetches((long) each.events(FormEvent.SSD_READ), 0);
+        each.setWriteBacks(
+            (long) (each.events(FormEvent.SSD_WRITE) + each.events(FormEvent.SSD_EVICTION)), 0);
+      }
+    }
+
+    @Override
+    public int rows() {
+      return traffic.size();
+    }
+
+    @Override
+    public long fastBytes(int row) {
+      return TrafficTable.share(dataBytes, row, rows() - 1);
+    }
+
+    @Override
+    public boolean keepsCopies() {
+      return true;
+    }
+
+    @Override
+    public boolean hasSwitches() {
+      return true;
+    }
+
+    @Override
+    public long switches(int row) {
+      return 0;
+    }
+
+    @Override
+    public Optional<OrderedKeys> keys() {
+      return Optional.empty();
+    }
+
+    @Override
+    public Cursor cursor() {
+      return traffic::get;
+    }
+  }
+}
