@@ -21,6 +21,7 @@ import org.mnemo.cli.command.PatternCommand;
 import org.mnemo.cli.command.PlaceCommand;
 import org.mnemo.cli.command.PriceCommand;
 import org.mnemo.cli.command.ProbeCommand;
+import org.mnemo.cli.command.ProvisionCommand;
 import org.mnemo.cli.command.ServersCommand;
 import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
@@ -81,6 +82,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       PriceCommand.class,
       CompareCommand.class,
       TenantsCommand.class,
+      ProvisionCommand.class,
       ProbeCommand.class,
       CompletionCommand.class
     })

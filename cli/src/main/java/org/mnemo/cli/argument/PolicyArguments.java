@@ -6,6 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.MemoryProfiles;
@@ -16,6 +18,7 @@ import org.mnemo.estimator.policy.EpochOptions;
 import org.mnemo.estimator.policy.Holding;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say who moves data between the memories, and how. */
@@ -25,6 +28,10 @@ public final class PolicyArguments {
   private static final Set<String> CACHES = Set.of(Policies.CACHED, Policies.MEMORY_MODE);
   private static final Set<String> MOVERS =
       Set.of(Policies.CACHED, Policies.PAGED, Policies.MEMORY_MODE, Policies.MIGRATED);
+  private static final Set<String> PAGES = Set.of(Policies.PAGED, Policies.POLYMORPHIC);
+  private static final Set<String> WINDOWED =
+      Stream.concat(MOVERS.stream(), Stream.of(Policies.POLYMORPHIC))
+          .collect(Collectors.toUnmodifiableSet());
 
   @Option(
       names = "--policy",
@@ -100,13 +107,14 @@ public final class PolicyArguments {
   @Option(
       names = "--page",
       paramLabel = "B",
-      description = "paged: size of a page, a power of two from 512 to 1GiB (default 4096).")
+      description =
+          "paged, polymorphic: size of a page, a power of two from 512 to 1GiB (default 4096).")
   private @Nullable String page;
 
   @Option(
       names = "--scattered",
       description =
-          "paged: records lie on pages at random, as after long use (default: in the sequence of"
+          "paged, polymorphic: records lie on pages at random, as after long use (default: in the sequence of"
               + " the load).")
   private boolean scattered;
 
@@ -165,8 +173,11 @@ public final class PolicyArguments {
       paramLabel = "N",
       description =
           "Policies that move data: also find the FastMem that each of N equal parts of the trace"
-              + " needs for the SLO, as a manager would give it that adapts it.")
+              + " needs for the SLO, as a manager would give it that adapts it. polymorphic: the best"
+              + " partition in each of them.")
   private @Nullable Integer windows;
+
+  @Mixin private FormArguments forms = new FormArguments();
 
   /** The options with what these arguments say. */
   EstimateOptions completed(EstimateOptions options) {
@@ -183,13 +194,15 @@ public final class PolicyArguments {
             block == null ? PolicyOptions.DEFAULTS.blockBytes() : ByteSize.parse("--block", block),
             page == null ? PolicyOptions.DEFAULTS.pageBytes() : ByteSize.parse("--page", page),
             scattered,
-            epochs());
+            epochs(),
+            forms.options());
     policies.forEach(name -> Policies.byName(name, policyOptions));
     return options
         .withPolicies(policies)
         .withPolicyOptions(policyOptions)
         .withWindows(windows == null ? 0 : requireWindows(windows))
-        .withFetch(fetch());
+        .withFetch(fetch())
+        .withFormTimes(forms.times());
   }
 
   /** True if the order is the user's choice. */
@@ -243,9 +256,9 @@ public final class PolicyArguments {
     put(given, "--eviction", eviction != null, Set.of(Policies.CACHED));
     put(given, "--promote-every", promotesEvery != null, Set.of(Policies.CACHED));
     put(given, "--promote-after", promotesAfter != null, Set.of(Policies.CACHED));
-    put(given, "--windows", windows != null, MOVERS);
-    put(given, "--page", page != null, Set.of(Policies.PAGED));
-    put(given, "--scattered", scattered, Set.of(Policies.PAGED));
+    put(given, "--windows", windows != null, WINDOWED);
+    put(given, "--page", page != null, PAGES);
+    put(given, "--scattered", scattered, PAGES);
     put(given, "--ways", ways != null, Set.of(Policies.MEMORY_MODE));
     put(given, "--block", block != null, Set.of(Policies.MEMORY_MODE));
     put(given, "--epoch", epoch != null, Set.of(Policies.MIGRATED));
@@ -253,6 +266,9 @@ public final class PolicyArguments {
     put(given, "--hysteresis", hysteresis != null, Set.of(Policies.MIGRATED));
     put(given, "--least-heat", leastHeat != null, Set.of(Policies.MIGRATED));
     put(given, "--move-budget", moveBudget != null, Set.of(Policies.MIGRATED));
+    forms
+        .given()
+        .forEach((option, isGiven) -> put(given, option, isGiven, Set.of(Policies.POLYMORPHIC)));
     given.forEach(
         (option, users) -> {
           if (policies.stream().noneMatch(users::contains)) {

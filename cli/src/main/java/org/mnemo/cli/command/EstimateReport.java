@@ -3,6 +3,7 @@ package org.mnemo.cli.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -17,12 +18,15 @@ import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.RecommendationJson;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.ReportFiles;
 import org.mnemo.estimator.report.html.HtmlReport;
+import org.mnemo.estimator.report.partition.PartitionFiles;
+import org.mnemo.estimator.report.partition.PartitionText;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -80,8 +84,18 @@ final class EstimateReport {
   int give(Estimate estimate, @Nullable String explanation, Path directory, int points) {
     try (DirectoryLock lock = DirectoryLock.of(directory)) {
       Estimate reported = ReportFiles.write(estimate, directory, points, formats, prices);
+      List<String> partitions = new ArrayList<>();
+      if (reported.partitions().isPresent()) {
+        PartitionStudy study = reported.partitions().get();
+        reported =
+            PartitionFiles.write(reported, study, directory, formats)
+                .map(reported::withNote)
+                .orElse(reported);
+        partitions.addAll(PartitionText.sentences(reported, study));
+      }
       if (!answer.isJson()) {
         chart.print(Advice.text(reported, prices), reported);
+        partitions.forEach(System.out::println);
         System.out.printf(
             "Tables and picture: %s, %s.%n",
             directory.resolve(ReportFiles.CURVE), ChartFiles.names(ReportFiles.PICTURE, formats));
@@ -94,7 +108,8 @@ final class EstimateReport {
           ReportContext.of(reported, CommandLineText.of(command), Instant.now(), prices));
       answer.give(
           new EstimateAnswer(
-              Advice.sentences(reported, prices),
+              Stream.concat(Advice.sentences(reported, prices).stream(), partitions.stream())
+                  .toList(),
               Advice.notes(reported, prices),
               RecommendationJson.of(reported, prices),
               explanation == null ? null : explanation.lines().toList(),
@@ -113,7 +128,9 @@ final class EstimateReport {
   }
 
   private List<String> files(Path directory) {
-    return Stream.concat(Stream.of(HtmlReport.FILE), ReportFiles.names(formats).stream())
+    return Stream.of(
+            List.of(HtmlReport.FILE), ReportFiles.names(formats), PartitionFiles.names(formats))
+        .flatMap(List::stream)
         .map(directory::resolve)
         // Where a machine has no fonts there is no picture.
         .filter(Files::exists)

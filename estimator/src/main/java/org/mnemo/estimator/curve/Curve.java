@@ -14,6 +14,7 @@ import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.order.KeyMoves;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.AccessPattern;
+import org.mnemo.estimator.traffic.Load;
 import org.mnemo.estimator.traffic.Traffic;
 import org.mnemo.estimator.traffic.TrafficCurve;
 
@@ -346,7 +347,9 @@ public final class Curve {
   }
 
   public double costFactor(int row) {
-    return cost.costFactor(tier -> traffic.bytes(row, tier), traffic.fastBytes(lastRow()));
+    return cost.costFactor(
+        tier -> tier == Load.FAST ? traffic.fastCost(row) : traffic.bytes(row, tier),
+        traffic.fastBytes(lastRow()));
   }
 
   /** True if the measurement allows to say how sure the curve is. */

@@ -30,6 +30,11 @@ public interface TrafficCurve {
     return tier == Load.FAST ? fastBytes(row) : slowBytes(row);
   }
 
+  /** Bytes of the fastest memory that cost as much as FastMem of a row. */
+  default long fastCost(int row) {
+    return fastBytes(row);
+  }
+
   /** True if SlowMem holds all data that can move, and FastMem copies of some. */
   default boolean keepsCopies() {
     return false;

@@ -172,12 +172,8 @@ public final class FormCounts {
     return some == all ? bytes : all == 0 ? 0 : Math.round((double) bytes / all * some);
   }
 
-  /** Number of reads, or of writes. */
-  public long requests(boolean writes, RequestCells cells) {
-    long sum = 0;
-    for (int cell = 0; cell < requests.length; cell++) {
-      sum += isWrite(cells, cell) == writes ? requests[cell] : 0;
-    }
-    return sum;
+  /** Number of requests of a cell. */
+  public long requests(int cell) {
+    return requests[cell];
   }
 }

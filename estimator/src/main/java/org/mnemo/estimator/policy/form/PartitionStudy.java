@@ -3,6 +3,7 @@ package org.mnemo.estimator.policy.form;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import org.mnemo.estimator.traffic.RequestCells;
 
 /**
  * What a non-volatile memory of one size does in every partition.
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param sampledOneIn one in so many pages was simulated
  * @param grid every partition
  * @param search what the search of the paper finds
+ * @param cells cells of the requests
  * @param windows by window of the trace the best partition there; empty if nobody asked
  */
 public record PartitionStudy(
@@ -28,6 +30,7 @@ public record PartitionStudy(
     int sampledOneIn,
     Map<Partition, Result> grid,
     PartitionSearch search,
+    RequestCells cells,
     List<Window> windows) {
 
   /**

@@ -72,7 +72,12 @@ public final class Partitions {
    */
   public PartitionStudy study(long capacityBytes, int windows) {
     requireIndex(capacityBytes);
-    long nvmBytes = Math.round(options.nvmShare() * capacityBytes);
+    if (options.nvmBytes() > capacityBytes) {
+      throw new UsageException(
+          "non-volatile memory of %d bytes is more than all FastMem, %d bytes; give less of it with --nvm, or more FastMem with --fast-bytes"
+              .formatted(options.nvmBytes(), capacityBytes));
+    }
+    long nvmBytes = options.nvmBytes(capacityBytes);
     long dramBytes = capacityBytes - nvmBytes;
     List<Partition> all = Partition.grid();
     List<List<FormCounts>> counts =
@@ -107,6 +112,7 @@ public final class Partitions {
         stream.oneIn(),
         grid,
         search,
+        workload.whole().cells(),
         byWindow.stream().map(window -> window(window, search.best())).toList());
   }
 
@@ -153,7 +159,7 @@ public final class Partitions {
     PageStream thin = stream.thinned((int) Math.max(1, stream.touches() / TOUCHES_OF_A_ROW));
     List<Traffic> rows =
         IntStream.rangeClosed(0, STEPS).parallel().mapToObj(row -> row(thin, row)).toList();
-    return new Rows(rows, dataBytes());
+    return new Rows(rows, dataBytes(), options, stream.pageBytes());
   }
 
   private Traffic row(PageStream pages, int row) {
@@ -166,7 +172,7 @@ public final class Partitions {
       return simulate(pages, all).trafficOnFast(workload.whole());
     }
     long capacity = TrafficTable.share(dataBytes(), row, STEPS);
-    long nvmBytes = Math.round(options.nvmShare() * capacity);
+    long nvmBytes = options.nvmBytes(capacity);
     Map<Partition, Traffic> known = new HashMap<>();
     ToDoubleFunction<Partition> runtimeNs =
         partition ->
@@ -198,13 +204,16 @@ public final class Partitions {
   }
 
   /** The rows of a curve. */
-  private record Rows(List<Traffic> traffic, long dataBytes) implements TrafficCurve {
+  private record Rows(List<Traffic> traffic, long dataBytes, FormOptions options, long pageBytes)
+      implements TrafficCurve {
 
     Rows {
       for (Traffic each : traffic) {
-        each.setFetches((long) each.events(FormEvent.SSD_READ), 0);
-        each.setWriteBacks(
-            (long) (each.events(FormEvent.SSD_WRITE) + each.events(FormEvent.SSD_EVICTION)), 0);
+        long read = (long) each.events(FormEvent.SSD_READ);
+        long written =
+            (long) (each.events(FormEvent.SSD_WRITE) + each.events(FormEvent.SSD_EVICTION));
+        each.setFetches(read, read * pageBytes);
+        each.setWriteBacks(written, written * pageBytes);
       }
     }
 
@@ -216,6 +225,15 @@ public final class Partitions {
     @Override
     public long fastBytes(int row) {
       return TrafficTable.share(dataBytes, row, rows() - 1);
+    }
+
+    /** Non-volatile memory counts as so much DRAM as it costs; all data in FastMem is all DRAM. */
+    @Override
+    public long fastCost(int row) {
+      long bytes = fastBytes(row);
+      return row == rows() - 1
+          ? bytes
+          : bytes + Math.round((options.nvmPrice() - 1) * options.nvmBytes(bytes));
     }
 
     @Override

@@ -1,0 +1,23 @@
+package org.mnemo.estimator.provision;
+
+import org.mnemo.estimator.policy.form.Partition;
+import org.mnemo.estimator.policy.form.PartitionStudy;
+
+/**
+ * What a server of one application needs.
+ *
+ * @param application name of the application
+ * @param memoryBytes memory
+ * @param nvmBytes non-volatile memory that is used as such: write cache and compressed store
+ * @param ssdBytes SSD
+ */
+public record Need(String application, double memoryBytes, double nvmBytes, double ssdBytes) {
+
+  /** What an application needs by the best partition that was found for it. */
+  public static Need of(String application, PartitionStudy study) {
+    Partition best = study.search().best();
+    double asMemory = (double) study.nvmBytes() * best.memory() / Partition.PARTS;
+    return new Need(
+        application, study.dramBytes() + asMemory, study.nvmBytes() - asMemory, study.dataBytes());
+  }
+}

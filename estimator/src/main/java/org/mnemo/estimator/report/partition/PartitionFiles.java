@@ -1,0 +1,149 @@
+package org.mnemo.estimator.report.partition;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.file.AtomicFile;
+import org.mnemo.core.file.Json;
+import org.mnemo.estimator.chart.ChartFiles;
+import org.mnemo.estimator.chart.ChartFormat;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.note.Note;
+import org.mnemo.estimator.policy.form.Partition;
+import org.mnemo.estimator.policy.form.PartitionStudy;
+import org.mnemo.estimator.traffic.FormEvent;
+
+/** Tables and pictures of a non-volatile memory of several forms. */
+public final class PartitionFiles {
+
+  /** Version of {@code partitions.json}. */
+  private static final int SCHEMA = 1;
+
+  private static final String TABLE = "partitions.csv";
+  private static final String DOCUMENT = "partitions.json";
+  private static final String FUNCTIONS = "memory-share";
+  private static final String PARTITIONS = "partitions";
+
+  private PartitionFiles() {}
+
+  /**
+   * Writes {@code partitions.csv}, {@code partitions.json} and the pictures {@code memory-share}
+   * and {@code partitions}.
+   *
+   * @return a note if the machine could not draw pictures
+   */
+  public static Optional<Note> write(
+      Estimate estimate, PartitionStudy study, Path directory, List<ChartFormat> formats) {
+    AtomicFile.write(directory.resolve(TABLE), csv(study).getBytes(StandardCharsets.UTF_8));
+    Json.write(directory.resolve(DOCUMENT), document(estimate, study));
+    Optional<Note> note =
+        ChartFiles.write(directory, FUNCTIONS, formats, () -> PartitionCharts.memoryShare(study));
+    return note.isPresent()
+        ? note
+        : ChartFiles.write(directory, PARTITIONS, formats, () -> PartitionCharts.partitions(study));
+  }
+
+  /** Names of the files that {@link #write} writes. */
+  public static List<String> names(List<ChartFormat> formats) {
+    List<String> names = new ArrayList<>(List.of(TABLE, DOCUMENT));
+    for (String picture : List.of(FUNCTIONS, PARTITIONS)) {
+      formats.forEach(format -> names.add(picture + "." + format.name()));
+    }
+    return names;
+  }
+
+  private static String csv(PartitionStudy study) {
+    StringBuilder csv = new StringBuilder("memory,write_cache,compressed,throughput_ops_s,tried");
+    for (int event = 0; event < FormEvent.count(); event++) {
+      csv.append(',').append(name(FormEvent.of(event)));
+    }
+    csv.append('\n');
+    study
+        .grid()
+        .forEach(
+            (partition, result) -> {
+              csv.append(
+                  String.format(
+                      Locale.ROOT,
+                      "%.1f,%.1f,%.1f,%.3f,%b",
+                      share(partition.memory()),
+                      share(partition.cache()),
+                      share(partition.store()),
+                      study.throughputOpsS(partition),
+                      study.search().tried().contains(partition)));
+              for (int event = 0; event < FormEvent.count(); event++) {
+                csv.append(',').append(result.counts().events(FormEvent.of(event)));
+              }
+              csv.append('\n');
+            });
+    return csv.toString();
+  }
+
+  private static String name(FormEvent event) {
+    return event.name().toLowerCase(Locale.ROOT) + "s";
+  }
+
+  private static double share(int tenths) {
+    return (double) tenths / Partition.PARTS;
+  }
+
+  private static Map<String, @Nullable Object> document(Estimate estimate, PartitionStudy study) {
+    Map<String, @Nullable Object> document = new LinkedHashMap<>();
+    document.put("schema", SCHEMA);
+    document.put("dramBytes", study.dramBytes());
+    document.put("nvmBytes", study.nvmBytes());
+    document.put("dataBytes", study.dataBytes());
+    document.put("requests", study.requests());
+    document.put("persistentShare", study.options().persistentShare());
+    document.put("compressionRatio", study.options().compressionRatio());
+    document.put(
+        "compressionRatioSource", study.options().ratioSource().name().toLowerCase(Locale.ROOT));
+    document.put("pagesSimulatedOneIn", study.sampledOneIn());
+    document.put("best", figures(estimate, study, study.search().best()));
+    document.put("functionalOnly", figures(estimate, study, study.search().functional()));
+    document.put("writeCache", figures(estimate, study, Partition.WRITE_CACHE));
+    document.put("memoryExtension", figures(estimate, study, Partition.MEMORY));
+    document.put("gridBest", figures(estimate, study, study.gridBest()));
+    document.put("searchFindsGridBest", study.findsBest());
+    document.put("partitionsTried", study.search().tried().size());
+    document.put("partitions", study.grid().size());
+    document.put("windows", study.windows().stream().map(PartitionFiles::window).toList());
+    return document;
+  }
+
+  private static Map<String, Object> window(PartitionStudy.Window window) {
+    Map<String, Object> fields = new LinkedHashMap<>(shares(window.search().best()));
+    fields.put("requests", window.requests());
+    fields.put("throughputOpsS", window.requests() / (window.runtimeNs() / 1e9));
+    fields.put("throughputOfWholeOpsS", window.requests() / (window.wholeRuntimeNs() / 1e9));
+    return fields;
+  }
+
+  private static Map<String, Double> shares(Partition partition) {
+    Map<String, Double> shares = new LinkedHashMap<>();
+    shares.put("memory", share(partition.memory()));
+    shares.put("writeCache", share(partition.cache()));
+    shares.put("compressed", share(partition.store()));
+    return shares;
+  }
+
+  private static Map<String, @Nullable Object> figures(
+      Estimate estimate, PartitionStudy study, Partition partition) {
+    Map<String, @Nullable Object> figures = new LinkedHashMap<>(shares(partition));
+    figures.put("throughputOpsS", study.throughputOpsS(partition));
+    figures.put("readP90Ns", orNull(PartitionText.p90(estimate, study, partition, false)));
+    figures.put("writeP90Ns", orNull(PartitionText.p90(estimate, study, partition, true)));
+    return figures;
+  }
+
+  private static @Nullable Double orNull(OptionalDouble value) {
+    return value.isPresent() ? value.getAsDouble() : null;
+  }
+}
