@@ -122,6 +122,8 @@ public final class Estimator {
     Tails tails =
         evidence
             .latency()
+            // Percentiles of a memory of several forms follow from what its requests wait for.
+            .filter(measured -> plan.partitions().isEmpty())
             .map(measured -> question.latencies(measured, evidence))
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
@@ -201,6 +203,11 @@ public final class Estimator {
             what
                 + " cannot be kept for several clients of one server, whose waiting nobody measured;"
                 + " leave it or --deployment out");
+      }
+      if (options.policy().equals(Policies.POLYMORPHIC)) {
+        throw new UsageException(
+            what
+                + " cannot be kept by the policy polymorphic, whose percentiles are told of the answer only; leave it out");
       }
       if (tails == null) {
         throw new MnemoException(

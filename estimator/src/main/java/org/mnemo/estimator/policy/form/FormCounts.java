@@ -60,17 +60,21 @@ public final class FormCounts {
     return Operation.of(cells.operation(cell)).isWrite();
   }
 
-  /** These counts of a simulation of one in so many pages. */
-  FormCounts scaled(int oneIn, RequestCells cells) {
+  /**
+   * These counts of a simulation of one in so many pages.
+   *
+   * @param allRequests all requests by cell, those included that touch no page of it
+   */
+  FormCounts scaled(int oneIn, long[] allRequests, RequestCells cells) {
     if (oneIn == 1) {
       return this;
     }
     FormCounts scaled = new FormCounts(requests.length);
     long[] left = new long[2];
     for (int cell = 0; cell < requests.length; cell++) {
-      scaled.requests[cell] = requests[cell];
-      scaled.waiting[cell] = Math.min(requests[cell], oneIn * waiting[cell]);
-      left[isWrite(cells, cell) ? 1 : 0] += requests[cell];
+      scaled.requests[cell] = allRequests[cell];
+      scaled.waiting[cell] = Math.min(allRequests[cell], oneIn * waiting[cell]);
+      left[isWrite(cells, cell) ? 1 : 0] += allRequests[cell];
     }
     for (int event = 0; event < events.length; event++) {
       scaled.events[event] = oneIn * events[event];
@@ -83,6 +87,11 @@ public final class FormCounts {
       }
     }
     return scaled;
+  }
+
+  /** Requests by cell. */
+  long[] requestsByCell() {
+    return requests.clone();
   }
 
   /** Sum of the counts of all windows. */

@@ -89,7 +89,7 @@ final class FormSimulation {
         }
       }
       counts.end(cells);
-      all.add(counts.scaled(pages.oneIn(), cells));
+      all.add(counts.scaled(pages.oneIn(), pages.requestsByCell(counts), cells));
     }
     return all;
   }

@@ -35,7 +35,7 @@ final class PageStream implements RequestObserver {
   static final int PERSISTED = 2;
 
   /** Requests and touches that are kept, at most. */
-  private static final long MOST_KEPT = 100_000_000;
+  private static final long MOST_KEPT = 40_000_000;
 
   /** Bucket, entry, value on one or two pages, and the request itself. */
   private static final int KEPT_A_REQUEST = 5;
@@ -57,6 +57,9 @@ final class PageStream implements RequestObserver {
 
   /** Pages of the load, the one that was written longest ago first. */
   private final int[] loaded;
+
+  /** All requests by cell, where only those are kept that touch a page; empty where all are. */
+  private final long[] requestsByCell;
 
   private long requests;
   private long touches;
@@ -84,13 +87,14 @@ final class PageStream implements RequestObserver {
       }
     }
     loaded = loaded(pattern);
+    requestsByCell = new long[0];
   }
 
-  private PageStream(PageStream whole, int factor) {
+  private PageStream(PageStream whole, int factor, int cells) {
     layout = whole.layout;
     persistentShare = whole.persistentShare;
     oneIn = whole.oneIn * factor;
-    cells = whole.cells;
+    this.cells = whole.cells;
     units = new int[whole.pages.size()];
     for (int unit = 0; unit < units.length; unit++) {
       boolean isKept = Long.remainderUnsigned(Mix64.mix(unit ^ SEED), factor) == 0;
@@ -100,15 +104,23 @@ final class PageStream implements RequestObserver {
       }
     }
     loaded = Arrays.stream(whole.loaded).map(unit -> units[unit]).filter(u -> u >= 0).toArray();
+    FormCounts all = new FormCounts(cells);
+    int request = 0;
     for (int i = 0; i < whole.stream.size(); i++) {
       int each = whole.stream.getInt(i);
       if (each < 0) {
-        stream.add(each);
-        requests++;
-      } else {
-        keep(each >> FLAG_BITS, each & (WRITTEN | PERSISTED));
+        request = each;
+        all.begin(cell(each));
+      } else if (units[unit(each)] >= 0) {
+        if (request < 0) {
+          stream.add(request);
+          requests++;
+          request = 0;
+        }
+        keep(unit(each), each & (WRITTEN | PERSISTED));
       }
     }
+    requestsByCell = all.requestsByCell();
   }
 
   private int[] loaded(AccessPattern pattern) {
@@ -124,9 +136,9 @@ final class PageStream implements RequestObserver {
     return Arrays.stream(stack.inSequence()).map(unit -> units[unit]).filter(u -> u >= 0).toArray();
   }
 
-  /** A stream of one in so many of these pages. */
-  PageStream thinned(int factor) {
-    return factor == 1 ? this : new PageStream(this, factor);
+  /** A stream of one in so many of these pages, and of the requests that touch them. */
+  PageStream thinned(int factor, int ofCells) {
+    return factor == 1 ? this : new PageStream(this, factor, ofCells);
   }
 
   @Override
@@ -163,6 +175,11 @@ final class PageStream implements RequestObserver {
   /** Requests and touches, in sequence. */
   IntArrayList stream() {
     return stream;
+  }
+
+  /** All requests by cell of a window that was counted; of a thinned stream, of all of it. */
+  long[] requestsByCell(FormCounts counted) {
+    return requestsByCell.length == 0 ? counted.requestsByCell() : requestsByCell;
   }
 
   static int unit(int touch) {

@@ -49,12 +49,15 @@ public record PartitionSearch(List<Partition> tried, Partition functional, Parti
   /** The best store, from a size on in one direction while it gets better. */
   private static Partition compress(int from, int step, ToDoubleFunction<Partition> runtimeNs) {
     Partition best = divide(from, runtimeNs);
+    double bestNs = runtimeNs.applyAsDouble(best);
     for (int store = from + step; store >= 1 && store <= Partition.PARTS; store += step) {
       Partition next = divide(store, runtimeNs);
-      if (runtimeNs.applyAsDouble(next) >= runtimeNs.applyAsDouble(best)) {
+      double nextNs = runtimeNs.applyAsDouble(next);
+      if (nextNs >= bestNs) {
         break;
       }
       best = next;
+      bestNs = nextNs;
     }
     return best;
   }
@@ -62,12 +65,15 @@ public record PartitionSearch(List<Partition> tried, Partition functional, Parti
   /** The best division of what is not compressed between write cache and memory. */
   private static Partition divide(int store, ToDoubleFunction<Partition> runtimeNs) {
     Partition best = new Partition(Partition.PARTS - store, store);
+    double bestNs = runtimeNs.applyAsDouble(best);
     while (best.cache() > 0) {
       Partition next = new Partition(best.cache() - 1, store);
-      if (runtimeNs.applyAsDouble(next) >= runtimeNs.applyAsDouble(best)) {
+      double nextNs = runtimeNs.applyAsDouble(next);
+      if (nextNs >= bestNs) {
         break;
       }
       best = next;
+      bestNs = nextNs;
     }
     return best;
   }

@@ -26,7 +26,7 @@ public final class Partitions {
   private static final int STEPS = 20;
 
   /** Touches of pages that are simulated for a row of the curve, about. */
-  private static final long TOUCHES_OF_A_ROW = 100_000;
+  private static final long TOUCHES_OF_A_ROW = 50_000;
 
   private final Workload workload;
   private final FormOptions options;
@@ -156,7 +156,10 @@ public final class Partitions {
    * cache for all data.
    */
   public TrafficCurve curve() {
-    PageStream thin = stream.thinned((int) Math.max(1, stream.touches() / TOUCHES_OF_A_ROW));
+    PageStream thin =
+        stream.thinned(
+            (int) Math.max(1, stream.touches() / TOUCHES_OF_A_ROW),
+            workload.whole().cells().count());
     List<Traffic> rows =
         IntStream.rangeClosed(0, STEPS).parallel().mapToObj(row -> row(thin, row)).toList();
     return new Rows(rows, dataBytes(), options, stream.pageBytes());

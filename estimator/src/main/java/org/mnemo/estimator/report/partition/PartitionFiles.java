@@ -15,6 +15,7 @@ import org.mnemo.core.file.Json;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.PartitionTails;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.policy.form.Partition;
 import org.mnemo.estimator.policy.form.PartitionStudy;
@@ -25,6 +26,8 @@ public final class PartitionFiles {
 
   /** Version of {@code partitions.json}. */
   private static final int SCHEMA = 1;
+
+  private static final List<Integer> PERCENTILES = List.of(50, 90, 99);
 
   private static final String TABLE = "partitions.csv";
   private static final String DOCUMENT = "partitions.json";
@@ -138,12 +141,22 @@ public final class PartitionFiles {
       Estimate estimate, PartitionStudy study, Partition partition) {
     Map<String, @Nullable Object> figures = new LinkedHashMap<>(shares(partition));
     figures.put("throughputOpsS", study.throughputOpsS(partition));
-    figures.put("readP90Ns", orNull(PartitionText.p90(estimate, study, partition, false)));
-    figures.put("writeP90Ns", orNull(PartitionText.p90(estimate, study, partition, true)));
+    for (int percentile : PERCENTILES) {
+      figures.put("readP" + percentile + "Ns", ns(estimate, study, partition, false, percentile));
+      figures.put("writeP" + percentile + "Ns", ns(estimate, study, partition, true, percentile));
+    }
     return figures;
   }
 
-  private static @Nullable Double orNull(OptionalDouble value) {
-    return value.isPresent() ? value.getAsDouble() : null;
+  private static @Nullable Double ns(
+      Estimate estimate,
+      PartitionStudy study,
+      Partition partition,
+      boolean writes,
+      int percentile) {
+    OptionalDouble ns =
+        PartitionTails.ns(
+            estimate, study.result(partition).counts(), study.cells(), writes, percentile / 100.0);
+    return ns.isPresent() ? ns.getAsDouble() : null;
   }
 }

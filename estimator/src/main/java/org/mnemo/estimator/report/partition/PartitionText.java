@@ -16,7 +16,7 @@ import org.mnemo.estimator.report.Quantities;
 public final class PartitionText {
 
   /** The percentile of the paper's figures. */
-  static final double QUANTILE = 0.9;
+  private static final double QUANTILE = 0.9;
 
   private PartitionText() {}
 
@@ -92,7 +92,7 @@ public final class PartitionText {
             "With it nine of ten requests are served, %s.".formatted(String.join(", ", clauses)));
   }
 
-  static OptionalDouble p90(
+  private static OptionalDouble p90(
       Estimate estimate, PartitionStudy study, Partition partition, boolean writes) {
     return PartitionTails.ns(
         estimate, study.result(partition).counts(), study.cells(), writes, QUANTILE);

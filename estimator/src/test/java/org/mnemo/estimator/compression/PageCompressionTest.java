@@ -1,0 +1,72 @@
+package org.mnemo.estimator.compression;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.UsageException;
+
+class PageCompressionTest {
+
+  @TempDir private Path directory;
+
+  private Path file(String name, byte[] content) throws IOException {
+    Path file = directory.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, content);
+  }
+
+  private static byte[] random(int bytes) {
+    byte[] content = new byte[bytes];
+    new Random(1).nextBytes(content);
+    return content;
+  }
+
+  @Test
+  void zerosTakeASectorEachPage() throws IOException {
+    PageCompression zeros = PageCompression.of(file("zeros", new byte[3 * 4096]));
+    assertThat(zeros).isEqualTo(new PageCompression(3, 3));
+    assertThat(zeros.ratio()).isEqualTo(8);
+  }
+
+  @Test
+  void whatDoesNotCompressIsKeptAsItIs() throws IOException {
+    PageCompression random = PageCompression.of(file("random", random(4 * 4096)));
+    assertThat(random).isEqualTo(new PageCompression(4, 32));
+    assertThat(random.ratio()).isEqualTo(1);
+  }
+
+  @Test
+  void takesAllFilesOfADirectoryAndWholePages() throws IOException {
+    file("values/one", new byte[4096]);
+    // A page and a remainder, which is left out.
+    file("values/below/two", random(4096 + 100));
+    assertThat(PageCompression.of(directory.resolve("values")))
+        .isEqualTo(new PageCompression(2, 1 + 8));
+  }
+
+  @Test
+  void fillsTheOnlyPageUp() throws IOException {
+    // Random bytes take themselves and some more.
+    assertThat(PageCompression.of(file("short", random(950)))).isEqualTo(new PageCompression(1, 2));
+    assertThat(PageCompression.of(file("longer", random(1100))))
+        .isEqualTo(new PageCompression(1, 3));
+  }
+
+  @Test
+  void refusesNothing() throws IOException {
+    Path empty = file("empty", new byte[0]);
+    assertThatThrownBy(() -> PageCompression.of(empty))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(empty + " holds no bytes to compress; name values with --compression-of");
+    assertThatThrownBy(() -> PageCompression.of(directory.resolve("absent")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessageContaining("absent");
+  }
+}
