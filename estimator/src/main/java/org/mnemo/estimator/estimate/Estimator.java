@@ -21,6 +21,7 @@ import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.MissWindows;
