@@ -95,7 +95,7 @@ class PartitionsTest {
                 ModelKind.MNEMO,
                 Deployment.ONE_SERVER,
                 null,
-                MissTimes.of(MissService.PERSISTED, null, 1000, 0, false))
+                MissTimes.of(MissService.PERSISTED, null, 1000, 0, false, null))
             .run();
     return new Trace(
         source,
@@ -179,7 +179,7 @@ class PartitionsTest {
                 ModelKind.PAPER,
                 Deployment.ONE_SERVER,
                 null,
-                MissTimes.of(MissService.PERSISTED, null, 1000, 0, false)
+                MissTimes.of(MissService.PERSISTED, null, 1000, 0, false, null)
                     .withForms(FormTimes.ofMicroseconds(4, 11, 10, 80, 100, 0, 16_000)))
             .run();
     traffic.setEvents(FormEvent.SSD_READ, 0);
