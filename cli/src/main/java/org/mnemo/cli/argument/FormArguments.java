@@ -129,11 +129,12 @@ public final class FormArguments {
    */
   public FormOptions options() {
     FormOptions defaults = FormOptions.DEFAULTS;
-    boolean isShare = nvm != null && nvm.contains("%");
+    String size = nvm == null ? "" : nvm;
+    boolean isShare = size.contains("%");
     FormOptions options =
         new FormOptions(
-            isShare ? Percentage.parse("--nvm", nvm) : defaults.nvmShare(),
-            nvm == null || isShare ? 0 : requireSome(ByteSize.parse("--nvm", nvm)),
+            isShare ? Percentage.parse("--nvm", size) : defaults.nvmShare(),
+            nvm == null || isShare ? 0 : requireSome(ByteSize.parse("--nvm", size)),
             nvmPrice == null ? defaults.nvmPrice() : nvmPrice,
             persistent == null ? defaults.persistentShare() : persistentShare(persistent),
             compression == null ? defaults.compressionRatio() : compression,

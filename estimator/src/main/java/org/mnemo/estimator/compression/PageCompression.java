@@ -47,7 +47,7 @@ public record PageCompression(long pages, long sectors) {
       try (InputStream in = Files.newInputStream(file)) {
         int read = in.readNBytes(page, 0, PAGE_BYTES);
         for (boolean isFirst = true; pages < MOST_PAGES; isFirst = false) {
-          if (read == 0 || read < PAGE_BYTES && !isFirst) {
+          if (read == 0 || (read < PAGE_BYTES && !isFirst)) {
             break;
           }
           Arrays.fill(page, read, PAGE_BYTES, (byte) 0);

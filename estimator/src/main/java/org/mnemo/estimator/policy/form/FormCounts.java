@@ -42,7 +42,7 @@ public final class FormCounts {
   void add(FormEvent event, long pages) {
     events[event.ordinal()] += pages;
     int shift = event.ordinal() * BITS;
-    long before = ofRequest >>> shift & MOST;
+    long before = (ofRequest >>> shift) & MOST;
     ofRequest += Math.min(pages, MOST - before) << shift;
   }
 
@@ -127,6 +127,8 @@ public final class FormCounts {
   public interface ClassVisitor {
 
     /**
+     * Takes a class of requests.
+     *
      * @param requests number of requests
      * @param pages pages by event, valid during the call
      */
@@ -138,7 +140,7 @@ public final class FormCounts {
     long[] pages = new long[FormEvent.count()];
     for (var entry : classes[writes ? 1 : 0].long2LongEntrySet()) {
       for (int event = 0; event < pages.length; event++) {
-        pages[event] = entry.getLongKey() >>> event * BITS & MOST;
+        pages[event] = (entry.getLongKey() >>> (event * BITS)) & MOST;
       }
       visitor.visit(entry.getLongValue(), pages);
     }

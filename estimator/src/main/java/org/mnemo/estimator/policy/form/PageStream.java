@@ -167,7 +167,7 @@ final class PageStream implements RequestObserver {
 
   private void keep(int unit, int flags) {
     if (units[unit] >= 0) {
-      stream.add(units[unit] << FLAG_BITS | flags);
+      stream.add((units[unit] << FLAG_BITS) | flags);
       touches++;
     }
   }

@@ -285,7 +285,7 @@ class PartitionsTest {
       }
     }
 
-    private static int first(LinkedHashSet<Integer> pages) {
+    private static int first(Set<Integer> pages) {
       return pages.iterator().next();
     }
   }
