@@ -225,8 +225,9 @@ class ThreeTiersTest {
       arguments.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
     }
     arguments.addAll(List.of("-p", "recordcount=200", "--price", "cxl=0.5", "--price", "ssd=0.05"));
-    arguments.addAll(List.of("--time", "20s", "--splits", "3", "--out", out.toString()));
-    assertThat(Program.mnemo(arguments.toArray(String[]::new)).status()).isZero();
+    arguments.addAll(List.of("--time", "60s", "--splits", "3", "--out", out.toString()));
+    Program validated = Program.mnemo(arguments.toArray(String[]::new));
+    assertThat(validated.status()).as(validated.err()).isZero();
     JsonNode rows =
         new ObjectMapper().readTree(out.resolve("validation.json").toFile()).get("rows");
     assertThat(rows).isNotEmpty();
