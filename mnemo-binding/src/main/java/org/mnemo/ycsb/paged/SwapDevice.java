@@ -199,12 +199,8 @@ public record SwapDevice(int number) {
       }
     }
     try {
+      // The directory stays: another Mnemo may be about to write a record into it.
       Files.deleteIfExists(recordFile());
-      try (Stream<Path> others = Files.list(RECORDS)) {
-        if (others.findAny().isEmpty()) {
-          Files.delete(RECORDS);
-        }
-      }
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(recordFile(), e);
     }
