@@ -6,6 +6,7 @@ import org.mnemo.core.text.Nearest;
 import org.mnemo.reproduction.memorymachine.MemoryMachinePaper;
 import org.mnemo.reproduction.mnemo.MnemoPaper;
 import org.mnemo.reproduction.paper.Paper;
+import org.mnemo.reproduction.polyemt.PolyPaper;
 import org.mnemo.reproduction.slaalpha.SlaPaper;
 import org.mnemo.reproduction.xmem.XMemPaper;
 
@@ -16,7 +17,12 @@ final class Papers {
   static final String DEFAULT = "mnemo";
 
   private static final List<Paper> ALL =
-      List.of(MnemoPaper.PAPER, XMemPaper.PAPER, MemoryMachinePaper.PAPER, SlaPaper.PAPER);
+      List.of(
+          MnemoPaper.PAPER,
+          XMemPaper.PAPER,
+          MemoryMachinePaper.PAPER,
+          SlaPaper.PAPER,
+          PolyPaper.PAPER);
 
   private Papers() {}
 

@@ -11,9 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.FormArguments;
 import org.mnemo.cli.argument.SplitArguments;
-import org.mnemo.core.MnemoException;
+import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
@@ -24,6 +25,7 @@ import org.mnemo.estimator.provision.MemoryPrices;
 import org.mnemo.estimator.provision.Need;
 import org.mnemo.estimator.provision.Provisioning;
 import org.mnemo.estimator.provision.Strategy;
+import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.partition.PartitionText;
 import picocli.CommandLine.Command;
@@ -115,13 +117,13 @@ public final class ProvisionCommand implements Callable<Integer> {
     List<Need> needs = new ArrayList<>();
     Map<String, PartitionStudy> studies = new LinkedHashMap<>();
     for (Path directory : directories) {
+      Estimate estimate =
+          Estimator.compute(EstimateRequest.of(MeasurementDirectory.open(directory), options));
       PartitionStudy study =
-          Estimator.compute(EstimateRequest.of(MeasurementDirectory.open(directory), options))
+          estimate
               .partitions()
               .orElseThrow(
-                  () ->
-                      new MnemoException(
-                          directory + " is too short a measurement for an answer; measure longer"));
+                  () -> new NoAnswerException(directory + ": " + NoAnswer.sentence(estimate)));
       needs.add(Need.of(directory.toString(), study));
       studies.put(directory.toString(), study);
     }

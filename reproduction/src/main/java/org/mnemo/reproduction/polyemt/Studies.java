@@ -1,0 +1,80 @@
+package org.mnemo.reproduction.polyemt;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.mnemo.core.MnemoException;
+import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.estimate.EstimateOptions;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.policy.Policies;
+import org.mnemo.estimator.policy.PolicyOptions;
+import org.mnemo.estimator.policy.form.FormOptions;
+import org.mnemo.estimator.policy.form.FormOptions.RatioSource;
+import org.mnemo.estimator.policy.form.PartitionStudy;
+import org.mnemo.reproduction.measurement.Measurement;
+import org.mnemo.reproduction.measurement.MeasurementPlan;
+import org.mnemo.reproduction.paper.Context;
+
+/**
+ * The partitions of each workload's non-volatile memory, computed once for all figures: 26 GB of
+ * DRAM and 6 GB of non-volatile memory for 38 GB of data (section 5.2), scaled to our data.
+ */
+final class Studies {
+
+  /** DRAM and non-volatile memory together, by the data. */
+  static final double MEMORY_SHARE = 32.0 / 38;
+
+  /** SSD at 25 cents and DRAM at 10 dollars a GB (section 5.4). */
+  private static final double SSD_PRICE = 0.025;
+
+  /** The low end of the paper's 2 to 7 (section 2.2). */
+  private static final double COMPRESSION = 2;
+
+  private static final double MOST_SLOWDOWN = 1000;
+
+  private static final EstimateOptions OPTIONS =
+      EstimateOptions.DEFAULTS
+          .withPolicy(Policies.POLYMORPHIC)
+          .withPolicyOptions(
+              PolicyOptions.DEFAULTS.withForms(
+                  FormOptions.DEFAULTS.withCompression(COMPRESSION, RatioSource.GIVEN)))
+          .withPrice(SSD_PRICE)
+          // No promise is asked for, so that none can be too little known.
+          .withMaxSlowdown(MOST_SLOWDOWN)
+          .withFastBytes(FastCapacity.ofShare(MEMORY_SHARE));
+
+  private final Map<Path, Estimate> estimates = new ConcurrentHashMap<>();
+
+  /** The runs of all workloads. */
+  List<Measurement> needs(MeasurementPlan plan) {
+    return Arrays.stream(YcsbWorkload.values())
+        .map(workload -> plan.plain(plan.settings().primaryStore(), workload))
+        .toList();
+  }
+
+  private static Measurement run(MeasurementPlan plan, YcsbWorkload workload) {
+    return plan.plain(plan.settings().primaryStore(), workload);
+  }
+
+  Estimate estimate(Context context, YcsbWorkload workload) {
+    Measurement run = run(context.plan(), workload);
+    return estimates.computeIfAbsent(
+        context.directory(run),
+        unused -> Estimator.compute(EstimateRequest.of(context.measured(run), OPTIONS)));
+  }
+
+  PartitionStudy study(Context context, YcsbWorkload workload) {
+    return estimate(context, workload)
+        .partitions()
+        .orElseThrow(
+            () ->
+                new MnemoException(
+                    "the run of %s is too short to tell anything; use a larger --scale"
+                        .formatted(workload.title())));
+  }
+}
