@@ -1,10 +1,10 @@
 package org.mnemo.reproduction.polyemt;
 
+import it.unimi.dsi.fastutil.doubles.DoubleArrayList;
+import it.unimi.dsi.fastutil.doubles.DoubleList;
 import java.util.ArrayList;
-import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.stream.Collectors;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.PartitionTails;
 import org.mnemo.estimator.policy.form.Partition;
@@ -40,10 +40,40 @@ final class Fig10 implements Part {
     }
   }
 
-  private static final String MEMORY = "memory";
-  private static final String CACHE = "write cache";
-  private static final String FUNCTIONAL = "functions";
-  private static final String BOTH = "functions and compression";
+  /** A way to use the non-volatile memory. */
+  private enum Design {
+    MEMORY("memory"),
+    CACHE("write cache"),
+    FUNCTIONAL("functions"),
+    BOTH("functions and compression");
+
+    private final String title;
+
+    Design(String title) {
+      this.title = title;
+    }
+
+    Partition partition(PartitionStudy study) {
+      return switch (this) {
+        case MEMORY -> Partition.MEMORY;
+        case CACHE -> Partition.WRITE_CACHE;
+        case FUNCTIONAL -> study.search().functional();
+        case BOTH -> study.search().best();
+      };
+    }
+  }
+
+  /** Value of each design, by the order of {@link Design}. */
+  private record Values(YcsbWorkload workload, DoubleList byDesign) {
+
+    double of(Design design) {
+      return byDesign.getDouble(design.ordinal());
+    }
+
+    double ratio(Design design, Design by) {
+      return of(design) / of(by);
+    }
+  }
 
   private static final double P90 = 0.9;
 
@@ -74,19 +104,16 @@ final class Fig10 implements Part {
   public PartResult make(Context context) {
     CsvTable table = new CsvTable("workload", "design", metric.column, "by_memory");
     List<Bar> bars = new ArrayList<>();
-    Map<YcsbWorkload, Map<String, Double>> byMemory = new EnumMap<>(YcsbWorkload.class);
+    List<Values> all = new ArrayList<>();
     for (YcsbWorkload workload : YcsbWorkload.values()) {
-      Map<String, Double> values = values(studies.estimate(context, workload));
-      double memory = values.get(MEMORY);
-      if (memory > 0) {
-        Map<String, Double> shares = new LinkedHashMap<>();
-        values.forEach(
-            (design, value) -> {
-              table.add(workload.name(), design, value, value / memory);
-              bars.add(new Bar(design, workload.title(), value / memory));
-              shares.put(design, value / memory);
-            });
-        byMemory.put(workload, shares);
+      Values values = values(workload, studies.estimate(context, workload));
+      if (values.of(Design.MEMORY) > 0) {
+        all.add(values);
+        for (Design design : Design.values()) {
+          double byMemory = values.ratio(design, Design.MEMORY);
+          table.add(workload.name(), design.title, values.of(design), byMemory);
+          bars.add(new Bar(design.title, workload.title(), byMemory));
+        }
       }
     }
     context.write(table);
@@ -99,18 +126,17 @@ final class Fig10 implements Part {
                 2,
                 bars,
                 List.of()));
-    return context.result(comparisons(byMemory), PolyPaper.WHAT_IS_COMPUTED);
+    return context.result(comparisons(all), PolyPaper.WHAT_IS_COMPUTED);
   }
 
   /** Value of each design; 0 where the workload has no such requests. */
-  private Map<String, Double> values(Estimate estimate) {
+  private Values values(YcsbWorkload workload, Estimate estimate) {
     PartitionStudy study = estimate.partitions().orElseThrow();
-    Map<String, Double> values = new LinkedHashMap<>();
-    values.put(MEMORY, value(estimate, study, Partition.MEMORY));
-    values.put(CACHE, value(estimate, study, Partition.WRITE_CACHE));
-    values.put(FUNCTIONAL, value(estimate, study, study.search().functional()));
-    values.put(BOTH, value(estimate, study, study.search().best()));
-    return values;
+    DoubleList values = new DoubleArrayList();
+    for (Design design : Design.values()) {
+      values.add(value(estimate, study, design.partition(study)));
+    }
+    return new Values(workload, values);
   }
 
   private double value(Estimate estimate, PartitionStudy study, Partition partition) {
@@ -125,14 +151,16 @@ final class Fig10 implements Part {
             .orElse(0);
   }
 
-  private List<Comparison> comparisons(Map<YcsbWorkload, Map<String, Double>> byMemory) {
+  private List<Comparison> comparisons(List<Values> all) {
     return switch (metric) {
       case THROUGHPUT ->
           List.of(
               comparison(
                   "cache",
                   "write cache by memory",
-                  times(mean(byMemory, CACHE)) + ", " + each(byMemory, CACHE, MEMORY),
+                  times(mean(all, Design.CACHE, Design.MEMORY))
+                      + ", "
+                      + each(all, Design.CACHE, Design.MEMORY),
                   "The paper's SSD takes 850 µs for a write at high load (its Fig. 6), ours 100 µs (its section"
                       + " 2.2); and its data may not have been asked for by Zipf's law over all records, as ours is,"
                       + " for which more memory saves reads"),
@@ -141,34 +169,40 @@ final class Fig10 implements Part {
                   "functions by write cache",
                   "at most %s more, %s"
                       .formatted(
-                          NumberText.percent(most(byMemory, FUNCTIONAL, CACHE) - 1),
-                          each(byMemory, FUNCTIONAL, CACHE)),
+                          NumberText.percent(most(all, Design.FUNCTIONAL, Design.CACHE) - 1),
+                          each(all, Design.FUNCTIONAL, Design.CACHE)),
                   "As above"),
               comparison(
                   "both",
                   "functions and compression by write cache",
                   "%s more on average, %s"
                       .formatted(
-                          NumberText.percent(mean(byMemory, BOTH, CACHE) - 1),
-                          each(byMemory, BOTH, CACHE)),
+                          NumberText.percent(mean(all, Design.BOTH, Design.CACHE) - 1),
+                          each(all, Design.BOTH, Design.CACHE)),
                   "As above"));
       case READ_P90 ->
           List.of(
               comparison(
-                  "cache", "write cache by memory", less(byMemory, CACHE), PolyPaper.TAILS_DIFFER),
+                  "cache",
+                  "write cache by memory",
+                  less(all, Design.CACHE),
+                  PolyPaper.TAILS_DIFFER),
               comparison(
                   "functional",
                   "functions by memory",
-                  less(byMemory, FUNCTIONAL),
+                  less(all, Design.FUNCTIONAL),
                   PolyPaper.TAILS_DIFFER));
       case WRITE_P90 ->
           List.of(
               comparison(
-                  "cache", "write cache by memory", less(byMemory, CACHE), PolyPaper.TAILS_DIFFER),
+                  "cache",
+                  "write cache by memory",
+                  less(all, Design.CACHE),
+                  PolyPaper.TAILS_DIFFER),
               comparison(
                   "both",
                   "functions and compression by memory",
-                  less(byMemory, BOTH),
+                  less(all, Design.BOTH),
                   PolyPaper.TAILS_DIFFER));
     };
   }
@@ -177,38 +211,25 @@ final class Fig10 implements Part {
     return new Comparison(what, PolyPaper.STATEMENTS.text(metric.part + "." + id), ours, why);
   }
 
-  private static String less(Map<YcsbWorkload, Map<String, Double>> byMemory, String design) {
+  private static String less(List<Values> all, Design design) {
     return "%s less on average, %s"
-        .formatted(NumberText.percent(1 - mean(byMemory, design)), each(byMemory, design, MEMORY));
+        .formatted(
+            NumberText.percent(1 - mean(all, design, Design.MEMORY)),
+            each(all, design, Design.MEMORY));
   }
 
-  private static double mean(Map<YcsbWorkload, Map<String, Double>> byMemory, String design) {
-    return mean(byMemory, design, MEMORY);
+  private static double mean(List<Values> all, Design design, Design by) {
+    return all.stream().mapToDouble(values -> values.ratio(design, by)).average().orElse(0);
   }
 
-  private static double mean(
-      Map<YcsbWorkload, Map<String, Double>> byMemory, String design, String by) {
-    return byMemory.values().stream()
-        .mapToDouble(shares -> shares.get(design) / shares.get(by))
-        .average()
-        .orElse(Double.NaN);
+  private static double most(List<Values> all, Design design, Design by) {
+    return all.stream().mapToDouble(values -> values.ratio(design, by)).max().orElse(0);
   }
 
-  private static double most(
-      Map<YcsbWorkload, Map<String, Double>> byMemory, String design, String by) {
-    return byMemory.values().stream()
-        .mapToDouble(shares -> shares.get(design) / shares.get(by))
-        .max()
-        .orElse(Double.NaN);
-  }
-
-  private static String each(
-      Map<YcsbWorkload, Map<String, Double>> byMemory, String design, String by) {
-    List<String> texts = new ArrayList<>();
-    byMemory.forEach(
-        (workload, shares) ->
-            texts.add(workload.name() + " " + times(shares.get(design) / shares.get(by))));
-    return String.join(", ", texts);
+  private static String each(List<Values> all, Design design, Design by) {
+    return all.stream()
+        .map(values -> values.workload().name() + " " + times(values.ratio(design, by)))
+        .collect(Collectors.joining(", "));
   }
 
   private static String times(double factor) {

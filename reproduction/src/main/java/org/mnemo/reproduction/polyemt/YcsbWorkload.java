@@ -1,6 +1,7 @@
 package org.mnemo.reproduction.polyemt;
 
 import java.util.List;
+import java.util.Locale;
 import org.mnemo.cli.argument.RunArguments;
 import org.mnemo.reproduction.measurement.EvenSizes;
 import org.mnemo.reproduction.measurement.Workload;
@@ -16,20 +17,23 @@ enum YcsbWorkload implements Workload {
 
   private static final int VALUE_BYTES = 1000;
 
-  private final List<String> properties;
+  /** What is other than in a workload that only reads, with blanks between. */
+  private final String properties;
 
   YcsbWorkload(String... properties) {
-    this.properties = List.of(properties);
+    this.properties = String.join(" ", properties);
   }
 
   @Override
   public RunArguments arguments() {
-    return new EvenSizes(file(), title(), "timeline", VALUE_BYTES, properties).arguments();
+    return new EvenSizes(
+            file(), title(), "timeline", VALUE_BYTES, List.of(properties.split(" ", -1)))
+        .arguments();
   }
 
   @Override
   public String file() {
-    return "ycsb-" + name().toLowerCase(java.util.Locale.ROOT);
+    return "ycsb-" + name().toLowerCase(Locale.ROOT);
   }
 
   @Override
