@@ -212,9 +212,11 @@ final class Fig10 implements Part {
   }
 
   private static String less(List<Values> all, Design design) {
-    return "%s less on average, %s"
+    double saved = 1 - mean(all, design, Design.MEMORY);
+    return "%s %s on average, %s"
         .formatted(
-            NumberText.percent(1 - mean(all, design, Design.MEMORY)),
+            NumberText.percent(Math.abs(saved)),
+            saved < 0 ? "more" : "less",
             each(all, design, Design.MEMORY));
   }
 
