@@ -197,8 +197,14 @@ public final class CompareCommand implements Callable<Integer> {
         asked.known().isEmpty()
             ? MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList()
             : asked.known();
-    EstimateOptions all = arguments.namesPolicy() ? given : given.withPolicies(Policies.names());
+    EstimateOptions all =
+        arguments.namesPolicy() ? given : given.withPolicies(policiesOfAnyMemory());
     return all.withMemories(new SlowMemories(known, true, asked.dram(), asked.dependentLoads()));
+  }
+
+  /** All policies but the one whose slower memory is an SSD with times of its own. */
+  private static List<String> policiesOfAnyMemory() {
+    return Policies.names().stream().filter(name -> !name.equals(Policies.POLYMORPHIC)).toList();
   }
 
   private static boolean isCheaperThanDram(KnownMemory memory) {
