@@ -113,7 +113,10 @@ public final class Interference {
     return excessNs;
   }
 
-  /** Of the ends of changes at other servers than this one, the share that is at slower ones. */
+  /**
+   * Share of the changes between this server and others that is between it and slower ones, 0 to 1:
+   * taken to be the slower servers' share of all ends of changes that are not at this one.
+   */
   private static double slowerShare(Load load, int tier) {
     if (tier == 0 || tier == load.tiers() - 1) {
       return tier == 0 ? 1 : 0;

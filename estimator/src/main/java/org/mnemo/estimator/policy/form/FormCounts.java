@@ -20,7 +20,7 @@ public final class FormCounts {
   private final long[] waiting;
   private final long[] events = new long[FormEvent.count()];
 
-  /** Of reads and of writes: requests by what they waited for. */
+  /** Numbers of requests by what they waited for: those of reads, then those of writes. */
   private final Long2LongOpenHashMap[] classes = {
     new Long2LongOpenHashMap(), new Long2LongOpenHashMap()
   };

@@ -10,7 +10,7 @@ import org.mnemo.core.UsageException;
  * @param nvmPrice price of a byte of non-volatile memory in bytes of DRAM, above 0
  * @param persistentShare share of the writes that are persistent, from 0 to 1
  * @param compressionRatio bytes of pages that a byte of the compressed store holds, at least 1
- * @param ratioSource where the ratio comes from
+ * @param ratioSource origin of the ratio
  */
 public record FormOptions(
     double nvmShare,
@@ -20,7 +20,7 @@ public record FormOptions(
     double compressionRatio,
     RatioSource ratioSource) {
 
-  /** Where a compression ratio comes from. */
+  /** Origin of a compression ratio. */
   public enum RatioSource {
     /** Nobody said anything: the low end of the paper's 2 to 7. */
     ASSUMED,
