@@ -10,6 +10,7 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.ModelKind;
+import org.mnemo.estimator.policy.Policies;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -76,13 +77,17 @@ public final class EstimateArguments {
     return policies.namesOrder();
   }
 
-  /** True if the policy is the user's choice. */
-  public boolean namesPolicy() {
-    return policies.namesPolicy();
-  }
-
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
+    return options(List.of(Policies.PLACED));
+  }
+
+  /**
+   * The same with other policies where the user names none.
+   *
+   * @param policiesByDefault names of policies, at least one
+   */
+  public EstimateOptions options(List<String> policiesByDefault) {
     SlowMemories computed = memories.memories();
     if (!prices.isEmpty() && computed.known().size() > 1) {
       throw new UsageException(
@@ -91,7 +96,7 @@ public final class EstimateArguments {
               + " --memory cxl-asic,price=0.5");
     }
     return policies
-        .completed(EstimateOptions.DEFAULTS)
+        .completed(EstimateOptions.DEFAULTS, policiesByDefault, !computed.known().isEmpty())
         .withPrice(price())
         .withTierPrices(tierPrices())
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))

@@ -179,10 +179,17 @@ public final class PolicyArguments {
 
   @Mixin private FormArguments forms = new FormArguments();
 
-  /** The options with what these arguments say. */
-  EstimateOptions completed(EstimateOptions options) {
-    List<String> policies = policies();
-    requireUsed(policies);
+  /**
+   * The options with what these arguments say.
+   *
+   * @param byDefault policies to take where none is named
+   * @param namesMemory true if SlowMem is a memory that the user names
+   */
+  EstimateOptions completed(EstimateOptions options, List<String> byDefault, boolean namesMemory) {
+    String policyText = policy == null ? String.join(",", byDefault) : policy;
+    List<String> policies = policies(policyText);
+    requireUsed(policies, policyText);
+    forms.requireOneSsd(namesMemory);
     PolicyOptions policyOptions =
         new PolicyOptions(
             order == null ? DEFAULT_ORDER : order,
@@ -210,22 +217,13 @@ public final class PolicyArguments {
     return order != null;
   }
 
-  /** True if the policy is the user's choice. */
-  boolean namesPolicy() {
-    return policy != null;
-  }
-
-  private String policyText() {
-    return policy == null ? Policies.PLACED : policy;
-  }
-
-  private List<String> policies() {
-    List<String> policies = new ArrayList<>(List.of(policyText().split(",", -1)));
+  private static List<String> policies(String policyText) {
+    List<String> policies = new ArrayList<>(List.of(policyText.split(",", -1)));
     policies.replaceAll(String::strip);
     if (policies.contains("")) {
       throw new UsageException(
           "--policy takes names with commas between them, such as placed,cached, was '%s'"
-              .formatted(policyText()));
+              .formatted(policyText));
     }
     if (policies.contains(Policies.PAGED) && !policies.contains(Policies.PLACED)) {
       // By what factor pages need more than keys is what one wants to know of them.
@@ -233,7 +231,7 @@ public final class PolicyArguments {
     }
     if (new LinkedHashSet<>(policies).size() < policies.size()) {
       throw new UsageException(
-          "--policy names one policy twice: '" + policyText() + "'; name each once");
+          "--policy names one policy twice: '" + policyText + "'; name each once");
     }
     return policies;
   }
@@ -246,7 +244,7 @@ public final class PolicyArguments {
   }
 
   /** Refuses options of policies that nobody asks for. */
-  private void requireUsed(List<String> policies) {
+  private void requireUsed(List<String> policies, String policyText) {
     Map<String, Set<String>> given = new LinkedHashMap<>();
     put(given, "--order", order != null, Set.of(Policies.PLACED));
     put(given, "--fetch-us", fetchUs != null, MOVERS);
@@ -275,7 +273,7 @@ public final class PolicyArguments {
             throw new UsageException(
                 "%s is for the policy %s, and --policy is '%s'; leave it out, or name such a policy"
                     .formatted(
-                        option, String.join(", ", users.stream().sorted().toList()), policyText()));
+                        option, String.join(", ", users.stream().sorted().toList()), policyText));
           }
         });
   }

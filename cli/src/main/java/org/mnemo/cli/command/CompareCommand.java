@@ -171,7 +171,11 @@ public final class CompareCommand implements Callable<Integer> {
     for (Path directory : directories) {
       // Memories are computed once, from the FastMem of the first.
       EstimateOptions own =
-          measured.isEmpty() ? options : options.withMemories(SlowMemories.MEASURED);
+          measured.isEmpty()
+              ? options
+              : options
+                  .withMemories(SlowMemories.MEASURED)
+                  .withPolicies(policiesOfMeasured(options));
       measured.add(new Measured(directory.toString(), Estimator.compute(request(directory, own))));
     }
     MemoryComparison comparison = MemoryComparison.of(measured, bytes);
@@ -180,7 +184,7 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private EstimateOptions options(@Nullable CatalogPrice prices) {
-    EstimateOptions given = arguments.options().withPromises(promises.promises());
+    EstimateOptions given = arguments.options(Policies.names()).withPromises(promises.promises());
     SlowMemories asked = given.memories();
     if (prices != null) {
       asked.known().stream()
@@ -197,14 +201,18 @@ public final class CompareCommand implements Callable<Integer> {
         asked.known().isEmpty()
             ? MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList()
             : asked.known();
-    EstimateOptions all =
-        arguments.namesPolicy() ? given : given.withPolicies(policiesOfAnyMemory());
-    return all.withMemories(new SlowMemories(known, true, asked.dram(), asked.dependentLoads()));
+    return given.withMemories(new SlowMemories(known, true, asked.dram(), asked.dependentLoads()));
   }
 
-  /** All policies but the one whose slower memory is an SSD with times of its own. */
-  private static List<String> policiesOfAnyMemory() {
-    return Policies.names().stream().filter(name -> !name.equals(Policies.POLYMORPHIC)).toList();
+  /** Policies that go by what was measured, and not by a device that is named. */
+  private static List<String> policiesOfMeasured(EstimateOptions options) {
+    List<String> policies =
+        options.policies().stream().filter(name -> !name.equals(Policies.POLYMORPHIC)).toList();
+    if (policies.isEmpty()) {
+      throw new UsageException(
+          "the policy polymorphic needs devices, which are computed from one measurement; leave the others out, or take another policy");
+    }
+    return policies;
   }
 
   private static boolean isCheaperThanDram(KnownMemory memory) {

@@ -32,4 +32,9 @@ public record DeviceRequests(double readNs, double writeNs, long pageBytes) {
   public double count(double bytes) {
     return pageBytes == 0 ? 1 : 1 + bytes / pageBytes;
   }
+
+  /** Number of requests for so many bytes that begin with a page. */
+  public double countAligned(double bytes) {
+    return pageBytes == 0 ? 1 : Math.ceil(bytes / pageBytes);
+  }
 }

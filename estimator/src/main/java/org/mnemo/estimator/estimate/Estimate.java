@@ -9,6 +9,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.RunInfo.TierInfo;
+import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.CurveRow;
 import org.mnemo.estimator.curve.OrderLine;
@@ -16,6 +17,7 @@ import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.tails.LatencyComponents;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.RecordBytes;
@@ -69,6 +71,16 @@ public record Estimate(
     comparison = List.copyOf(comparison);
     notes = List.copyOf(notes);
     others = List.copyOf(others);
+  }
+
+  /**
+   * Measured latencies as the curve has them: where another memory takes the place of SlowMem,
+   * those of FastMem and what that memory adds, in the middle of what is known of it.
+   */
+  public LatencyComponents latencies(LatencyComponents measured) {
+    return memory == null
+        ? measured
+        : Question.latencies(measured, memory, RangeEnd.MIDDLE, evidence, pattern);
   }
 
   /** This estimate beside those for other policies. */

@@ -75,7 +75,7 @@ public final class Estimator {
             .map(each -> Question.of(request, each, evidence, source, sizes, whole))
             .toList();
     Plans plans = Plans.of(request, questions, source);
-    // Orders of keys are compared, and windows told, with those of the first policy only.
+    // Orders of keys are compared, windows told and partitions studied for the first policy only.
     List<Estimate> estimates =
         IntStream.range(0, questions.size())
             .parallel()
@@ -88,7 +88,8 @@ public final class Estimator {
                         sampled,
                         plans.asked().get(i),
                         i == 0 ? plans.orders() : List.of(),
-                        i == 0 ? plans.windows() : null))
+                        i == 0 ? plans.windows() : null,
+                        i == 0))
             .toList();
     return estimates.get(0).withOthers(estimates.subList(1, estimates.size()));
   }
@@ -108,7 +109,8 @@ public final class Estimator {
       SampledTrace sampled,
       Plans.Applied plan,
       List<Plan> orders,
-      @Nullable MissWindows windows) {
+      @Nullable MissWindows windows,
+      boolean isFirst) {
     EstimateOptions options = question.options();
     Workload workload = question.workload();
     FittedModels models = question.models();
@@ -155,7 +157,7 @@ public final class Estimator {
             question.prices(),
             request.trace().file()),
         plan.movesData() ? sla(curve, evidence, options, windows) : null,
-        choice == null ? null : partitions(plan, curve, choice, options),
+        choice == null || !isFirst ? null : partitions(plan, curve, choice, options),
         List.of());
   }
 

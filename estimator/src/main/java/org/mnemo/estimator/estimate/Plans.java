@@ -1,10 +1,10 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
@@ -43,6 +43,14 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
    * @param partitions the workload on a memory of several forms, if the policy knows forms
    */
   record Applied(TrafficCurve traffic, boolean movesData, Optional<Partitions> partitions) {
+
+    /** The same with the times of another memory, which partitions are chosen by. */
+    Applied withTimesOf(Workload workload) {
+      return partitions
+          .map(forms -> forms.withTimesOf(workload))
+          .map(forms -> new Applied(forms.curve(), movesData, Optional.of(forms)))
+          .orElse(this);
+    }
 
     static Applied of(Plan plan) {
       return new Applied(plan.traffic(), plan.missesSoFar().isPresent(), plan.partitions());
@@ -94,7 +102,10 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
     List<Applied> applied =
         all.subList(0, planned.size()).parallelStream().map(Applied::of).toList();
     return new Plans(
-        Arrays.stream(planOf).mapToObj(applied::get).toList(),
+        IntStream.range(0, planOf.length)
+            .parallel()
+            .mapToObj(i -> applied.get(planOf[i]).withTimesOf(questions.get(i).workload()))
+            .toList(),
         all.subList(planned.size(), all.size()),
         misses);
   }

@@ -18,6 +18,7 @@ import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.model.ComputedMemory.ComputedDelay;
 import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
+import org.mnemo.estimator.model.FormTimes;
 import org.mnemo.estimator.model.MissTimes;
 import org.mnemo.estimator.model.RunTimeModel;
 import org.mnemo.estimator.model.SizeModel;
@@ -80,7 +81,10 @@ record Question(
     ComputedMemory memory = combination.memory();
     EstimateOptions asked = request.options().withPolicy(policy.name());
     EstimateOptions options =
-        policy.missService().needsOneServer() ? asked.withDeployment(Deployment.ONE_SERVER) : asked;
+        (policy.missService().needsOneServer()
+                ? asked.withDeployment(Deployment.ONE_SERVER)
+                : asked)
+            .withFormTimes(forms(asked, memory, RangeEnd.MIDDLE));
     FittedModels models =
         FittedModels.fit(
             evidence.baselines(),
@@ -118,14 +122,18 @@ record Question(
     List<Combination> combined = new ArrayList<>();
     for (ComputedMemory memory : memories.all()) {
       for (Policy policy : policies) {
-        if (memory == null || policy.takesDevices() || !memory.known().isDevice()) {
+        // Beside memories that are named, the one that was measured is such that loads go to.
+        boolean isDevice = memory != null && memory.known().isDevice();
+        if (policy.takesSlowMem(isDevice) || !memories.areComputed()) {
           combined.add(new Combination(policy, memory));
         }
       }
     }
     if (combined.isEmpty()) {
       throw new UsageException(
-          "the policy '%s' needs a memory that loads go to, and %s is a device that is asked by requests; take another policy or memory"
+          (memories.known().get(0).isDevice()
+                  ? "the policy '%s' needs a memory that loads go to, and %s is a device that is asked by requests; take another policy or memory"
+                  : "the policy '%s' needs a device that is asked by requests, and %s is a memory that loads go to; take another policy or memory")
               .formatted(policies.get(0).name(), memories.known().get(0).name()));
     }
     return combined;
@@ -162,7 +170,16 @@ record Question(
             fetchesPerRead(evidence, pattern),
             evidence.fetches().map(MeasuredFetches::ofPages).orElse(false),
             memory == null ? null : memory.delay(end, evidence.baselines()))
-        .withForms(options.formTimes());
+        .withForms(forms(options, memory, end));
+  }
+
+  /** Times of the forms of a non-volatile memory, with a device that is named for the SSD. */
+  private static FormTimes forms(
+      EstimateOptions options, @Nullable ComputedMemory memory, RangeEnd end) {
+    FormTimes times = options.formTimes();
+    return memory == null
+        ? times
+        : times.withSsd(memory.profile(end), options.policyOptions().pageBytes());
   }
 
   /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */
@@ -234,7 +251,17 @@ record Question(
       return measured.withoutHits(fetchedShare(evidence, pattern));
     }
     // A promise must hold on the slowest that the memory may be.
-    ComputedDelay delay = memory.delay(RangeEnd.WORST, evidence.baselines());
+    return latencies(measured, memory, RangeEnd.WORST, evidence, pattern);
+  }
+
+  /** Measured latencies of FastMem, and what they would be on a computed memory. */
+  static LatencyComponents latencies(
+      LatencyComponents measured,
+      ComputedMemory memory,
+      RangeEnd end,
+      Evidence evidence,
+      AccessPattern pattern) {
+    ComputedDelay delay = memory.delay(end, evidence.baselines());
     return measured.servedFromFast(
         (operation, sizeClass) ->
             delay.ns(operation, bytesOf(operation, sizeClass, evidence, pattern)));

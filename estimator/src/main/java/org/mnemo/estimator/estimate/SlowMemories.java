@@ -74,7 +74,7 @@ public record SlowMemories(
   }
 
   /** True if any memory is answered for but the measured one. */
-  boolean areComputed() {
+  public boolean areComputed() {
     return !known.isEmpty();
   }
 

@@ -12,8 +12,10 @@ import org.mnemo.estimator.traffic.Load;
  * @param run model with the coefficients of the run
  * @param replicates models with the coefficients of the replicates; empty if there are none
  * @param sizes how times depend on bytes, common to all
+ * @param misses what it costs that something is not in FastMem, common to all
  */
-public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, SizeModel sizes) {
+public record FittedModels(
+    RunTimeModel run, List<RunTimeModel> replicates, SizeModel sizes, MissTimes misses) {
 
   public FittedModels {
     replicates = List.copyOf(replicates);
@@ -60,9 +62,12 @@ public record FittedModels(RunTimeModel run, List<RunTimeModel> replicates, Size
             case ONE_SERVER -> new OneServer(times, run, whole);
           };
     }
-    return new FittedModels(
-        model,
-        replicates.stream().map(sample -> model.refit(sample, misses.of(sample, sizes))).toList(),
-        sizes);
+    FittedModels fitted = new FittedModels(model, List.of(), sizes, misses);
+    return new FittedModels(model, replicates.stream().map(fitted::refit).toList(), sizes, misses);
+  }
+
+  /** The model with the coefficients of other baselines of the same run. */
+  public RunTimeModel refit(Baselines baselines) {
+    return run.refit(baselines, misses.of(baselines, sizes));
   }
 }

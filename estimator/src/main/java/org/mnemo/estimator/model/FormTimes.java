@@ -1,6 +1,8 @@
 package org.mnemo.estimator.model;
 
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.DeviceRequests;
+import org.mnemo.core.memory.MemoryProfile;
 import org.mnemo.estimator.traffic.FormEvent;
 import org.mnemo.estimator.traffic.Load;
 
@@ -80,6 +82,32 @@ public record FormTimes(
       throw new UsageException("%s must be from 0 to 1e9 µs, was %s".formatted(what, us));
     }
     return NS_PER_US * us;
+  }
+
+  /**
+   * The same with a device for the SSD, whose requests read and write whole pages: as many pages a
+   * second as its channels can. A memory that loads go to changes nothing.
+   *
+   * @param device the device
+   * @param pageBytes bytes of a page, at least 1
+   */
+  public FormTimes withSsd(MemoryProfile device, long pageBytes) {
+    DeviceRequests requests = device.requests();
+    if (requests == null) {
+      return this;
+    }
+    double readNs =
+        requests.countAligned(pageBytes) * requests.readNs() + pageBytes / device.readGbS();
+    double writeNs =
+        requests.countAligned(pageBytes) * requests.writeNs() + pageBytes / device.writeGbS();
+    return new FormTimes(
+        compressedReadNs,
+        compressedWriteNs,
+        blockNs,
+        readNs,
+        writeNs,
+        evictionWaitShare,
+        device.channels() * NS_PER_S / Math.max(readNs, writeNs));
   }
 
   /** Mean time that a request waits for an event, in nanoseconds. */

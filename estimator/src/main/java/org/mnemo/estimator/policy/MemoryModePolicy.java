@@ -35,8 +35,8 @@ final class MemoryModePolicy implements Policy {
 
   /** Hardware fetches lines of a memory, not pages or values of a device. */
   @Override
-  public boolean takesDevices() {
-    return false;
+  public boolean takesSlowMem(boolean isDevice) {
+    return !isDevice;
   }
 
   @Override

@@ -33,8 +33,13 @@ public interface Policy {
     return false;
   }
 
-  /** False if it needs a memory that loads go to, and no device behind requests. */
-  default boolean takesDevices() {
+  /**
+   * True if SlowMem may be of this kind.
+   *
+   * @param isDevice true for a device that is asked by requests, false for a memory that loads go
+   *     to
+   */
+  default boolean takesSlowMem(boolean isDevice) {
     return true;
   }
 

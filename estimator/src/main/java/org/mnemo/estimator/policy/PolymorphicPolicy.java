@@ -36,6 +36,11 @@ final class PolymorphicPolicy implements Policy {
   }
 
   @Override
+  public boolean takesSlowMem(boolean isDevice) {
+    return isDevice;
+  }
+
+  @Override
   public Plan plan(Workload workload) {
     if (workload.recordBytes().indexInFast()) {
       throw new UsageException(

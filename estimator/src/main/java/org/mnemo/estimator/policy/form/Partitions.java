@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.order.OrderedKeys;
 import org.mnemo.estimator.pattern.RequestObserver;
@@ -33,11 +33,36 @@ public final class Partitions {
   private final PageLayout layout;
   private final PageStream stream;
 
+  /** Traffic of rows by partition, which is the same whatever takes how long. */
+  private final Map<RowPartition, Traffic> simulated;
+
+  private record RowPartition(int row, Partition partition) {}
+
   public Partitions(Workload workload, PageLayout layout, FormOptions options) {
+    this(
+        workload,
+        layout,
+        options,
+        new PageStream(workload, layout, options.persistentShare()),
+        new ConcurrentHashMap<>());
+  }
+
+  private Partitions(
+      Workload workload,
+      PageLayout layout,
+      FormOptions options,
+      PageStream stream,
+      Map<RowPartition, Traffic> simulated) {
     this.workload = workload;
     this.layout = layout;
     this.options = options;
-    this.stream = new PageStream(workload, layout, options.persistentShare());
+    this.stream = stream;
+    this.simulated = simulated;
+  }
+
+  /** The same requests, simulated once for both, with the times of another workload. */
+  public Partitions withTimesOf(Workload other) {
+    return new Partitions(other, layout, options, stream, simulated);
   }
 
   /** Must see all requests before anything is asked. */
@@ -162,36 +187,32 @@ public final class Partitions {
             workload.whole().cells().count());
     List<Traffic> rows =
         IntStream.rangeClosed(0, STEPS).parallel().mapToObj(row -> row(thin, row)).toList();
-    return new Rows(rows, dataBytes(), options, stream.pageBytes());
+    return new Rows(rows, dataBytes(), options);
   }
 
   private Traffic row(PageStream pages, int row) {
     if (row == 0) {
       FormCounts counts = simulate(pages, new FormSizes(0, 0, 0));
-      return allOnSlow(counts.traffic(workload.whole()));
+      return withFetches(allOnSlow(counts.traffic(workload.whole())));
     }
     if (row == STEPS) {
       FormSizes all = new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0);
-      return simulate(pages, all).trafficOnFast(workload.whole());
+      return withFetches(simulate(pages, all).trafficOnFast(workload.whole()));
     }
     long capacity = TrafficTable.share(dataBytes(), row, STEPS);
     long nvmBytes = options.nvmBytes(capacity);
-    Map<Partition, Traffic> known = new HashMap<>();
-    ToDoubleFunction<Partition> runtimeNs =
+    Function<Partition, Traffic> traffic =
         partition ->
-            workload
-                .runtimeNs()
-                .applyAsDouble(
-                    known.computeIfAbsent(
-                        partition,
-                        each ->
-                            simulate(pages, sizes(capacity - nvmBytes, nvmBytes, each))
-                                .traffic(workload.whole())));
-    @Nullable Traffic best = known.get(PartitionSearch.of(runtimeNs).best());
-    if (best == null) {
-      throw new IllegalStateException("the search finds what it has tried");
-    }
-    return best;
+            simulated.computeIfAbsent(
+                new RowPartition(row, partition),
+                each ->
+                    withFetches(
+                        simulate(pages, sizes(capacity - nvmBytes, nvmBytes, partition))
+                            .traffic(workload.whole())));
+    PartitionSearch search =
+        PartitionSearch.of(
+            partition -> workload.runtimeNs().applyAsDouble(traffic.apply(partition)));
+    return traffic.apply(search.best());
   }
 
   private FormCounts simulate(PageStream pages, FormSizes sizes) {
@@ -206,19 +227,19 @@ public final class Partitions {
     return traffic;
   }
 
-  /** The rows of a curve. */
-  private record Rows(List<Traffic> traffic, long dataBytes, FormOptions options, long pageBytes)
-      implements TrafficCurve {
+  /** Pages that come from the SSD, or go there, as fetches and what is written back. */
+  private Traffic withFetches(Traffic traffic) {
+    long read = (long) traffic.events(FormEvent.SSD_READ);
+    long written =
+        (long) (traffic.events(FormEvent.SSD_WRITE) + traffic.events(FormEvent.SSD_EVICTION));
+    traffic.setFetches(read, read * stream.pageBytes());
+    traffic.setWriteBacks(written, written * stream.pageBytes());
+    return traffic;
+  }
 
-    Rows {
-      for (Traffic each : traffic) {
-        long read = (long) each.events(FormEvent.SSD_READ);
-        long written =
-            (long) (each.events(FormEvent.SSD_WRITE) + each.events(FormEvent.SSD_EVICTION));
-        each.setFetches(read, read * pageBytes);
-        each.setWriteBacks(written, written * pageBytes);
-      }
-    }
+  /** The rows of a curve. */
+  private record Rows(List<Traffic> traffic, long dataBytes, FormOptions options)
+      implements TrafficCurve {
 
     @Override
     public int rows() {

@@ -79,7 +79,7 @@ public final class ValidationText {
             clients == 1 ? "" : "s",
             validation.of(Metric.THROUGHPUT).size(),
             Quantities.count(validation.operations()),
-            leftOut(validation) + control(validation));
+            computed(estimate) + leftOut(validation) + control(validation));
   }
 
   private static String predicted(Validation validation, Prediction prediction) {
@@ -98,6 +98,16 @@ public final class ValidationText {
         ? ""
         : "\nThe estimate is a negative control, wrong on purpose (%s), and must be off."
             .formatted(validation.control());
+  }
+
+  private static String computed(Estimate estimate) {
+    return estimate
+        .memoryName()
+        .map(
+            name ->
+                "\nThe times of SlowMem are computed for the memory '%s' from those of FastMem; split 0 has all data in SlowMem."
+                    .formatted(name))
+        .orElse("");
   }
 
   private static String leftOut(Validation validation) {

@@ -6,10 +6,9 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.mnemo.core.baseline.BaselineSample;
 import org.mnemo.core.measurement.Baselines;
+import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.evidence.RunEvidence;
 import org.mnemo.estimator.model.Interval;
-import org.mnemo.estimator.model.MissTimes;
-import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.validation.DrawnErrors;
 import org.mnemo.estimator.validation.Metric;
 
@@ -31,15 +30,13 @@ final class ErrorIntervals {
   /**
    * Draws samples of the run and computes their errors.
    *
-   * @param model model of the run
-   * @param sizes dependence of times on sizes, common to all samples
-   * @param seed seed of the random samples
+   * @param estimate estimate of which models of samples are made, by the seed of its options
    */
-  ErrorIntervals(SweepRun run, SweepData data, SweepModel model, SizeModel sizes, long seed) {
+  ErrorIntervals(SweepRun run, SweepData data, Estimate estimate) {
     drawn = Stream.generate(DrawnErrors::new).limit(data.splits().size()).toList();
     widening = Interval.widening(run.baselines().segments());
     BaselineSample.Resampler resampler = run.baselines().resampler();
-    SplittableRandom random = new SplittableRandom(seed);
+    SplittableRandom random = new SplittableRandom(estimate.options().seed());
     Set<String> measured = RunEvidence.timedOperations(run.baselines().baselines());
     for (int accepted = 0; accepted < DrawnErrors.DRAWS; ) {
       int[] times = resampler.drawSegments(random);
@@ -51,8 +48,8 @@ final class ErrorIntervals {
             data,
             times,
             new SweepModel(
-                model.runTime().refit(baselines, MissTimes.IN_PLACE.of(baselines, sizes)),
-                TailModel.of(run.tiers(), data.whole(), times)));
+                estimate.models().refit(baselines),
+                TailModel.of(run.tiers(), data.whole(), times, estimate::latencies)));
       }
     }
   }

@@ -96,7 +96,7 @@ record SweepData(
         row -> {
           int split = run.splitKinds().indexOf(row.kind());
           boolean isWhole = run.tiers().indexOf(row.kind()) >= 0;
-          sampleOf.put(row.block(), isWhole ? WHOLE : split < 0 ? OTHER : FIRST_SPLIT + split);
+          sampleOf.put(row.block(), split >= 0 ? FIRST_SPLIT + split : isWhole ? WHOLE : OTHER);
           counted[0] += row.operations();
         });
     List<List<LatencyCounts.Builder>> builders =

@@ -8,6 +8,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.baseline.BaselineCalculator;
 import org.mnemo.core.baseline.BaselineSample;
@@ -29,7 +30,8 @@ import org.mnemo.estimator.validation.TooFewRoundsException;
  * @param info description of the run
  * @param tiers those that its splits are between, fastest first: all of them if it was swept along
  *     moves, else the first two
- * @param splitKinds names of the splits' blocks, ascending by share
+ * @param splitKinds kinds of the splits' blocks, ascending by share; where SlowMem is computed, its
+ *     own blocks are the first of them, with no keys in FastMem
  * @param baselines blocks on whole tiers and of mixtures
  */
 record SweepRun(
@@ -49,10 +51,12 @@ record SweepRun(
   /**
    * Opens a sweep.
    *
+   * @param isSlowComputed true if the estimate computes SlowMem's times, so that what was measured
+   *     there is held against it, too
    * @throws MnemoException if the run was none, its tiers do not hold every key, or it was too
    *     short
    */
-  static SweepRun open(MeasurementDirectory directory) {
+  static SweepRun open(MeasurementDirectory directory, boolean isSlowComputed) {
     RunInfo info = directory.readRun();
     requireSweep(directory, info);
     requireAllKeys(directory, info);
@@ -77,7 +81,10 @@ record SweepRun(
           }
         });
     List<String> splitKinds =
-        blocks.keySet().stream().filter(kind -> kind.startsWith(SPLIT_PREFIX)).toList();
+        Stream.concat(
+                isSlowComputed ? Stream.of(swept.name(swept.count() - 1)) : Stream.of(),
+                blocks.keySet().stream().filter(kind -> kind.startsWith(SPLIT_PREFIX)))
+            .toList();
     requireRounds(directory, info, swept, blocks);
     return new SweepRun(directory, info, swept, splitKinds, calculator.sample());
   }
@@ -98,7 +105,9 @@ record SweepRun(
 
   /** Share of the order's keys that such a block had in FastMem. */
   static double share(String splitKind) {
-    return Double.parseDouble(splitKind.substring(SPLIT_PREFIX.length()));
+    return splitKind.startsWith(SPLIT_PREFIX)
+        ? Double.parseDouble(splitKind.substring(SPLIT_PREFIX.length()))
+        : 0;
   }
 
   private static void requireSweep(MeasurementDirectory directory, RunInfo info) {

@@ -3,6 +3,7 @@ package org.mnemo.estimator.validation.sweep;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.tier.Tiers;
@@ -30,9 +31,14 @@ final class TailModel {
   /**
    * The model from the blocks that ran wholly on one tier.
    *
+   * @param asEstimated turns what was measured on whole tiers into what the estimate takes
    * @param times number of times that each segment's blocks count
    */
-  static TailModel of(Tiers tiers, List<LatencyCounts> bySegment, int[] times) {
+  static TailModel of(
+      Tiers tiers,
+      List<LatencyCounts> bySegment,
+      int[] times,
+      UnaryOperator<LatencyComponents> asEstimated) {
     @Nullable Histogram[] byCell = new @Nullable Histogram[LatencyClass.count(tiers.count())];
     for (int segment = 0; segment < times.length; segment++) {
       long repeated = times[segment];
@@ -51,7 +57,7 @@ final class TailModel {
         byTag.put(LatencyClass.tag(tiers, cell), histogram);
       }
     }
-    return new TailModel(LatencyComponents.of(tiers, byTag));
+    return new TailModel(asEstimated.apply(LatencyComponents.of(tiers, byTag)));
   }
 
   private static Histogram histogram(@Nullable Histogram[] byCell, int cell) {

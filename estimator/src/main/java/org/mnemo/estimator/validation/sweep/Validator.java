@@ -18,7 +18,6 @@ import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.model.Deployment;
-import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.validation.MachineSpeed;
@@ -69,7 +68,7 @@ public final class Validator {
   public static Validation validate(
       MeasurementDirectory sweep, EstimateOptions options, @Nullable Control control) {
     requireControl(control);
-    SweepRun run = SweepRun.open(sweep);
+    SweepRun run = SweepRun.open(sweep, options.memories().areComputed());
     EstimateOptions swept =
         options.withPolicy(Policies.PLACED).withDeployment(Deployment.TWO_SERVERS);
     swept =
@@ -111,11 +110,11 @@ public final class Validator {
     int[] once = new int[segments];
     Arrays.fill(once, 1);
     SweepModel model =
-        new SweepModel(estimate.models().run(), TailModel.of(run.tiers(), data.whole(), once));
-    SizeModel sizes = estimate.models().sizes();
-    long seed = estimate.options().seed();
-    ErrorIntervals intervals = new ErrorIntervals(run, data, model, sizes, seed);
-    NoiseFloor noise = new NoiseFloor(segments, seed);
+        new SweepModel(
+            estimate.models().run(),
+            TailModel.of(run.tiers(), data.whole(), once, estimate::latencies));
+    ErrorIntervals intervals = new ErrorIntervals(run, data, estimate);
+    NoiseFloor noise = new NoiseFloor(segments, estimate.options().seed());
     Path swept = run.directory().sweepOrder();
     SweptOrder order =
         SweepRun.isAlongMoves(run.info())
