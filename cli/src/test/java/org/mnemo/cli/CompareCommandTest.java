@@ -47,9 +47,12 @@ class CompareCommandTest {
         .contains("Memory", "Perf/$", "USD a month", "optane-dcpmm", "nvme-gen3", "measured")
         .contains("The cheapest that keeps the SLO is ")
         .contains("only ranges are known")
-        .doesNotContain("cxl-asic", "polymorphic");
-    // A device behind requests is no memory that hardware can cache.
-    assertThat(compare.out()).doesNotContainPattern("nvme-gen3 +memory-mode");
+        .doesNotContain("cxl-asic");
+    // A device behind requests is no memory that hardware can cache, and a memory is no SSD.
+    assertThat(compare.out())
+        .doesNotContainPattern("nvme-gen3 +memory-mode")
+        .containsPattern("nvme-gen3 +polymorphic")
+        .doesNotContainPattern("(paper|optane-dcpmm|measured) +polymorphic");
     Path out = Path.of(measured, "compare");
     assertThat(Files.size(out.resolve("compare.png"))).isGreaterThan(10_000);
     List<String> table = Files.readAllLines(out.resolve("compare.csv"));
@@ -137,6 +140,8 @@ class CompareCommandTest {
         "--scale-to 1kB|at least the",
         "--scale-to 400|at least the",
         "--dram paper|name one with --memory",
+        "--policy polymorphic --memory paper|needs a device that is asked by requests",
+        "--memory nvme-gen3 --ssd-iops 9|two ways to say what the SSD",
         "--memory paper --memory optane-dcpmm --price 0.3|write the price behind each",
         "--memory nvme-gen3 --dependent-loads -1|must be from 0 to 1000000, were -1"
       })

@@ -15,10 +15,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.file.CompressedFiles;
 import org.mnemo.core.measurement.MeasurementDirectory;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.validation.Metric;
 import org.mnemo.estimator.validation.Validation;
@@ -51,6 +53,42 @@ class SweepValidationTest {
               });
       assertThat(validation.disturbedShare()).isZero();
     }
+  }
+
+  /** Both tiers have one speed, and SlowMem is emulated on top of it. */
+  @Test
+  void holdsAComputedMemoryAgainstWhatWasMeasured() throws Exception {
+    MeasurementDirectory sweep =
+        sweep(
+            20_000,
+            "mnemo.slow.simulated.read.ns",
+            "100003",
+            "mnemo.slow.simulated.write.ns",
+            "90001",
+            "mnemo.slow.memory",
+            "emulate:paper");
+
+    Validation right = Validator.validate(sweep, computed("paper"));
+
+    assertThat(right.of(Metric.THROUGHPUT)).hasSize(10);
+    // With all data in SlowMem, where the measured SlowMem would be its own judge.
+    assertThat(right.of(Metric.THROUGHPUT).get(0).split()).isZero();
+    assertThat(right.of(Metric.THROUGHPUT).get(0).fastShare()).isZero();
+    assertThat(right.rows())
+        .allSatisfy(row -> assertThat(row.error()).as("%s", row).isBetween(-0.002, 0.002));
+
+    // 8 dependent loads of 1000 ns in place of 238.1 add 6.1 us to some 100.
+    Validation wrong =
+        Validator.validate(sweep, computed("latency_ns=1000,read_gb_s=9,write_gb_s=9"));
+    ValidationRow slowOnly = wrong.of(Metric.THROUGHPUT).get(0);
+    assertThat(slowOnly.error()).isLessThan(-0.04);
+    assertThat(slowOnly.isWithinNoise()).isFalse();
+    assertThat(wrong.of(Metric.READ_P95).get(0).error()).isGreaterThan(0.04);
+  }
+
+  private static EstimateOptions computed(String memory) {
+    return EstimateOptions.DEFAULTS.withMemories(
+        new SlowMemories(List.of(MemoryProfiles.known("test", memory)), false, null, null));
   }
 
   @Test

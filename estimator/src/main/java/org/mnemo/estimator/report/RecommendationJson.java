@@ -27,6 +27,8 @@ import org.mnemo.estimator.model.Interval;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.order.OrderedKeys;
+import org.mnemo.estimator.policy.form.Partition;
+import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.InstanceGroup;
 import org.mnemo.estimator.price.PriceFit;
@@ -34,12 +36,12 @@ import org.mnemo.estimator.traffic.Traffic;
 
 /**
  * The answer of an estimate for programs to read; content of {@code recommendation.json}. Every
- * field is described in {@code docs/schemas/recommendation-7.json}; what is not known is null.
+ * field is described in {@code docs/schemas/recommendation-8.json}; what is not known is null.
  */
 public final class RecommendationJson {
 
   /** Version of the file format. */
-  public static final int SCHEMA = 7;
+  public static final int SCHEMA = 8;
 
   private RecommendationJson() {}
 
@@ -85,6 +87,7 @@ public final class RecommendationJson {
     json.put(
         "split", estimate.choice().map(choice -> split(estimate, choice, catalog)).orElse(null));
     json.put("sla", SlaText.json(estimate));
+    json.put("partition", estimate.partitions().map(RecommendationJson::partition).orElse(null));
     json.put(
         "other_policies",
         estimate.others().stream().map(other -> otherPolicy(other, catalog)).toList());
@@ -114,6 +117,18 @@ public final class RecommendationJson {
     json.put("slow_throughput_ops_s", curve.throughputOpsS(0));
     json.put(
         "split", estimate.choice().map(choice -> split(estimate, choice, catalog)).orElse(null));
+    return json;
+  }
+
+  /** The best partition of a non-volatile memory. */
+  private static Map<String, Object> partition(PartitionStudy study) {
+    Partition best = study.search().best();
+    Map<String, Object> json =
+        ordered("dram_bytes", study.dramBytes(), "nvm_bytes", study.nvmBytes());
+    json.put("memory", best.memoryShare());
+    json.put("write_cache", best.cacheShare());
+    json.put("compressed", best.storeShare());
+    json.put("throughput_ops_s", study.throughputOpsS(best));
     return json;
   }
 

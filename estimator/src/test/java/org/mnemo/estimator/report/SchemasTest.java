@@ -29,10 +29,12 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.price.FittedGroup;
 import org.mnemo.estimator.price.PriceList;
 import org.mnemo.estimator.price.PriceSelection;
+import org.mnemo.estimator.report.partition.PartitionFiles;
 
 /** What programs read, held against the schemas that are published for them. */
 class SchemasTest {
@@ -43,14 +45,25 @@ class SchemasTest {
   @TempDir private Path temporary;
 
   private static Schema recommendation() throws IOException {
+    return schema("recommendation-" + RecommendationJson.SCHEMA + ".json");
+  }
+
+  private static Schema schema(String name) throws IOException {
     return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-        .getSchema(
-            Files.readString(
-                SCHEMAS.resolve("recommendation-" + RecommendationJson.SCHEMA + ".json")));
+        .getSchema(Files.readString(SCHEMAS.resolve(name)));
   }
 
   /** With intervals, percentiles, interference and dollars. */
   private Estimate everything() {
+    return everything(EstimateOptions.DEFAULTS);
+  }
+
+  /** The same with a non-volatile memory, and a window in each half. */
+  private Estimate divided() {
+    return everything(EstimateOptions.DEFAULTS.withPolicy(Policies.POLYMORPHIC).withWindows(2));
+  }
+
+  private Estimate everything(EstimateOptions options) {
     Random random = new Random(3);
     String trace =
         TestTraces.csv(
@@ -59,10 +72,10 @@ class SchemasTest {
                 .toArray(String[]::new));
     MeasurementDirectory run =
         TestRun.measured(
-            temporary.resolve("run"),
+            temporary.resolve(options.policy()),
             trace,
             new SimulatedBlocks(100_000, 150_000, 10_000, 30_000, 0).rows(100, new Random(1)));
-    return Estimator.compute(EstimateRequest.of(run, EstimateOptions.DEFAULTS));
+    return Estimator.compute(EstimateRequest.of(run, options));
   }
 
   /** With nothing of that. */
@@ -87,7 +100,7 @@ class SchemasTest {
   @Test
   void recommendationsFollowTheirSchema() throws IOException {
     Schema schema = recommendation();
-    for (Estimate estimate : List.of(everything(), least())) {
+    for (Estimate estimate : List.of(everything(), least(), divided())) {
       JsonNode json =
           MAPPER.readTree(
               Json.toString(
@@ -95,6 +108,17 @@ class SchemasTest {
                       estimate, estimate.curve().hasIntervals() ? catalog() : null)));
       assertThat(schema.validate(json)).isEmpty();
     }
+  }
+
+  @Test
+  void partitionsFollowTheirSchema() throws IOException {
+    Estimate estimate = divided();
+    PartitionFiles.write(estimate, estimate.partitions().orElseThrow(), temporary, List.of());
+    JsonNode json = MAPPER.readTree(temporary.resolve("partitions.json").toFile());
+    assertThat(schema("partitions-2.json").validate(json)).isEmpty();
+    assertThat(json.path("windows")).hasSize(2);
+    // 66 ways to divide ten tenths among three forms.
+    assertThat(Files.readAllLines(temporary.resolve("partitions.csv"))).hasSize(1 + 66);
   }
 
   @Test

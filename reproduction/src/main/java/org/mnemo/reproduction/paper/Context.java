@@ -66,7 +66,6 @@ public final class Context {
 
   /** Directory of a finished run. */
   public Path directory(Measurement measurement) {
-    findings(measurement);
     return directories.apply(measurement);
   }
 

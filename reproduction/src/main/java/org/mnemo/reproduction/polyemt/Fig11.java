@@ -102,7 +102,7 @@ final class Fig11 implements Part {
   }
 
   private static String memory(PartitionStudy study) {
-    return NumberText.percent((double) study.search().functional().memory() / Partition.PARTS);
+    return NumberText.percent(study.search().functional().memoryShare());
   }
 
   /** True if y never falls before the largest value and never rises behind it. */

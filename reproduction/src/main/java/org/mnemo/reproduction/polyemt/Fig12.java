@@ -52,9 +52,9 @@ final class Fig12 implements Part {
       agreeing += study.findsBest() ? 1 : 0;
       table.add(
           workload.name(),
-          (double) best.memory() / Partition.PARTS,
-          (double) best.cache() / Partition.PARTS,
-          (double) best.store() / Partition.PARTS,
+          best.memoryShare(),
+          best.cacheShare(),
+          best.storeShare(),
           (double) study.search().tried().size(),
           study.findsBest());
     }

@@ -46,6 +46,7 @@ public final class PolyPaper {
             new Fig10(Fig10.Metric.WRITE_P90, studies),
             new Fig11(studies),
             new Fig12(studies),
+            new Fig13(studies),
             new Table3(studies)));
   }
 }

@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
 import org.mnemo.estimator.estimate.FastCapacity;
+import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.PolicyOptions;
 import org.mnemo.estimator.policy.form.FormOptions;
@@ -57,7 +59,7 @@ final class Studies {
         .toList();
   }
 
-  private static Measurement run(MeasurementPlan plan, YcsbWorkload workload) {
+  static Measurement run(MeasurementPlan plan, YcsbWorkload workload) {
     return plan.plain(plan.settings().primaryStore(), workload);
   }
 
@@ -68,8 +70,28 @@ final class Studies {
         unused -> Estimator.compute(EstimateRequest.of(context.measured(run), OPTIONS)));
   }
 
+  MeasurementDirectory measured(Context context, YcsbWorkload workload) {
+    return context.measured(run(context.plan(), workload));
+  }
+
   PartitionStudy study(Context context, YcsbWorkload workload) {
-    return estimate(context, workload)
+    return study(estimate(context, workload), workload);
+  }
+
+  /**
+   * The partitions for a trace of several phases, with the times that were measured of one.
+   *
+   * @param windows equal parts of the trace to search by themselves
+   */
+  PartitionStudy study(Context context, YcsbWorkload workload, Path trace, int windows) {
+    EstimateRequest request =
+        EstimateRequest.of(measured(context, workload), OPTIONS.withWindows(windows))
+            .withTrace(TracePart.all(trace, TracePart.Origin.NAMED));
+    return study(Estimator.compute(request), workload);
+  }
+
+  private static PartitionStudy study(Estimate estimate, YcsbWorkload workload) {
+    return estimate
         .partitions()
         .orElseThrow(
             () ->

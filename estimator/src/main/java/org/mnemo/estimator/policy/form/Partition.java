@@ -31,6 +31,21 @@ public record Partition(int cache, int store) {
     return PARTS - cache - store;
   }
 
+  /** Share that extends memory, from 0 to 1. */
+  public double memoryShare() {
+    return (double) memory() / PARTS;
+  }
+
+  /** Share that caches persistent writes, from 0 to 1. */
+  public double cacheShare() {
+    return (double) cache / PARTS;
+  }
+
+  /** Share that holds compressed pages, from 0 to 1. */
+  public double storeShare() {
+    return (double) store / PARTS;
+  }
+
   /** Every partition there is. */
   public static List<Partition> grid() {
     List<Partition> all = new ArrayList<>();

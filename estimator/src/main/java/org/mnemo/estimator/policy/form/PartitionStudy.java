@@ -46,16 +46,27 @@ public record PartitionStudy(
    *
    * @param requests requests of the window
    * @param search the search in it
-   * @param gridBest the best partition of all
-   * @param runtimeNs run time with the partition that the search found
+   * @param best the best partition of all, which the search may miss
+   * @param runtimeNs run time with that partition
    * @param wholeRuntimeNs run time with the partition that is best over the whole trace
    */
   public record Window(
       long requests,
       PartitionSearch search,
-      Partition gridBest,
+      Partition best,
       double runtimeNs,
-      double wholeRuntimeNs) {}
+      double wholeRuntimeNs) {
+
+    /** Operations a second with the best partition. */
+    public double throughputOpsS() {
+      return requests / (runtimeNs / 1e9);
+    }
+
+    /** Operations a second with the partition that is best over the whole trace. */
+    public double throughputOfWholeOpsS() {
+      return requests / (wholeRuntimeNs / 1e9);
+    }
+  }
 
   public PartitionStudy {
     windows = List.copyOf(windows);

@@ -155,12 +155,9 @@ public final class Partitions {
     PartitionSearch search = search(grid);
     PartitionStudy.Result any = grid.values().iterator().next();
     long requests = (long) any.counts().traffic(workload.whole()).totalRequests();
+    Partition best = PartitionStudy.best(grid);
     return new PartitionStudy.Window(
-        requests,
-        search,
-        PartitionStudy.best(grid),
-        runtimeNs(grid, search.best()),
-        runtimeNs(grid, ofWhole));
+        requests, search, best, runtimeNs(grid, best), runtimeNs(grid, ofWhole));
   }
 
   private void requireIndex(long capacityBytes) {

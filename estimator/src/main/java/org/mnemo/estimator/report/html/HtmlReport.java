@@ -2,7 +2,6 @@ package org.mnemo.estimator.report.html;
 
 import static java.util.Objects.requireNonNull;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -14,15 +13,11 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.FileSum;
 import org.mnemo.core.file.Json;
-import org.mnemo.estimator.chart.ChartFiles;
-import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.report.ReportContext;
-import org.mnemo.estimator.report.comparison.ComparisonChart;
 
 /**
  * Writes report.html: page, style, scripts and data in one file that asks for nothing from outside.
@@ -54,13 +49,14 @@ public final class HtmlReport {
     String chartScript =
         library("chartjs/chart.umd.min.js") + library("zoom/chartjs-plugin-zoom.min.js");
     String script = script();
+    List<PictureSection> sections = PictureSection.of(estimate, context);
     String policy =
         "default-src 'none'; base-uri 'none'; form-action 'none'; script-src %s %s; style-src %s%s"
             .formatted(
                 hash(chartScript),
                 hash(script),
                 hash(style),
-                context.comparison() == null ? "" : "; img-src data:");
+                sections.isEmpty() ? "" : "; img-src data:");
     return filled(
         resource("report.html"),
         Map.of(
@@ -74,27 +70,22 @@ public final class HtmlReport {
                         + resource("chartjs/LICENSE.md")
                         + "\nchartjs-plugin-zoom: "
                         + resource("zoom/LICENSE.md")),
-            "memories", memories(context.comparison()),
+            "sections", sections.stream().map(HtmlReport::section).collect(Collectors.joining()),
             "data", json(ReportBuilder.build(estimate, context))));
   }
 
-  /** The section on memories, with its picture in it; empty if there is but one memory. */
-  private static String memories(@Nullable MemoryComparison comparison) {
-    if (comparison == null) {
-      return "";
-    }
-    ByteArrayOutputStream svg = new ByteArrayOutputStream();
-    boolean drawn =
-        ChartFiles.draw(
-            () -> ComparisonChart.of(comparison),
-            ComparisonChart.WIDTH,
-            ComparisonChart.HEIGHT,
-            svg);
-    return drawn
-        ? filled(
-            resource("memories.html"),
-            Map.of("picture", Base64.getEncoder().encodeToString(svg.toByteArray())))
-        : "";
+  /** A section with its picture in it, where this machine can draw. */
+  private static String section(PictureSection section) {
+    String svg = section.svg();
+    String figure =
+        svg.isEmpty()
+            ? ""
+            : filled(
+                resource("figure.html"),
+                Map.of("picture", svg, "description", section.description()));
+    return filled(
+        resource("section.html"),
+        Map.of("id", section.data().id(), "heading", section.heading(), "figure", figure));
   }
 
   /** The parts see each other and nothing else sees them. */

@@ -11,7 +11,6 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.measurement.Baselines;
-import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.curve.Curve;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.estimate.Estimate;
@@ -26,12 +25,10 @@ import org.mnemo.estimator.report.PolicyText;
 import org.mnemo.estimator.report.Quantities;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.TierText;
-import org.mnemo.estimator.report.comparison.ComparisonText;
 import org.mnemo.estimator.report.html.ReportData.Columns;
 import org.mnemo.estimator.report.html.ReportData.MeasuredSplit;
 import org.mnemo.estimator.report.html.ReportData.MeasuredValue;
 import org.mnemo.estimator.report.html.ReportData.Measurement;
-import org.mnemo.estimator.report.html.ReportData.Memories;
 import org.mnemo.estimator.report.html.ReportData.Question;
 import org.mnemo.estimator.report.html.ReportData.Table;
 import org.mnemo.estimator.report.html.ReportData.TierSizes;
@@ -108,25 +105,12 @@ final class ReportBuilder {
             1,
             PolicyText.COLUMNS,
             PolicyText.table(PolicyText.onSameMemory(estimate))),
-        memories(),
+        PictureSection.of(estimate, context).stream().map(PictureSection::data).toList(),
         PatternView.of(estimate),
         measurement(),
         remarks(),
         context.commands(),
         "Made by Mnemo on " + context.made().toString().substring(0, 10) + ".");
-  }
-
-  private @Nullable Memories memories() {
-    MemoryComparison comparison = context.comparison();
-    return comparison == null
-        ? null
-        : new Memories(
-            ComparisonText.sentences(comparison, context.catalog()),
-            new Table(
-                "The least FastMem that keeps the SLO on each memory by each policy",
-                3,
-                ComparisonText.columns(context.catalog()),
-                ComparisonText.table(comparison, context.catalog())));
   }
 
   private List<String> remarks() {

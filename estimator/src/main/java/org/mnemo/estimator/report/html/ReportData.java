@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param hasIntervals true if the measurement gives confidence intervals
  * @param keepsCopies true if SlowMem holds copies of what is in FastMem
  * @param measured real splits that a validation measured; else empty
- * @param memories memories and policies beside each other; null if there is but one memory
+ * @param sections sections that only some reports have
  * @param notes remarks on the result, as sentences
  * @param commands commands that led to the report, to be given again
  * @param made program and date that made the report, as a sentence
@@ -46,7 +46,7 @@ record ReportData(
     Orders orders,
     Orders policies,
     Table policyTable,
-    @Nullable Memories memories,
+    List<Section> sections,
     Pattern pattern,
     Measurement measurement,
     List<String> notes,
@@ -54,11 +54,12 @@ record ReportData(
     String made) {
 
   /**
-   * Memories and policies beside each other; their picture is in the page.
+   * A section whose heading and picture are in the page.
    *
-   * @param sentences what is cheapest, and what that assumes
+   * @param id beginning of the names of its elements
+   * @param sentences what it says
    */
-  record Memories(List<String> sentences, Table table) {}
+  record Section(String id, List<String> sentences, Table table) {}
 
   /**
    * Question that the report answers.

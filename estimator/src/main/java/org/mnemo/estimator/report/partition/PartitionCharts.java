@@ -28,7 +28,7 @@ public final class PartitionCharts {
   private PartitionCharts() {}
 
   /** Throughput by the share of the memory that extends DRAM, without compression (Fig. 11). */
-  static JFreeChart memoryShare(PartitionStudy study) {
+  public static JFreeChart memoryShare(PartitionStudy study) {
     XYSeriesCollection lines = new XYSeriesCollection();
     lines.addSeries(functions(study, "the rest caches writes"));
     XYSeries best = new XYSeries("best");
@@ -74,7 +74,7 @@ public final class PartitionCharts {
     bars.put("without compression", study.search().functional());
     bars.put("with compression", study.search().best());
     for (int i = 0; i < study.windows().size(); i++) {
-      bars.put("window " + (i + 1), study.windows().get(i).search().best());
+      bars.put("window " + (i + 1), study.windows().get(i).best());
     }
     JFreeChart chart = ChartStyle.chart("Best partitions", bars(bars), true);
     ChartStyle.addSubtitle(chart, sizes(study), ChartStyle.TEXT, Font.PLAIN);

@@ -25,7 +25,7 @@ import org.mnemo.estimator.traffic.FormEvent;
 public final class PartitionFiles {
 
   /** Version of {@code partitions.json}. */
-  private static final int SCHEMA = 1;
+  private static final int SCHEMA = 2;
 
   private static final List<Integer> PERCENTILES = List.of(50, 90, 99);
 
@@ -76,9 +76,9 @@ public final class PartitionFiles {
                   String.format(
                       Locale.ROOT,
                       "%.1f,%.1f,%.1f,%.3f,%b",
-                      share(partition.memory()),
-                      share(partition.cache()),
-                      share(partition.store()),
+                      partition.memoryShare(),
+                      partition.cacheShare(),
+                      partition.storeShare(),
                       study.throughputOpsS(partition),
                       study.search().tried().contains(partition)));
               for (int event = 0; event < FormEvent.count(); event++) {
@@ -93,57 +93,53 @@ public final class PartitionFiles {
     return event.name().toLowerCase(Locale.ROOT) + "s";
   }
 
-  private static double share(int tenths) {
-    return (double) tenths / Partition.PARTS;
-  }
-
   private static Map<String, @Nullable Object> document(Estimate estimate, PartitionStudy study) {
     Map<String, @Nullable Object> document = new LinkedHashMap<>();
     document.put("schema", SCHEMA);
-    document.put("dramBytes", study.dramBytes());
-    document.put("nvmBytes", study.nvmBytes());
-    document.put("dataBytes", study.dataBytes());
+    document.put("dram_bytes", study.dramBytes());
+    document.put("nvm_bytes", study.nvmBytes());
+    document.put("data_bytes", study.dataBytes());
     document.put("requests", study.requests());
-    document.put("persistentShare", study.options().persistentShare());
-    document.put("compressionRatio", study.options().compressionRatio());
+    document.put("persistent_share", study.options().persistentShare());
+    document.put("compression_ratio", study.options().compressionRatio());
     document.put(
-        "compressionRatioSource", study.options().ratioSource().name().toLowerCase(Locale.ROOT));
-    document.put("pagesSimulatedOneIn", study.sampledOneIn());
+        "compression_ratio_source", study.options().ratioSource().name().toLowerCase(Locale.ROOT));
+    document.put("pages_simulated_one_in", study.sampledOneIn());
     document.put("best", figures(estimate, study, study.search().best()));
-    document.put("functionalOnly", figures(estimate, study, study.search().functional()));
-    document.put("writeCache", figures(estimate, study, Partition.WRITE_CACHE));
-    document.put("memoryExtension", figures(estimate, study, Partition.MEMORY));
-    document.put("gridBest", figures(estimate, study, study.gridBest()));
-    document.put("searchFindsGridBest", study.findsBest());
-    document.put("partitionsTried", study.search().tried().size());
+    document.put("functional_only", figures(estimate, study, study.search().functional()));
+    document.put("write_cache", figures(estimate, study, Partition.WRITE_CACHE));
+    document.put("memory_extension", figures(estimate, study, Partition.MEMORY));
+    document.put("grid_best", figures(estimate, study, study.gridBest()));
+    document.put("search_finds_grid_best", study.findsBest());
+    document.put("partitions_tried", study.search().tried().size());
     document.put("partitions", study.grid().size());
     document.put("windows", study.windows().stream().map(PartitionFiles::window).toList());
     return document;
   }
 
   private static Map<String, Object> window(PartitionStudy.Window window) {
-    Map<String, Object> fields = new LinkedHashMap<>(shares(window.search().best()));
+    Map<String, Object> fields = new LinkedHashMap<>(shares(window.best()));
     fields.put("requests", window.requests());
-    fields.put("throughputOpsS", window.requests() / (window.runtimeNs() / 1e9));
-    fields.put("throughputOfWholeOpsS", window.requests() / (window.wholeRuntimeNs() / 1e9));
+    fields.put("throughput_ops_s", window.throughputOpsS());
+    fields.put("throughput_of_whole_ops_s", window.throughputOfWholeOpsS());
     return fields;
   }
 
   private static Map<String, Double> shares(Partition partition) {
     Map<String, Double> shares = new LinkedHashMap<>();
-    shares.put("memory", share(partition.memory()));
-    shares.put("writeCache", share(partition.cache()));
-    shares.put("compressed", share(partition.store()));
+    shares.put("memory", partition.memoryShare());
+    shares.put("write_cache", partition.cacheShare());
+    shares.put("compressed", partition.storeShare());
     return shares;
   }
 
   private static Map<String, @Nullable Object> figures(
       Estimate estimate, PartitionStudy study, Partition partition) {
     Map<String, @Nullable Object> figures = new LinkedHashMap<>(shares(partition));
-    figures.put("throughputOpsS", study.throughputOpsS(partition));
+    figures.put("throughput_ops_s", study.throughputOpsS(partition));
     for (int percentile : PERCENTILES) {
-      figures.put("readP" + percentile + "Ns", ns(estimate, study, partition, false, percentile));
-      figures.put("writeP" + percentile + "Ns", ns(estimate, study, partition, true, percentile));
+      figures.put("read_p" + percentile + "_ns", ns(estimate, study, partition, false, percentile));
+      figures.put("write_p" + percentile + "_ns", ns(estimate, study, partition, true, percentile));
     }
     return figures;
   }

@@ -18,6 +18,17 @@ public final class PartitionText {
   /** The percentile of the paper's figures. */
   private static final double QUANTILE = 0.9;
 
+  /** Columns of {@link #table}. */
+  public static final List<String> COLUMNS =
+      List.of(
+          "Partition",
+          "Memory",
+          "Write cache",
+          "Compressed",
+          "Operations/s",
+          "Reads p90",
+          "Writes p90");
+
   private PartitionText() {}
 
   /** What the partition is, what it brings, whether the search found it, and what is assumed. */
@@ -72,6 +83,32 @@ public final class PartitionText {
     }
   }
 
+  /** Rows of {@link #COLUMNS}: the partitions that were found, and those that are of one form. */
+  public static List<List<String>> table(Estimate estimate, PartitionStudy study) {
+    List<List<String>> rows = new ArrayList<>();
+    rows.add(row(estimate, study, "best", study.search().best()));
+    rows.add(row(estimate, study, "without compression", study.search().functional()));
+    rows.add(row(estimate, study, "all write cache", Partition.WRITE_CACHE));
+    rows.add(row(estimate, study, "all memory", Partition.MEMORY));
+    return rows;
+  }
+
+  private static List<String> row(
+      Estimate estimate, PartitionStudy study, String name, Partition partition) {
+    return List.of(
+        name,
+        Quantities.percent(partition.memoryShare()),
+        Quantities.percent(partition.cacheShare()),
+        Quantities.percent(partition.storeShare()),
+        Quantities.rate(study.throughputOpsS(partition)),
+        timeOrNone(p90(estimate, study, partition, false)),
+        timeOrNone(p90(estimate, study, partition, true)));
+  }
+
+  private static String timeOrNone(OptionalDouble ns) {
+    return ns.isPresent() ? Quantities.time(ns.getAsDouble()) : "-";
+  }
+
   private static Optional<String> tails(Estimate estimate, PartitionStudy study, Partition best) {
     List<String> clauses = new ArrayList<>();
     for (boolean writes : new boolean[] {false, true}) {
@@ -112,14 +149,19 @@ public final class PartitionText {
   }
 
   private static String windows(PartitionStudy study) {
-    List<String> parts =
-        study.windows().stream().map(window -> shares(window.search().best())).toList();
+    List<String> parts = study.windows().stream().map(window -> shares(window.best())).toList();
+    long found =
+        study.windows().stream()
+            .filter(window -> window.search().best().equals(window.best()))
+            .count();
     double fixedNs = study.windows().stream().mapToDouble(w -> w.wholeRuntimeNs()).sum();
     double adaptedNs = study.windows().stream().mapToDouble(w -> w.runtimeNs()).sum();
     return String.format(
         Locale.ROOT,
-        "By window of the trace the best partitions are %s; one that is changed from window to window is %s faster than the one that is best for the whole trace.",
+        "By window of the trace the best partitions are %s, of which the search finds %d of %d; one that is changed from window to window is %s faster than the one that is best for the whole trace.",
         String.join("; ", parts),
+        found,
+        parts.size(),
         Quantities.percent(fixedNs / adaptedNs - 1));
   }
 }

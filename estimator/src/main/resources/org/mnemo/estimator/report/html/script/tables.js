@@ -36,11 +36,10 @@ const staticParts = () => {
     element("price-control").hidden = true;
     element("curve-heading").textContent = "The frontier of cost against time";
   }
-  const memories = data.memories;
-  if (memories && element("memory-table")) {
-    fill(element("memories-text"), memories.sentences.map((sentence) => make("p", sentence)));
-    ready("memory-table", memories.table);
-  }
+  data.sections.forEach((section) => {
+    fill(element(`${section.id}-text`), section.sentences.map((sentence) => make("p", sentence)));
+    ready(`${section.id}-table`, section.table);
+  });
   element("policies-text").textContent = data.policies.text;
   ready("policy-table", data.policy_table);
   element("orders-text").textContent = data.orders.text;

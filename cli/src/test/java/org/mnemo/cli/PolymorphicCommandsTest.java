@@ -1,0 +1,205 @@
+package org.mnemo.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.mnemo.core.file.CompressedFiles;
+import org.mnemo.core.measurement.MeasurementDirectory;
+
+/** Commands on a non-volatile memory of several forms, on a run of the simulated store. */
+@Tag("processes")
+class PolymorphicCommandsTest {
+
+  private static final int RECORDS = 2_000;
+
+  @TempDir private static Path directory;
+  private static String measured = "";
+
+  @BeforeAll
+  static void measure() throws Exception {
+    SimulatedRuns runs = new SimulatedRuns(directory, RECORDS, 20_000);
+    String[] kilobytes = {"fieldlength", "1000"};
+    runs.load(kilobytes);
+    measured = runs.run("a run", kilobytes).root().toString();
+  }
+
+  private static JsonNode estimated(String out, String... more) throws Exception {
+    List<String> asked =
+        List.of("estimate", measured, "--policy", "polymorphic", "--json", "--out", out(out));
+    Program program =
+        Program.mnemo(Stream.concat(asked.stream(), Stream.of(more)).toArray(String[]::new));
+    assertThat(program.status()).as(program.err()).isZero();
+    return new ObjectMapper().readTree(program.out());
+  }
+
+  private static String out(String name) {
+    return directory.resolve(name).toString();
+  }
+
+  @Test
+  void dividesTheMemoryThatThereIs() throws Exception {
+    JsonNode answer = estimated("divided", "--fast-bytes", "84.2%", "--nvm", "18.75%");
+    JsonNode partition = answer.at("/recommendation/partition");
+    assertThat(
+            partition.path("memory").asDouble()
+                + partition.path("write_cache").asDouble()
+                + partition.path("compressed").asDouble())
+        .isCloseTo(1, within(1e-9));
+    long bytes = partition.path("dram_bytes").asLong() + partition.path("nvm_bytes").asLong();
+    assertThat(partition.path("nvm_bytes").asDouble() / bytes).isCloseTo(0.1875, within(1e-4));
+    assertThat(answer.path("sentences").toString()).contains("the best partition is");
+    assertThat(answer.path("files"))
+        .extracting(JsonNode::asText)
+        .contains(
+            Path.of(out("divided"), "partitions.csv").toString(),
+            Path.of(out("divided"), "partitions.json").toString(),
+            Path.of(out("divided"), "memory-share.png").toString(),
+            Path.of(out("divided"), "partitions.png").toString());
+    assertThat(Files.readString(Path.of(out("divided"), "report.html")))
+        .contains("id=\"partitions-section\"", "How to divide the non-volatile memory")
+        .contains("img-src data:");
+  }
+
+  @Test
+  void takesTheSsdThatIsNamed() throws Exception {
+    String[] size = {"--fast-bytes", "50%"};
+    double throughput = throughput(estimated("default", size));
+    // 80 and 100 us, as the default has it, and 16,000 operations a second for one client.
+    JsonNode same =
+        estimated(
+            "same",
+            "--fast-bytes",
+            "50%",
+            "--memory",
+            "request_read_us=80,request_write_us=100,price=0.025");
+    assertThat(throughput(same)).isCloseTo(throughput, within(1e-6 * throughput));
+    assertThat(same.at("/recommendation/memory/name").asText()).isNotEmpty();
+    JsonNode slower =
+        estimated("slower", "--fast-bytes", "50%", "--memory", "elasticache-ssd,price=0.4");
+    assertThat(throughput(slower)).isLessThan(0.9 * throughput);
+  }
+
+  private static double throughput(JsonNode answer) {
+    return answer.at("/recommendation/partition/throughput_ops_s").asDouble();
+  }
+
+  @Test
+  void followsAWorkloadThatChanges() throws Exception {
+    Random random = new Random(5);
+    List<String> keys;
+    try (InputStream dataset =
+        CompressedFiles.open(MeasurementDirectory.open(Path.of(measured)).dataset())) {
+      keys =
+          new String(dataset.readAllBytes(), StandardCharsets.UTF_8)
+              .lines()
+              .map(line -> line.substring(0, line.indexOf(',')))
+              .filter(key -> key.startsWith("user"))
+              .toList();
+    }
+    assertThat(keys).hasSize(RECORDS);
+    List<String> requests = new ArrayList<>();
+    for (int i = 0; i < 40_000; i++) {
+      // First all records are read, then a few are updated, which a write cache holds.
+      boolean isUpdate = i >= 20_000;
+      String key = keys.get(random.nextInt(isUpdate ? RECORDS / 20 : RECORDS));
+      requests.add(
+          "%d,%s,%d,1000,0,%s,0".formatted(i, key, key.length(), isUpdate ? "replace" : "get"));
+    }
+    Path trace = Files.write(directory.resolve("changing.csv"), requests);
+    JsonNode answer =
+        estimated(
+            "windows",
+            "--trace",
+            trace.toString(),
+            "--fast-bytes",
+            "60%",
+            "--windows",
+            "2",
+            "--compression",
+            "1");
+    assertThat(answer.path("sentences").toString()).contains("By window of the trace");
+    JsonNode windows =
+        new ObjectMapper()
+            .readTree(Path.of(out("windows"), "partitions.json").toFile())
+            .path("windows");
+    assertThat(windows).hasSize(2);
+    assertThat(windows.path(0).path("requests").asLong()).isEqualTo(20_000);
+    // Who only reads has nothing to cache the writes of.
+    assertThat(windows.path(0).path("write_cache").asDouble())
+        .isLessThan(windows.path(1).path("write_cache").asDouble());
+    windows.forEach(
+        window ->
+            assertThat(window.path("throughput_ops_s").asDouble())
+                .isGreaterThanOrEqualTo(window.path("throughput_of_whole_ops_s").asDouble()));
+  }
+
+  @Test
+  void tellsWhatServersCost() throws Exception {
+    Program program = Program.mnemo("provision", measured, measured, "--json");
+    assertThat(program.status()).as(program.err()).isZero();
+    JsonNode answer = new ObjectMapper().readTree(program.out());
+    assertThat(answer.path("applications")).hasSize(2);
+    JsonNode rises = answer.path("rises");
+    assertThat(rises).hasSize(3);
+    // Servers for one application each are the least that can be bought, and dearer memory costs.
+    rises.forEach(
+        rise -> {
+          assertThat(rise.path(0).asDouble()).isGreaterThanOrEqualTo(-1e-12);
+          assertThat(rise.path(2).asDouble()).isGreaterThanOrEqualTo(rise.path(0).asDouble());
+        });
+    // Equal applications need equal servers.
+    assertThat(rises.path("oblivious-static").path(1).asDouble())
+        .isCloseTo(rises.path("application-specific-static").path(1).asDouble(), within(1e-9));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--compression 0.5|a compression ratio must be from 1",
+        "--compression nonsense|Invalid value for option '--compression'",
+        "--compression 2 --compression-of .|two ways to say how well pages compress",
+        "--nvm 0%|must be above 0 and below 1",
+        "--nvm 0|--nvm must be above 0",
+        "--nvm 1GB --fast-bytes 50%|is more than all FastMem",
+        "--nvm-price 0|the price of non-volatile memory must be above 0",
+        "--fast-bytes 1000|do not even hold the index of the records",
+        "--persistent some|must be all, none or a share of the writes",
+        "--persistent 120%|the share of writes that are persistent must be from 0 to 1",
+        "--eviction-wait 120%|the share of evictions that requests wait for must be from 0",
+        "--ssd-iops 0|the operations of an SSD must be from 0.001",
+        "--ssd-read-us -1|the time to read a page from the SSD must be from 0",
+        "--memory paper|needs a device that is asked by requests, and paper is a memory",
+        "--memory nvme-gen3 --ssd-read-us 80|two ways to say what the SSD",
+        "--max-p99 1ms|cannot be kept by the policy polymorphic",
+        "--exclusive|--exclusive is for the policy cached",
+        "--index-in-fast|the pages of the index move as all others do",
+        "--windows 0|--windows must be at least 1"
+      })
+  void refusesWhatMakesNoSense(String options, String sentence) {
+    List<String> asked =
+        new ArrayList<>(
+            List.of("estimate", measured, "--policy", "polymorphic", "--out", out("refused")));
+    asked.addAll(List.of(options.split(" ", -1)));
+    Program refused = Program.mnemo(asked.toArray(String[]::new));
+    assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(2);
+    assertThat(refused.err()).contains(sentence).doesNotContain("\tat ");
+    assertThat(directory.resolve("refused").resolve("partitions.csv")).doesNotExist();
+  }
+}
