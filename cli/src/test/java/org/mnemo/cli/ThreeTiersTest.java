@@ -237,5 +237,9 @@ class ThreeTiersTest {
       }
     }
     assertThat(Files.readAllLines(out.resolve("order.txt")).get(0)).isEqualTo("ssd ");
+
+    Program computed = Program.mnemo("validate", out.toString(), "--memory", "paper");
+    assertThat(computed.status()).isEqualTo(2);
+    assertThat(computed.err()).contains("was swept along moves of keys", "leave --memory out");
   }
 }

@@ -13,6 +13,7 @@ import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.ByteSize;
 import org.mnemo.cli.argument.CatalogArgument;
 import org.mnemo.cli.argument.CommandLineText;
+import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.PromiseArguments;
@@ -78,12 +79,7 @@ public final class CompareCommand implements Callable<Integer> {
       description = "Another trace of the same data set, as estimate takes it.")
   private @Nullable Path trace;
 
-  @Option(
-      names = "--dataset",
-      paramLabel = "FILE",
-      description =
-          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
-  private @Nullable Path dataset;
+  @Mixin private DatasetArgument dataset = new DatasetArgument();
 
   @Option(
       names = "--scale-to",
@@ -227,7 +223,7 @@ public final class CompareCommand implements Callable<Integer> {
             : EstimateRequest.of(measured, options)
                 .withTrace(TracePart.all(trace, TracePart.Origin.NAMED));
     EstimateRequest request = own.withWatch(new TraceProgress());
-    return dataset == null ? request : request.withDataset(dataset);
+    return dataset.completed(request);
   }
 
   private void give(

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.SplitArguments;
@@ -83,12 +84,7 @@ public final class EstimateCommand implements Callable<Integer> {
       description = "What 'bin/mnemo pattern' made of such a trace, in place of it.")
   private @Nullable Path pattern;
 
-  @Option(
-      names = "--dataset",
-      paramLabel = "FILE",
-      description =
-          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
-  private @Nullable Path dataset;
+  @Mixin private DatasetArgument dataset = new DatasetArgument();
 
   @Option(
       names = "--out",
@@ -167,7 +163,7 @@ public final class EstimateCommand implements Callable<Integer> {
               ? EstimateRequest.ofWorkload(measured, requests.requests(), options)
               : EstimateRequest.of(measured, options).withTrace(ofWorkload());
     }
-    return dataset == null ? request : request.withDataset(dataset);
+    return dataset.completed(request);
   }
 
   /** The trace or pattern that the user named. */

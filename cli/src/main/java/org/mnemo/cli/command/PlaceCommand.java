@@ -9,6 +9,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.RuleArguments;
@@ -56,13 +57,7 @@ public final class PlaceCommand implements Callable<Integer> {
 
   @Mixin private SplitArguments split = new SplitArguments();
 
-  @Option(
-      names = "--dataset",
-      paramLabel = "FILE",
-      description =
-          "Every stored key as key,key_bytes,value_bytes lines, as estimate and advise take it"
-              + " (default: that of the measurement).")
-  private @Nullable Path dataset;
+  @Mixin private DatasetArgument dataset = new DatasetArgument();
 
   @Option(
       names = "--out",
@@ -108,7 +103,7 @@ public final class PlaceCommand implements Callable<Integer> {
     EstimateRequest own =
         EstimateRequest.ofWorkload(measured, requests.requests(), options)
             .withWatch(new TraceProgress());
-    EstimateRequest request = dataset == null ? own : own.withDataset(dataset);
+    EstimateRequest request = dataset.completed(own);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     if (rules.byFamily() || rules.fitted()) {
       requireTwoTiers(measured);

@@ -39,10 +39,8 @@ public final class Curve {
   private final @Nullable ConfidenceBand band;
   private final @Nullable SamplingError samplingError;
 
-  /** Run times with a slower memory as slow, and as fast, as it may be; null if it is known. */
-  private final double @Nullable [] slowestNs;
-
-  private final double @Nullable [] fastestNs;
+  /** What is known of SlowMem's speed; null if it is known exactly. */
+  private final @Nullable SpeedRange range;
 
   private Curve(
       TrafficCurve traffic, RunTimeModel model, CostModel cost, KeyTable keyTable, long requests) {
@@ -57,8 +55,7 @@ public final class Curve {
     this.scale = SampleScale.WHOLE;
     this.band = null;
     this.samplingError = null;
-    this.slowestNs = null;
-    this.fastestNs = null;
+    this.range = null;
   }
 
   private Curve(
@@ -66,8 +63,7 @@ public final class Curve {
       SampleScale scale,
       @Nullable ConfidenceBand band,
       @Nullable SamplingError samplingError,
-      double @Nullable [] slowestNs,
-      double @Nullable [] fastestNs) {
+      @Nullable SpeedRange range) {
     this.traffic = curve.traffic;
     this.model = curve.model;
     this.cost = curve.cost;
@@ -79,8 +75,7 @@ public final class Curve {
     this.scale = scale;
     this.band = band;
     this.samplingError = samplingError;
-    this.slowestNs = slowestNs;
-    this.fastestNs = fastestNs;
+    this.range = range;
   }
 
   /**
@@ -135,12 +130,7 @@ public final class Curve {
     return replicates.isEmpty()
         ? this
         : new Curve(
-            this,
-            scale,
-            ConfidenceBand.of(this, replicates, segments),
-            samplingError,
-            slowestNs,
-            fastestNs);
+            this, scale, ConfidenceBand.of(this, replicates, segments), samplingError, range);
   }
 
   /**
@@ -153,23 +143,15 @@ public final class Curve {
   public Curve between(RunTimeModel slowest, RunTimeModel fastest) {
     return slowest == model && fastest == model
         ? this
-        : new Curve(this, scale, band, samplingError, runtimesNs(slowest), runtimesNs(fastest));
-  }
-
-  private double[] runtimesNs(RunTimeModel other) {
-    double[] ns = new double[rows()];
-    TrafficCurve.Cursor cursor = traffic.cursor();
-    for (int row = 0; row < ns.length; row++) {
-      ns[row] = other.runtimeNs(cursor.moveTo(row));
-    }
-    return ns;
+        : new Curve(
+            this, scale, band, samplingError, SpeedRange.of(traffic, runtimeNs, slowest, fastest));
   }
 
   /**
    * This curve scaled from the sample to the whole, its intervals widened by the sampling error.
    */
   Curve scaled(SampleScale newScale, SamplingError error) {
-    return new Curve(this, newScale, band, error, slowestNs, fastestNs);
+    return new Curve(this, newScale, band, error, range);
   }
 
   /** Number of rows. */
@@ -354,7 +336,7 @@ public final class Curve {
 
   /** True if the measurement allows to say how sure the curve is. */
   public boolean hasIntervals() {
-    return band != null || samplingError != null || slowestNs != null;
+    return band != null || samplingError != null || range != null;
   }
 
   /** 95 % interval of {@link #throughputOpsS}; the point alone if there is none. */
@@ -365,11 +347,7 @@ public final class Curve {
         samplingError == null
             ? interval
             : samplingError.widenThroughput(interval, opsS, row, slowdown(row));
-    return slowestNs == null || fastestNs == null
-        ? sampled
-        : new Interval(
-            sampled.low() * runtimeNs[row] / slowestNs[row],
-            sampled.high() * runtimeNs[row] / fastestNs[row]);
+    return range == null ? sampled : range.widenThroughput(sampled, row);
   }
 
   /**
@@ -386,11 +364,7 @@ public final class Curve {
     Interval interval = measuredSlowdownInterval(row);
     Interval sampled =
         samplingError == null ? interval : samplingError.widen(interval, slowdown, row);
-    return slowestNs == null || fastestNs == null
-        ? sampled
-        : new Interval(
-            (1 + sampled.low()) * fastestNs[row] / runtimeNs[row] - 1,
-            (1 + sampled.high()) * slowestNs[row] / runtimeNs[row] - 1);
+    return range == null ? sampled : range.widenSlowdown(sampled, row);
   }
 
   /** All values of a row. */

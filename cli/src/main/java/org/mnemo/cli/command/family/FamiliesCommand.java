@@ -3,8 +3,8 @@ package org.mnemo.cli.command.family;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
+import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.RuleArguments.FamilyArguments;
@@ -26,7 +26,6 @@ import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.family.FamilyText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -39,13 +38,7 @@ public final class FamiliesCommand implements Callable<Integer> {
   @Parameters(paramLabel = "DIR", description = "The measurement.")
   private Path directory = Path.of("");
 
-  @Option(
-      names = "--dataset",
-      paramLabel = "FILE",
-      description =
-          "Every stored key as key,key_bytes,value_bytes lines, as estimate and advise take it"
-              + " (default: that of the measurement).")
-  private @Nullable Path dataset;
+  @Mixin private DatasetArgument dataset = new DatasetArgument();
 
   @Mixin private FamilyArguments families = new FamilyArguments();
 
@@ -68,7 +61,7 @@ public final class FamiliesCommand implements Callable<Integer> {
     EstimateRequest own =
         EstimateRequest.ofWorkload(measured, requests.requests(), options)
             .withWatch(new TraceProgress());
-    Estimate estimate = Estimator.compute(dataset == null ? own : own.withDataset(dataset));
+    Estimate estimate = Estimator.compute(dataset.completed(own));
     KeyWorths worths = RulePlacement.worths(estimate);
     Families found =
         named == null

@@ -69,6 +69,11 @@ public final class Validator {
       MeasurementDirectory sweep, EstimateOptions options, @Nullable Control control) {
     requireControl(control);
     SweepRun run = SweepRun.open(sweep, options.memories().areComputed());
+    if (SweepRun.isAlongMoves(run.info()) && options.memories().areComputed()) {
+      throw new UsageException(
+          "%s was swept along moves of keys between %s, and a computed memory takes the place of the second of two tiers; leave --memory out"
+              .formatted(sweep.root(), run.tiers().names()));
+    }
     EstimateOptions swept =
         options.withPolicy(Policies.PLACED).withDeployment(Deployment.TWO_SERVERS);
     swept =

@@ -1,0 +1,22 @@
+package org.mnemo.cli.argument;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.estimate.EstimateRequest;
+import picocli.CommandLine.Option;
+
+/** The option that names every stored key. */
+public final class DatasetArgument {
+
+  @Option(
+      names = "--dataset",
+      paramLabel = "FILE",
+      description =
+          "Every stored key as key,key_bytes,value_bytes lines (default: that of the measurement).")
+  private @Nullable Path dataset;
+
+  /** The request for the data set that is meant. */
+  public EstimateRequest completed(EstimateRequest request) {
+    return dataset == null ? request : request.withDataset(dataset);
+  }
+}

@@ -1,0 +1,46 @@
+package org.mnemo.estimator.curve;
+
+import org.mnemo.estimator.model.Interval;
+import org.mnemo.estimator.model.RunTimeModel;
+import org.mnemo.estimator.traffic.Traffic;
+import org.mnemo.estimator.traffic.TrafficCurve;
+
+/**
+ * How much longer, and shorter, the rows of a curve take with SlowMem as slow, and as fast, as it
+ * may be.
+ *
+ * @param longest longest run time by that of the curve, by row; at least 1
+ * @param shortest shortest run time by that of the curve, by row; at most 1
+ */
+@SuppressWarnings("ArrayRecordComponent") // Never compared.
+record SpeedRange(double[] longest, double[] shortest) {
+
+  /**
+   * The range of a curve between two models.
+   *
+   * @param runtimeNs run times of the curve by row
+   */
+  static SpeedRange of(
+      TrafficCurve traffic, double[] runtimeNs, RunTimeModel slowest, RunTimeModel fastest) {
+    double[] longest = new double[runtimeNs.length];
+    double[] shortest = new double[runtimeNs.length];
+    TrafficCurve.Cursor cursor = traffic.cursor();
+    for (int row = 0; row < runtimeNs.length; row++) {
+      Traffic here = cursor.moveTo(row);
+      longest[row] = slowest.runtimeNs(here) / runtimeNs[row];
+      shortest[row] = fastest.runtimeNs(here) / runtimeNs[row];
+    }
+    return new SpeedRange(longest, shortest);
+  }
+
+  /** An interval of throughput, wider by the range. */
+  Interval widenThroughput(Interval opsS, int row) {
+    return new Interval(opsS.low() / longest[row], opsS.high() / shortest[row]);
+  }
+
+  /** An interval of a slowdown, wider by the range. */
+  Interval widenSlowdown(Interval slowdown, int row) {
+    return new Interval(
+        (1 + slowdown.low()) * shortest[row] - 1, (1 + slowdown.high()) * longest[row] - 1);
+  }
+}
