@@ -15,6 +15,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines;
 import org.mnemo.core.measurement.MeasurementDirectory;
@@ -213,6 +215,24 @@ class ThreeTiersTest {
     double measuredOpsS = run.readRun().measured().throughputOpsS();
     assertThat(estimate(measured, PRICED).curve().throughputOpsS(90))
         .isCloseTo(measuredOpsS, within(0.1 * measuredOpsS));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"advise", "validate"})
+  void missesAPriceBeforeAnythingIsMeasured(String command) {
+    Path out = directory.resolve("unpriced");
+    List<String> arguments = new ArrayList<>(List.of(command, "--store", "simulated"));
+    arguments.addAll(List.of("-P", Program.HOME.resolve("workloads/trending").toString()));
+    for (int i = 0; i < TIERS.length; i += 2) {
+      arguments.addAll(List.of("-p", TIERS[i] + "=" + TIERS[i + 1].replace(" ", "")));
+    }
+    arguments.addAll(List.of("--price", "cxl=0.5", "--out", out.toString()));
+    Program refused = Program.mnemo(arguments.toArray(String[]::new));
+    assertThat(refused.status()).as(refused.err()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("the price of the tier 'ssd' is not known")
+        .doesNotContain("Loading");
+    assertThat(out).doesNotExist();
   }
 
   /** On the simulated store times just add up, so the estimate of every split is the truth. */

@@ -51,7 +51,7 @@ public final class MemoryArguments {
     return new SlowMemories(
         memories.stream().map(text -> MemoryProfiles.known("--memory", text)).toList(),
         false,
-        dram == null ? null : MemoryProfiles.of("--dram", dram),
+        dram == null ? null : MemoryProfiles.dram("--dram", dram),
         dependentLoads);
   }
 }

@@ -15,6 +15,7 @@ import org.mnemo.cli.argument.VerboseArgument;
 import org.mnemo.cli.measure.AdaptiveMeasurement;
 import org.mnemo.cli.measure.LocalBench;
 import org.mnemo.cli.measure.PolicyBench;
+import org.mnemo.cli.measure.TierPrices;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.NanoClock;
 import org.mnemo.core.UsageException;
@@ -90,6 +91,7 @@ public final class AdviseCommand implements Callable<Integer> {
     }
     Placements.of(settings);
     WorkloadCheck.check(asked);
+    TierPrices.requireKnown(settings, options);
     Long first = requests.requests();
     if (dataset != null) {
       DatasetFile.sizes(dataset);

@@ -19,6 +19,7 @@ import org.mnemo.cli.measure.MirroredSweep;
 import org.mnemo.cli.measure.PredictedSweep;
 import org.mnemo.cli.measure.Sweep;
 import org.mnemo.cli.measure.SweepPlan;
+import org.mnemo.cli.measure.TierPrices;
 import org.mnemo.cli.measure.ValidationDirectory;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
@@ -146,6 +147,7 @@ public final class ValidateCommand implements Callable<Integer> {
     Properties asked = askedProperties();
     RunSettings settings = RunSettings.of(asked);
     WorkloadCheck.check(asked);
+    TierPrices.requireKnown(settings, options);
     Path target = out == null ? properties.newDirectory() : out;
     Sweep sweep = new Sweep(properties.forYcsb(), target, count, options);
     try (DirectoryLock lock = DirectoryLock.of(target)) {

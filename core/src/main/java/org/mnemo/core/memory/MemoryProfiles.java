@@ -34,6 +34,10 @@ public final class MemoryProfiles {
   private static final Pattern COMMA = Pattern.compile(",");
   private static final Pattern WHOLE = Pattern.compile("[0-9]{1,12}");
 
+  /** Figures that mean nothing of a device behind requests. */
+  private static final List<String> FIGURES_OF_LOADS =
+      List.of("latency_ns", "random_read_gb_s", "random_write_gb_s", "loaded_latency");
+
   private static final List<KnownMemory> ALL = readAll();
 
   /** Table I of the Mnemo paper: DRAM of its testbed. */
@@ -139,6 +143,21 @@ public final class MemoryProfiles {
     return of(property, text, PAPER_FAST);
   }
 
+  /**
+   * The DRAM that a user names as in {@link #known}, ranges in their middle.
+   *
+   * @throws UsageException if it is a device, too
+   */
+  public static MemoryProfile dram(String property, String text) {
+    MemoryProfile dram = of(property, text);
+    if (dram.requests() != null) {
+      throw new UsageException(
+          "%s must be a memory that loads go to, and %s is a device that is asked by requests"
+              .formatted(property, dram.name()));
+    }
+    return dram;
+  }
+
   private static KnownMemory ofFigures(
       String property, String text, @Nullable KnownMemory changed) {
     Map<String, String> figures = new LinkedHashMap<>();
@@ -224,6 +243,13 @@ public final class MemoryProfiles {
     if (page != null && requestRead == null) {
       throw new UsageException("page is of a device; give request_us, too, or leave it out");
     }
+    for (String figure : FIGURES_OF_LOADS) {
+      if (requestRead != null && texts.apply(figure) != null) {
+        throw new UsageException(
+            "%s is of a memory that loads go to, and request_us of a device; leave one of them out"
+                .formatted(figure));
+      }
+    }
     Long channels = whole(texts, "channels");
     return new KnownMemory(
         name,
@@ -279,9 +305,12 @@ public final class MemoryProfiles {
     for (String point : text.strip().split(" +", -1)) {
       String[] pair = point.split(":", -1);
       try {
-        points.add(
-            new LoadedLatency(
-                FigureRange.parse(pair[0]).low(), FigureRange.parse(pair[pair.length - 1]).low()));
+        FigureRange gbS = FigureRange.parse(pair[0]);
+        FigureRange ns = FigureRange.parse(pair[pair.length - 1]);
+        if (!gbS.isKnown() || gbS.timesDram() || !ns.isKnown() || ns.timesDram()) {
+          throw loadedLatency(text, null);
+        }
+        points.add(new LoadedLatency(gbS.low(), ns.low()));
       } catch (UsageException e) {
         throw loadedLatency(text, e);
       }

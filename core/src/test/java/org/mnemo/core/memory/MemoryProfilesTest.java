@@ -150,12 +150,23 @@ class MemoryProfilesTest {
         "latency_ns=3,read_gb_s=1,write_gb_s=1e7|GB/s, were 1.0 to read and 1.0E7 to write",
         "latency_ns=3,read_gb_s=1,read_gb_s=1|read_gb_s is there twice",
         "latency_ns=3,,read_gb_s=1,write_gb_s=1|unknown figure ''",
-        "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|at most 1, DRAM's own, was 7.0"
+        "latency_ns=3,read_gb_s=1,write_gb_s=1,price=7|at most 1, DRAM's own, was 7.0",
+        "latency_ns=3,request_us=10|latency_ns is of a memory that loads go to",
+        "request_us=10,loaded_latency=5:90|loaded_latency is of a memory that loads go to",
+        "latency_ns=3,read_gb_s=9,write_gb_s=9,loaded_latency=23-30:309|must be points of GB/s"
       })
   void namesTheFigureThatIsWrong(String text, String message) {
     assertThatThrownBy(() -> MemoryProfiles.of(PROPERTY, text))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining(message);
+  }
+
+  @Test
+  void takesNoDeviceForDram() {
+    assertThat(MemoryProfiles.dram(PROPERTY, "paper-fast").name()).isEqualTo("paper-fast");
+    assertThatThrownBy(() -> MemoryProfiles.dram(PROPERTY, "nvme-gen3"))
+        .isInstanceOf(UsageException.class)
+        .hasMessageContaining("must be a memory that loads go to, and nvme-gen3 is a device");
   }
 
   @Test

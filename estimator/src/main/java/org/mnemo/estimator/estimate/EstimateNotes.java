@@ -43,7 +43,9 @@ final class EstimateNotes {
       Note noSlower = Note.of(NoteCode.SLOWMEM_NO_SLOWER);
       FetchTime given = options.fetch();
       notes.add(
-          usesSlowMem || given == null ? noSlower : noSlower.with("given_fetch_ns", given.ns()));
+          usesSlowMem || given == null
+              ? noSlower
+              : noSlower.with("given_fetch_ns", given.ofPages().ns(0)));
     }
     unusedTiers(curve, prices).ifPresent(notes::add);
     curve.traffic().keys().ifPresent(keys -> notes.addAll(keys.notes()));

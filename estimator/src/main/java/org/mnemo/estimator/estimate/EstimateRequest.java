@@ -67,8 +67,10 @@ public record EstimateRequest(
 
   /** A request for the requests that the measured run made. */
   public static EstimateRequest of(MeasurementDirectory directory, EstimateOptions options) {
+    RunInfo run = directory.readRun();
+    String slower = run.tiers().size() < 2 ? "slow" : run.tiers().get(1).name();
     EstimateOptions completed =
-        options.withMemories(options.memories().completedBy(directory.readRun().properties()));
+        options.withMemories(options.memories().completedBy(run.properties(), slower));
     return new EstimateRequest(
         asked -> {
           Evidence measured =

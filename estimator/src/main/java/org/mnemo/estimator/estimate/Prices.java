@@ -60,6 +60,17 @@ public record Prices(List<String> tiers, List<Price> slower) {
     return new Prices(tiers, slower);
   }
 
+  /**
+   * Refuses to go without a price.
+   *
+   * @param tiers tiers, fastest first, with what their profiles cost
+   * @throws UsageException if the user names a tier that there is not, or the price of one of more
+   *     than two is not known
+   */
+  public static void requireKnown(EstimateOptions options, List<TierInfo> tiers) {
+    of(options, tiers, null);
+  }
+
   /** What the user says of the slower of two tiers. */
   private static @Nullable Double asked(EstimateOptions options, String tier) {
     Double named = options.tierPrices().get(tier);

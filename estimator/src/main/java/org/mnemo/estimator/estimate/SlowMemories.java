@@ -30,10 +30,10 @@ public record SlowMemories(
   /** The SlowMem that was measured. */
   public static final SlowMemories MEASURED = new SlowMemories(List.of(), true, null, null);
 
-  /** Properties of a run that name its DRAM, and the dependent loads that it emulated. */
+  /** Properties of a run: its DRAM, and the dependent loads that a tier or all emulated. */
   private static final String DRAM_PROPERTY = "mnemo.dram";
 
-  private static final List<String> LOADS_PROPERTIES = List.of("mnemo.slow.touches", "touches");
+  private static final String LOADS_PROPERTY = "touches";
 
   private static final int MOST_LOADS = 1_000_000;
 
@@ -53,18 +53,23 @@ public record SlowMemories(
     }
   }
 
-  /** These memories, with what a run says where nobody else does. */
-  SlowMemories completedBy(Map<String, String> properties) {
+  /**
+   * These memories, with what a run says where nobody else does.
+   *
+   * @param properties properties of the run
+   * @param slower name of its second tier
+   */
+  SlowMemories completedBy(Map<String, String> properties, String slower) {
     if (known.isEmpty()) {
       return this;
     }
     MemoryProfile itsDram = dram;
     String named = properties.get(DRAM_PROPERTY);
     if (itsDram == null && named != null) {
-      itsDram = MemoryProfiles.of(DRAM_PROPERTY + " of the run (say another with --dram)", named);
+      itsDram = MemoryProfiles.dram(DRAM_PROPERTY + " of the run (say another with --dram)", named);
     }
     Integer itsLoads = dependentLoads;
-    for (String property : LOADS_PROPERTIES) {
+    for (String property : List.of("mnemo.%s.touches".formatted(slower), LOADS_PROPERTY)) {
       String loads = properties.getOrDefault(property, "");
       if (itsLoads == null && loads.matches("[0-9]{1,6}")) {
         itsLoads = Integer.valueOf(loads);

@@ -6,7 +6,7 @@ import org.mnemo.estimator.order.KeyMoves;
 
 /**
  * Moves of keys between any number of memories: all keys begin in one, each goes to faster ones
- * only, and all end in the fastest. Five bytes a move. Immutable.
+ * only, and all end in the fastest. Six bytes a move. Immutable.
  */
 public final class TierMoves implements KeyMoves {
 

@@ -20,8 +20,8 @@ import org.mnemo.estimator.traffic.Load;
  */
 public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependentLoads) {
 
-  /** Steps in which the bandwidth in use and the latency that it causes are found. */
-  private static final int STEPS = 20;
+  /** Halvings in which the bandwidth in use and the latency that it causes are found. */
+  private static final int STEPS = 40;
 
   /** The profile at one end of what is known of the memory. */
   public MemoryProfile profile(RangeEnd end) {
@@ -39,12 +39,31 @@ public record ComputedMemory(KnownMemory known, MemoryProfile dram, int dependen
    */
   public ComputedDelay delay(RangeEnd end, Baselines run) {
     MemoryProfile idle = profile(end);
-    MemoryProfile loaded = idle;
-    for (int step = 0; step < STEPS && !idle.loadedLatency().isEmpty(); step++) {
-      loaded = idle.loaded(bandwidthGbS(run, new OperationDelay(dram, loaded, dependentLoads)));
-    }
+    MemoryProfile loaded = idle.loadedLatency().isEmpty() ? idle : loaded(idle, run);
     OperationDelay delay = new OperationDelay(dram, loaded, dependentLoads);
     return new ComputedDelay(delay, waitNs(run, delay, idle.channels()), FetchTime.of(loaded));
+  }
+
+  /**
+   * The memory under the bandwidth that the run uses with its latency under that bandwidth. A
+   * higher latency lets the run use less of it, so that there is one such bandwidth.
+   */
+  private MemoryProfile loaded(MemoryProfile idle, Baselines run) {
+    double lowGbS = 0;
+    double highGbS = usedGbS(idle, run);
+    for (int step = 0; step < STEPS; step++) {
+      double middleGbS = (lowGbS + highGbS) / 2;
+      if (usedGbS(idle.loaded(middleGbS), run) > middleGbS) {
+        lowGbS = middleGbS;
+      } else {
+        highGbS = middleGbS;
+      }
+    }
+    return idle.loaded(highGbS);
+  }
+
+  private double usedGbS(MemoryProfile memory, Baselines run) {
+    return bandwidthGbS(run, new OperationDelay(dram, memory, dependentLoads));
   }
 
   private static double bandwidthGbS(Baselines run, OperationDelay delay) {

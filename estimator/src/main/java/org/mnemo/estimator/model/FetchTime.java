@@ -7,31 +7,25 @@ import org.mnemo.core.memory.MemoryProfile;
 /**
  * Time to fetch something from SlowMem that is known apart from a measurement.
  *
- * @param ns time of a fetch of no byte, at least 0
- * @param nsPerByte time of each byte beyond, at least 0
- * @param unalignedNs time that a fetch takes more if it begins within a page; 0 if nothing is
- *     fetched by the page
+ * @param ofPages time of a fetch of whole pages by their bytes
+ * @param ofRecord time of a fetch of a record by its bytes, wherever it lies
  * @param writeBackNsPerByte shortest time in which SlowMem takes in a byte; 0 if not known
  */
-public record FetchTime(
-    double ns, double nsPerByte, double writeBackNsPerByte, double unalignedNs) {
+public record FetchTime(SizeTimes ofPages, SizeTimes ofRecord, double writeBackNsPerByte) {
 
-  private static final double MOST_NS = 1e12;
-
-  public FetchTime {
-    if (!(ns >= 0 && ns <= MOST_NS)) {
-      throw new UsageException(
-          "the time of a fetch must be from 0 to 1e9 µs, was %s".formatted(ns / 1e3));
-    }
-  }
+  private static final double MOST_US = 1e9;
 
   /**
    * A fetch that takes as long whatever its size.
    *
-   * @param us time in microseconds
+   * @param us time in microseconds, from 0 to 1e9
    */
   public static FetchTime ofMicroseconds(double us) {
-    return new FetchTime(1e3 * us, 0, 0, 0);
+    if (!(us >= 0 && us <= MOST_US)) {
+      throw new UsageException("the time of a fetch must be from 0 to 1e9 µs, was " + us);
+    }
+    SizeTimes constant = SizeTimes.constant(1e3 * us);
+    return new FetchTime(constant, constant, 0);
   }
 
   /**
@@ -41,24 +35,29 @@ public record FetchTime(
   public static FetchTime of(MemoryProfile memory) {
     DeviceRequests requests = memory.requests();
     if (requests == null) {
-      return new FetchTime(memory.latencyNs(), 1 / memory.readGbS(), 1 / memory.writeGbS(), 0);
+      SizeTimes line = SizeTimes.line(memory.latencyNs(), 1 / memory.readGbS());
+      return new FetchTime(line, line, 1 / memory.writeGbS());
     }
     double requestsPerByte = requests.count(1) - requests.count(0);
-    double firstNs = requests.count(0) * requests.readNs();
     return new FetchTime(
-        requestsPerByte == 0 ? firstNs : 0,
-        requestsPerByte * requests.readNs() + 1 / memory.readGbS(),
-        requestsPerByte * requests.writeNs() + 1 / memory.writeGbS(),
-        requestsPerByte == 0 ? 0 : firstNs);
+        ofPages(requests, memory.readGbS()),
+        SizeTimes.line(
+            requests.count(0) * requests.readNs(),
+            requestsPerByte * requests.readNs() + 1 / memory.readGbS()),
+        requestsPerByte * requests.writeNs() / memory.channels() + 1 / memory.writeGbS());
   }
 
-  /** The time of a fetch of pages by their bytes. */
-  SizeTimes ofPages() {
-    return SizeTimes.line(ns, nsPerByte);
-  }
-
-  /** The time of a fetch of a record by its bytes. */
-  SizeTimes ofRecord() {
-    return SizeTimes.line(ns + unalignedNs, nsPerByte);
+  /** Less than a page of the device takes a request, too. */
+  private static SizeTimes ofPages(DeviceRequests requests, double readGbS) {
+    double page = requests.pageBytes();
+    return page == 0
+        ? SizeTimes.line(requests.readNs(), 1 / readGbS)
+        : new SizeTimes(
+            new double[] {0, page, 2 * page},
+            new double[] {
+              requests.readNs(),
+              requests.readNs() + page / readGbS,
+              2 * (requests.readNs() + page / readGbS)
+            });
   }
 }

@@ -10,6 +10,7 @@ import org.mnemo.estimator.curve.End;
 import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.model.FetchTime;
+import org.mnemo.estimator.model.SizeTimes;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.traffic.Traffic;
 
@@ -65,11 +66,13 @@ public final class PolicyText {
     if (given == null || estimate.sla().isEmpty()) {
       return Optional.empty();
     }
+    SizeTimes fetch = isPaged(estimate) ? given.ofPages() : given.ofRecord();
+    double nsPerKib = fetch.ns(1024) - fetch.ns(0);
     String time =
-        given.nsPerByte() > 0
+        nsPerKib > 0
             ? "by the latency and bandwidth of --fetch-profile (%s and %s for a KiB)"
-                .formatted(Quantities.time(given.ns()), Quantities.time(1024 * given.nsPerByte()))
-            : Quantities.time(given.ns()) + ", as --fetch-us says";
+                .formatted(Quantities.time(fetch.ns(0)), Quantities.time(nsPerKib))
+            : Quantities.time(fetch.ns(0)) + ", as --fetch-us says";
     return Optional.of(
         "A %s takes %s, whatever was measured on SlowMem."
             .formatted(isPaged(estimate) ? "page fault" : "fetch", time));

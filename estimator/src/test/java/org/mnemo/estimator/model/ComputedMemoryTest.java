@@ -75,6 +75,17 @@ class ComputedMemoryTest {
     assertThat(delay.ns(Operation.READ, 10_000)).isCloseTo(8 * (100 + 1000 * gbS), within(0.5));
   }
 
+  /** The latency rises so steeply that the run would use less than that, then more, and so on. */
+  @Test
+  void findsTheLatencyWhereItRisesSteeply() {
+    String figures = "latency_ns=66,read_gb_s=14.9,write_gb_s=14.9,loaded_latency=1:66 1.1:10000";
+    ComputedDelay delay = memory(figures).delay(RangeEnd.MIDDLE, run(1, 20_000));
+    double ns = delay.ns(Operation.READ, 20_000);
+    double gbS = 20_000 / (10_000 + ns);
+    double latencyNs = 66 + (gbS - 1) / 0.1 * (10_000 - 66);
+    assertThat(ns).isCloseTo(8 * (latencyNs - 65.7), within(1.0));
+  }
+
   @Test
   void letsClientsWaitForChannels() {
     String device = "request_us=10,page=0";

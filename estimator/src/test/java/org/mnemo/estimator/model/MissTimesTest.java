@@ -137,6 +137,21 @@ class MissTimesTest {
   }
 
   @Test
+  void aDeviceIsAskedForWholePages() {
+    FetchTime device =
+        FetchTime.of(
+            MemoryProfiles.of(
+                "test", "request_us=100,page=16384,channels=4,read_gb_s=1,write_gb_s=1"));
+    // A quarter of the device's page takes a request, two pages two of them.
+    assertThat(device.ofPages().ns(4096)).isCloseTo(100_000 + 4096, within(1e-6));
+    assertThat(device.ofPages().ns(32_768)).isCloseTo(200_000 + 32_768, within(1e-6));
+    // A record lies anywhere: 1 + bytes / page requests.
+    assertThat(device.ofRecord().ns(4096)).isCloseTo(125_000 + 4096, within(1e-6));
+    // Four requests write at the same time, and share the bandwidth.
+    assertThat(device.writeBackNsPerByte()).isCloseTo(100_000.0 / 16_384 / 4 + 1, within(1e-9));
+  }
+
+  @Test
   void refusesATimeThatIsNone() {
     assertThatThrownBy(() -> FetchTime.ofMicroseconds(-1))
         .isInstanceOf(UsageException.class)

@@ -74,7 +74,7 @@ public final class LocalServerPlans {
     String given = new PropertyReader(properties).text(MemorySource.DRAM_PROPERTY);
     return given == null
         ? MemoryProfiles.PAPER_FAST
-        : MemoryProfiles.of(MemorySource.DRAM_PROPERTY, given);
+        : MemoryProfiles.dram(MemorySource.DRAM_PROPERTY, given);
   }
 
   /**

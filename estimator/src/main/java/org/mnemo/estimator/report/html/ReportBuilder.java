@@ -76,7 +76,7 @@ final class ReportBuilder {
     return new ReportData(
         subject(),
         estimate.choice().isPresent() ? null : NoAnswer.sentence(estimate),
-        estimate.emulatedTiers().isEmpty() ? null : String.join(" ", Advice.emulation(estimate)),
+        Advice.emulation(estimate).isEmpty() ? null : String.join(" ", Advice.emulation(estimate)),
         new Question(
             estimate.options().maxSlowdown(),
             capacity == null ? null : (Long) capacity.bytes(curve.totalBytes()),
