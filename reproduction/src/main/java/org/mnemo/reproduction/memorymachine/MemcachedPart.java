@@ -123,7 +123,7 @@ final class MemcachedPart implements Part {
                             : "an unknown part"),
                 "The same direction. "
                     + cannotTell
-                    + ". That every set of instances is below and above hints at more than %s"
+                    + ". That Memory Mode is below 100,000 for every set of instances, and Memory Machine above, suggests that more than %s of theirs missed"
                         .formatted(percent(misses)))),
         "Four tenants with keys of their own, each the trace of SETs that was measured here, on a direct-mapped"
             + " cache of 2.4 times their data (bin/mnemo tenants), blocks at random places; the twelve idle"

@@ -57,8 +57,9 @@ final class ModelPart implements Part {
       table.add(
           run.title(),
           measuredNs,
-          terms.fastNs(),
-          terms.fastErrorNs(),
+          // Without blocks that tell, the terms are those of the curve.
+          terms.blocks() == 0 ? Double.NaN : terms.fastNs(),
+          terms.blocks() == 0 ? Double.NaN : terms.fastErrorNs(),
           terms.missNs(),
           terms.missErrorNs(),
           terms.blocks());
