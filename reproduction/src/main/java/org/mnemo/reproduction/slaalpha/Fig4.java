@@ -138,7 +138,8 @@ record Fig4(boolean isMemory) implements Part {
                     server -> 100 * (server.fastShare() - server.askedShare())));
     return String.format(
         Locale.ROOT,
-        "The kernel charges pages of the server's program to others, and writes back late: servers held %.1f to %.1f points more of the data than was chosen for them.",
+        "Servers held %.1f to %.1f points more of the data than was chosen for them, as pages of a server's"
+            + " program that are not charged to its cgroup leave room for data.",
         points.getMin(),
         points.getMax());
   }
