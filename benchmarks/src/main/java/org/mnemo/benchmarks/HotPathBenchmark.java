@@ -9,9 +9,12 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.mnemo.core.NanoClock;
 import org.mnemo.core.file.Directories;
 import org.mnemo.core.key.KeyBytes;
 import org.mnemo.core.measurement.LatencyRecorder;
+import org.mnemo.core.memory.MemoryProfiles;
+import org.mnemo.core.memory.OperationDelay;
 import org.mnemo.core.tier.KeyTierMap;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Access;
@@ -19,6 +22,7 @@ import org.mnemo.core.trace.Operation;
 import org.mnemo.core.trace.TraceWriter;
 import org.mnemo.core.trace.format.TraceFormats;
 import org.mnemo.ycsb.MnemoDb;
+import org.mnemo.ycsb.tier.EmulatedMemory;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -61,6 +65,12 @@ public class HotPathBenchmark {
   private final Access access = new Access();
   private final TraceWriter trace =
       TraceFormats.TWITTER.writer(OutputStream.nullOutputStream(), "nowhere");
+  private final EmulatedMemory emulated =
+      new EmulatedMemory(
+          new OperationDelay(
+              MemoryProfiles.PAPER_FAST, MemoryProfiles.PAPER, OperationDelay.DEPENDENT_LOADS),
+          1,
+          NanoClock.SYSTEM);
   private KeyTierMap map = KeyTierMap.builder(Tiers.FAST_AND_SLOW).build();
   private int next;
 
@@ -198,6 +208,14 @@ public class HotPathBenchmark {
   @BenchmarkMode(Mode.SampleTime)
   public Status operationOfFourClientsThatWait(Client client, Wait wait) {
     return client.read();
+  }
+
+  /** What emulation costs beside the time that it waits for. */
+  @Benchmark
+  public long emulateMemory() {
+    long ns = emulated.readNs(next++ & 0x1FFFF);
+    emulated.occupy(0);
+    return ns;
   }
 
   @Benchmark
