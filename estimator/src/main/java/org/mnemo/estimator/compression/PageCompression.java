@@ -2,6 +2,8 @@ package org.mnemo.estimator.compression;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -18,8 +20,8 @@ import org.mnemo.core.file.AtomicFile;
  * (PolyEMT, section 4): pages that gain no sector are kept as they are. LZ4 by its implementation
  * in Java.
  *
- * @param pages pages that were compressed, the last of each file filled up with zeros left out
- *     unless it is the only one
+ * @param pages pages that were compressed; one that is not full is left out, unless it is the only
+ *     one, which zeros fill up
  * @param sectors sectors that they take
  */
 public record PageCompression(long pages, long sectors) {
@@ -31,7 +33,7 @@ public record PageCompression(long pages, long sectors) {
   private static final long MOST_PAGES = 1L << 20;
 
   /**
-   * Compresses what a file holds, or all files in a directory and below.
+   * Compresses what a file holds, or all files in a directory and below, joined by their paths.
    *
    * @throws MnemoException if they cannot be read
    * @throws UsageException if there is nothing in them
@@ -43,21 +45,26 @@ public record PageCompression(long pages, long sectors) {
     byte[] compressed = new byte[compressor.maxCompressedLength(PAGE_BYTES)];
     long pages = 0;
     long sectors = 0;
+    int filled = 0;
     for (Path file : files) {
       try (InputStream in = Files.newInputStream(file)) {
-        int read = in.readNBytes(page, 0, PAGE_BYTES);
-        for (boolean isFirst = true; pages < MOST_PAGES; isFirst = false) {
-          if (read == 0 || (read < PAGE_BYTES && !isFirst)) {
+        while (pages < MOST_PAGES) {
+          filled += in.readNBytes(page, filled, PAGE_BYTES - filled);
+          if (filled < PAGE_BYTES) {
             break;
           }
-          Arrays.fill(page, read, PAGE_BYTES, (byte) 0);
           pages++;
           sectors += sectors(compressor.compress(page, 0, PAGE_BYTES, compressed, 0));
-          read = in.readNBytes(page, 0, PAGE_BYTES);
+          filled = 0;
         }
       } catch (IOException e) {
         throw AtomicFile.cannotRead(file, e);
       }
+    }
+    if (pages == 0 && filled > 0) {
+      Arrays.fill(page, filled, PAGE_BYTES, (byte) 0);
+      pages++;
+      sectors += sectors(compressor.compress(page, 0, PAGE_BYTES, compressed, 0));
     }
     if (pages == 0) {
       throw new UsageException(
@@ -71,7 +78,16 @@ public record PageCompression(long pages, long sectors) {
       return all.filter(Files::isRegularFile).sorted().toList();
     } catch (IOException e) {
       throw AtomicFile.cannotRead(values, e);
+    } catch (UncheckedIOException e) {
+      throw AtomicFile.cannotRead(unreadable(e.getCause(), values), e.getCause());
     }
+  }
+
+  /** The file that the system refused to read, if it says which. */
+  private static Path unreadable(IOException cause, Path values) {
+    return cause instanceof FileSystemException refused && refused.getFile() != null
+        ? Path.of(refused.getFile())
+        : values;
   }
 
   private static int sectors(int bytes) {

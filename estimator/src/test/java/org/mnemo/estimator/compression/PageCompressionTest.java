@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,11 +45,23 @@ class PageCompressionTest {
 
   @Test
   void takesAllFilesOfADirectoryAndWholePages() throws IOException {
-    file("values/one", new byte[4096]);
-    // A page and a remainder, which is left out.
+    // A page and 100 bytes, which 3,996 zeros of the next file follow; the rest is left out.
     file("values/below/two", random(4096 + 100));
+    file("values/one", new byte[4096]);
     assertThat(PageCompression.of(directory.resolve("values")))
-        .isEqualTo(new PageCompression(2, 1 + 8));
+        .isEqualTo(new PageCompression(2, 8 + 1));
+  }
+
+  @Test
+  void smallValuesAreJoined() throws IOException {
+    byte[] all = random(9 * 1024);
+    for (int i = 0; i < 9; i++) {
+      file("small/" + i, Arrays.copyOfRange(all, 1024 * i, 1024 * (i + 1)));
+    }
+    // Two pages and a quarter, which is left out.
+    PageCompression joined = PageCompression.of(directory.resolve("small"));
+    assertThat(joined).isEqualTo(new PageCompression(2, 16));
+    assertThat(joined.ratio()).isEqualTo(1);
   }
 
   @Test
