@@ -20,4 +20,10 @@ public record Need(String application, double memoryBytes, double nvmBytes, doub
     return new Need(
         application, study.dramBytes() + asMemory, study.nvmBytes() - asMemory, study.dataBytes());
   }
+
+  /** What the application would need if its data, which the SSD holds, had another size. */
+  public Need scaledTo(double bytes) {
+    double factor = bytes / ssdBytes;
+    return new Need(application, factor * memoryBytes, factor * nvmBytes, bytes);
+  }
 }

@@ -32,6 +32,11 @@ class ProvisioningTest {
     assertThat(provisioning.rise(Strategy.OBLIVIOUS_DYNAMIC, 2)).isEqualTo(6.0 / 16);
   }
 
+  @Test
+  void dataOfAnotherSizeNeedTheSameShares() {
+    assertThat(new Need("a", 60, 4, 76).scaledTo(38)).isEqualTo(new Need("a", 30, 2, 38));
+  }
+
   /**
    * Table 3 of the PolyEMT paper follows from 26 GB of DRAM and 6 GB of battery-backed DRAM, if the
    * applications use from a fifth (workload C, its Fig. 13) to all of the latter as such (workloads

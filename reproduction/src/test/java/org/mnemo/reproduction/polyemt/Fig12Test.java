@@ -1,0 +1,35 @@
+package org.mnemo.reproduction.polyemt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.mnemo.estimator.policy.form.Partition;
+
+class Fig12Test {
+
+  private static final Partition MEMORY = Partition.MEMORY;
+  private static final Partition MOST_COMPRESSED = new Partition(1, 9);
+  private static final Partition AS_IN_THE_PAPER = new Partition(8, 2);
+
+  @Test
+  void tellsWhichReadsCompress() {
+    assertThat(Fig12.whyReadsDiffer(Map.of("YCSB C", MEMORY, "YCSB E", MEMORY))).isEmpty();
+    assertThat(Fig12.whyReadsDiffer(Map.of("YCSB C", MEMORY, "YCSB E", MOST_COMPRESSED)))
+        .startsWith("Ours that compress: E. Here compression pays");
+    assertThat(Fig12.whyReadsDiffer(Map.of("YCSB C", MOST_COMPRESSED, "YCSB E", MOST_COMPRESSED)))
+        .startsWith("Ours that compress: C, E. ");
+  }
+
+  @Test
+  void tellsWhichWritesCompress() {
+    assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", AS_IN_THE_PAPER, "YCSB F", AS_IN_THE_PAPER)))
+        .isEmpty();
+    assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", MOST_COMPRESSED, "YCSB F", AS_IN_THE_PAPER)))
+        .startsWith("Both compress, as in the paper, but another share");
+    assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", MEMORY, "YCSB F", MOST_COMPRESSED)))
+        .startsWith("Of both only F compresses. ");
+    assertThat(Fig12.whyWritesDiffer(Map.of("YCSB A", MEMORY, "YCSB F", MEMORY)))
+        .startsWith("Ours do not compress");
+  }
+}
