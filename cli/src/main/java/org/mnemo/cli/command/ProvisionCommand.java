@@ -101,6 +101,7 @@ public final class ProvisionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    forms.requireNoPrice("--nvm-prices");
     double bytesAGb = 1e9;
     MemoryPrices prices =
         new MemoryPrices(
@@ -118,7 +119,8 @@ public final class ProvisionCommand implements Callable<Integer> {
     Map<String, PartitionStudy> studies = new LinkedHashMap<>();
     for (Path directory : directories) {
       Estimate estimate =
-          Estimator.compute(EstimateRequest.of(MeasurementDirectory.open(directory), options));
+          Estimator.compute(
+              EstimateRequest.ofWorkload(MeasurementDirectory.open(directory), null, options));
       PartitionStudy study =
           estimate
               .partitions()
