@@ -150,6 +150,24 @@ class PolymorphicCommandsTest {
   }
 
   @Test
+  void tellsNothingOfAChosenRowThatDoesNotHoldTheIndex() throws Exception {
+    JsonNode answer = estimated("slow", "--max-slowdown", "100000%", "--nvm", "1GB");
+    assertThat(answer.at("/recommendation/answer/known").asBoolean()).isTrue();
+    assertThat(answer.at("/recommendation/partition").isNull()).isTrue();
+    assertThat(answer.path("sentences").toString()).doesNotContain("best partition");
+    assertThat(directory.resolve("slow").resolve("partitions.csv")).doesNotExist();
+  }
+
+  @Test
+  void takesPricesOfServersOnce() throws Exception {
+    Program refused = Program.mnemo("provision", measured, "--nvm-price", "2");
+    assertThat(refused.status()).isEqualTo(2);
+    assertThat(refused.err())
+        .contains("--nvm-price has no effect here")
+        .contains("--nvm-prices; leave it out");
+  }
+
+  @Test
   void tellsWhatServersCost() throws Exception {
     Program program = Program.mnemo("provision", measured, measured, "--json");
     assertThat(program.status()).as(program.err()).isZero();
@@ -190,7 +208,8 @@ class PolymorphicCommandsTest {
         "--max-p99 1ms|cannot be kept by the policy polymorphic",
         "--exclusive|--exclusive is for the policy cached",
         "--index-in-fast|the pages of the index move as all others do",
-        "--windows 0|--windows must be at least 1"
+        "--windows 0|--windows must be at least 1",
+        "--requests 5 --windows 6|the trace has 5 requests, too few for 6 windows"
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
     List<String> asked =

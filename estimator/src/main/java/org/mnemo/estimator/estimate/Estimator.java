@@ -1,6 +1,7 @@
 package org.mnemo.estimator.estimate;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -161,12 +162,21 @@ public final class Estimator {
         List.of());
   }
 
-  /** What a non-volatile memory does, of the size that was asked for, else of the chosen row. */
+  /**
+   * What a non-volatile memory does, of the size that was asked for, else of the chosen row; null
+   * if there is none, or the row does not hold the index.
+   */
   private static @Nullable PartitionStudy partitions(
       Plans.Applied plan, Curve curve, Choice choice, EstimateOptions options) {
     FastCapacity asked = options.fastBytes();
-    long bytes = asked == null ? curve.fastBytes(choice.row()) : asked.bytes(curve.totalBytes());
-    return plan.partitions().map(forms -> forms.study(bytes, options.windows())).orElse(null);
+    int windows = options.windows();
+    return plan.partitions()
+        .flatMap(
+            forms ->
+                asked == null
+                    ? forms.studyOfRow(curve.fastBytes(choice.row()), windows)
+                    : Optional.of(forms.study(asked.bytes(curve.totalBytes()), windows)))
+        .orElse(null);
   }
 
   /**

@@ -84,6 +84,7 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
             .toList();
     int windows = request.options().windows();
     boolean hasForms = all.get(0).partitions().isPresent();
+    requireRequests(windows, hasForms, first.pattern().requests());
     MissWindows misses = windows == 0 || hasForms ? null : missWindows(all.get(0));
     List<RequestObserver> observers = new ArrayList<>();
     for (int i = 0; i < all.size(); i++) {
@@ -108,6 +109,15 @@ record Plans(List<Applied> asked, List<Plan> orders, @Nullable MissWindows windo
             .toList(),
         all.subList(planned.size(), all.size()),
         misses);
+  }
+
+  /** Refuses windows of a memory of several forms in which nothing is asked. */
+  private static void requireRequests(int windows, boolean hasForms, long requests) {
+    if (hasForms && windows > requests) {
+      throw new UsageException(
+          "the trace has %d requests, too few for %d windows; give fewer with --windows"
+              .formatted(requests, windows));
+    }
   }
 
   private static void requireSequence(PatternSource source, EstimateRequest request) {

@@ -66,9 +66,6 @@ public final class FormCounts {
    * @param allRequests all requests by cell, those included that touch no page of it
    */
   FormCounts scaled(int oneIn, long[] allRequests, RequestCells cells) {
-    if (oneIn == 1) {
-      return this;
-    }
     FormCounts scaled = new FormCounts(requests.length);
     long[] left = new long[2];
     for (int cell = 0; cell < requests.length; cell++) {
@@ -87,11 +84,6 @@ public final class FormCounts {
       }
     }
     return scaled;
-  }
-
-  /** Requests by cell. */
-  long[] requestsByCell() {
-    return requests.clone();
   }
 
   /** Sum of the counts of all windows. */

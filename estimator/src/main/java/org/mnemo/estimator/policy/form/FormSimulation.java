@@ -70,26 +70,23 @@ final class FormSimulation {
     List<FormCounts> all = new ArrayList<>();
     IntArrayList stream = pages.stream();
     int at = 0;
-    long request = 0;
     for (int window = 1; window <= windows; window++) {
-      long end =
-          pages.requests() / windows * window + pages.requests() % windows * window / windows;
+      int end = pages.end(window, windows);
       counts = new FormCounts(cells.count());
-      for (; at < stream.size(); at++) {
+      for (; at < end; at++) {
         int each = stream.getInt(at);
         if (each < 0) {
-          if (request == end) {
-            break;
-          }
           counts.end(cells);
           counts.begin(PageStream.cell(each));
-          request++;
         } else {
           use(PageStream.unit(each), each);
         }
       }
       counts.end(cells);
-      all.add(counts.scaled(pages.oneIn(), pages.requestsByCell(counts), cells));
+      all.add(
+          pages.oneIn() == 1
+              ? counts
+              : counts.scaled(pages.oneIn(), pages.requestsByCell(window, windows), cells));
     }
     return all;
   }
@@ -160,8 +157,10 @@ final class FormSimulation {
       if (sizes.storeBytes() > 0) {
         // The store is behind the storage stack, too.
         count(FormEvent.CACHE_WRITE, unit);
+        compress(unit, true);
+      } else {
+        count(FormEvent.SSD_WRITE, unit);
       }
-      passOn(unit);
       return;
     } else if (store.holds(unit)) {
       store.remove(unit, bytes(unit));
@@ -172,16 +171,11 @@ final class FormSimulation {
     while (cache.bytes() > sizes.cacheBytes()) {
       int oldest = cache.oldest();
       cache.remove(oldest, bytes(oldest));
-      passOn(oldest);
-    }
-  }
-
-  /** Writes a persistent page to the form below the write cache. */
-  private void passOn(int unit) {
-    if (sizes.storeBytes() > 0) {
-      compress(unit, true);
-    } else {
-      count(sizes.cacheBytes() > 0 ? FormEvent.SSD_EVICTION : FormEvent.SSD_WRITE, unit);
+      if (sizes.storeBytes() > 0) {
+        compress(oldest, true);
+      } else {
+        count(FormEvent.SSD_EVICTION, oldest);
+      }
     }
   }
 

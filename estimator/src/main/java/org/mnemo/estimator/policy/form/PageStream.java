@@ -1,9 +1,12 @@
 package org.mnemo.estimator.policy.form;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.List;
 import org.mnemo.core.Mix64;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.trace.Operation;
 import org.mnemo.estimator.pattern.AccessPattern;
 import org.mnemo.estimator.pattern.KeyedRequests;
@@ -34,13 +37,23 @@ final class PageStream implements RequestObserver {
   /** What is written there is persistent. */
   static final int PERSISTED = 2;
 
-  /** Requests and touches that are kept, at most. */
+  /** Requests and touches that are kept, about, if so many pages are left for it. */
   private static final long MOST_KEPT = 40_000_000;
+
+  /** Requests and touches that are kept of data with few pages, at most. */
+  private static final long MOST_KEPT_OF_FEW = 4 * MOST_KEPT;
+
+  /** Fewer pages, or values of several, would not stand for all. */
+  private static final int LEAST_UNITS = 2000;
 
   /** Bucket, entry, value on one or two pages, and the request itself. */
   private static final int KEPT_A_REQUEST = 5;
 
   private static final long SEED = 42;
+  private static final long SEED_OF_THINNED = 43;
+
+  /** Twice as many as windows that can be asked for. */
+  private static final long BLOCKS = 20_000;
 
   /** A request is -1 - its cell, a touch is its page and flags. */
   private final IntArrayList stream = new IntArrayList();
@@ -58,21 +71,53 @@ final class PageStream implements RequestObserver {
   /** Pages of the load, the one that was written longest ago first. */
   private final int[] loaded;
 
-  /** All requests by cell, where only those are kept that touch a page; empty where all are. */
+  /** All requests by cell, those included that touch no page that is kept. */
   private final long[] requestsByCell;
+
+  private final long blockRequests;
+
+  /** By block of requests where it begins in the stream. */
+  private final IntArrayList blocks = new IntArrayList();
+
+  /** By block the requests by cell before it, where not all pages are kept. */
+  private final List<long[]> requestsBefore = new ArrayList<>();
 
   private long requests;
   private long touches;
+  private long touchedPages;
+  private long squaredPages;
+
+  /** The request that is seen, until it touches a page that is kept; then 0. */
+  private int pending;
 
   PageStream(Workload workload, PageLayout layout, double persistentShare) {
     this(
         workload,
         layout,
         persistentShare,
-        (int) Math.max(1, KEPT_A_REQUEST * workload.pattern().requests() / MOST_KEPT));
+        oneIn(workload.pattern().requests(), layout.units(), MOST_KEPT));
   }
 
-  private PageStream(Workload workload, PageLayout layout, double persistentShare, int oneIn) {
+  /**
+   * One in so many pages to keep, so that requests and touches fit into memory and enough pages are
+   * left.
+   *
+   * @param mostKept requests and touches to keep, about
+   * @throws UsageException if few pages are touched by too many requests
+   */
+  static int oneIn(long requests, int units, long mostKept) {
+    long kept = KEPT_A_REQUEST * requests;
+    long oneIn = Math.max(1, Math.min((kept + mostKept - 1) / mostKept, units / LEAST_UNITS));
+    if (kept / oneIn > MOST_KEPT_OF_FEW) {
+      throw new UsageException(
+          "%d requests to only %d pages are too many to simulate for the policy polymorphic; take the first %d of them with --requests"
+              .formatted(requests, units, MOST_KEPT_OF_FEW / KEPT_A_REQUEST * oneIn));
+    }
+    return (int) oneIn;
+  }
+
+  /** A stream of one in so many pages. */
+  PageStream(Workload workload, PageLayout layout, double persistentShare, int oneIn) {
     AccessPattern pattern = workload.pattern();
     this.layout = layout;
     this.persistentShare = persistentShare;
@@ -80,47 +125,42 @@ final class PageStream implements RequestObserver {
     this.cells = new CellIndex(pattern, workload.whole().cells());
     units = new int[layout.units()];
     for (int unit = 0; unit < units.length; unit++) {
-      boolean isKept = Long.remainderUnsigned(Mix64.mix(unit), oneIn) == 0;
+      boolean isKept = Long.remainderUnsigned(Mix64.bits(SEED, unit), oneIn) == 0;
       units[unit] = isKept ? pages.size() : -1;
       if (isKept) {
         pages.add(layout.pages(unit));
       }
     }
     loaded = loaded(pattern);
-    requestsByCell = new long[0];
+    requestsByCell = new long[workload.whole().cells().count()];
+    blockRequests = Math.max(1, pattern.requests() / BLOCKS);
   }
 
-  private PageStream(PageStream whole, int factor, int cells) {
+  private PageStream(PageStream whole, int factor) {
     layout = whole.layout;
     persistentShare = whole.persistentShare;
     oneIn = whole.oneIn * factor;
     this.cells = whole.cells;
     units = new int[whole.pages.size()];
     for (int unit = 0; unit < units.length; unit++) {
-      boolean isKept = Long.remainderUnsigned(Mix64.mix(unit ^ SEED), factor) == 0;
+      boolean isKept = Long.remainderUnsigned(Mix64.bits(SEED_OF_THINNED, unit), factor) == 0;
       units[unit] = isKept ? pages.size() : -1;
       if (isKept) {
         pages.add(whole.pages.getInt(unit));
       }
     }
     loaded = Arrays.stream(whole.loaded).map(unit -> units[unit]).filter(u -> u >= 0).toArray();
-    FormCounts all = new FormCounts(cells);
-    int request = 0;
+    requests = whole.requests;
+    requestsByCell = whole.requestsByCell;
+    blockRequests = requests;
     for (int i = 0; i < whole.stream.size(); i++) {
       int each = whole.stream.getInt(i);
       if (each < 0) {
-        request = each;
-        all.begin(cell(each));
-      } else if (units[unit(each)] >= 0) {
-        if (request < 0) {
-          stream.add(request);
-          requests++;
-          request = 0;
-        }
+        pending = each;
+      } else {
         keep(unit(each), each & (WRITTEN | PERSISTED));
       }
     }
-    requestsByCell = all.requestsByCell();
   }
 
   private int[] loaded(AccessPattern pattern) {
@@ -136,9 +176,21 @@ final class PageStream implements RequestObserver {
     return Arrays.stream(stack.inSequence()).map(unit -> units[unit]).filter(u -> u >= 0).toArray();
   }
 
-  /** A stream of one in so many of these pages, and of the requests that touch them. */
-  PageStream thinned(int factor, int ofCells) {
-    return factor == 1 ? this : new PageStream(this, factor, ofCells);
+  /**
+   * A stream of one in so many of these pages, and of the requests that touch them; it cannot be
+   * divided into windows.
+   */
+  PageStream thinned(int factor) {
+    return factor == 1 ? this : new PageStream(this, factor);
+  }
+
+  /**
+   * Largest factor to thin by so that about so many touches are left, and enough pages.
+   *
+   * @param touchesLeft touches that are enough
+   */
+  long mostThinning(long touchesLeft) {
+    return Math.max(1, Math.min(touches / touchesLeft, units() / LEAST_UNITS));
   }
 
   @Override
@@ -150,7 +202,14 @@ final class PageStream implements RequestObserver {
 
   private void observe(int key, int operation) {
     int written = isPersistent(requests) ? WRITTEN | PERSISTED : WRITTEN;
-    stream.add(-1 - cells.cell(key, operation));
+    pending = -1 - cells.cell(key, operation);
+    if (requests % blockRequests == 0) {
+      blocks.add(stream.size());
+      if (oneIn > 1) {
+        requestsBefore.add(requestsByCell.clone());
+      }
+    }
+    requestsByCell[cell(pending)]++;
     requests++;
     int ofIndex = operation == INSERT || operation == DELETE ? written : 0;
     keep(layout.bucket(key), ofIndex);
@@ -166,9 +225,17 @@ final class PageStream implements RequestObserver {
   }
 
   private void keep(int unit, int flags) {
-    if (units[unit] >= 0) {
-      stream.add((units[unit] << FLAG_BITS) | flags);
+    int kept = units[unit];
+    if (kept >= 0) {
+      if (pending < 0) {
+        stream.add(pending);
+        pending = 0;
+      }
+      stream.add((kept << FLAG_BITS) | flags);
       touches++;
+      long size = pages.getInt(kept);
+      touchedPages += size;
+      squaredPages += size * size;
     }
   }
 
@@ -177,9 +244,47 @@ final class PageStream implements RequestObserver {
     return stream;
   }
 
-  /** All requests by cell of a window that was counted; of a thinned stream, of all of it. */
-  long[] requestsByCell(FormCounts counted) {
-    return requestsByCell.length == 0 ? counted.requestsByCell() : requestsByCell;
+  /**
+   * Where a window ends in the stream. Windows are equal parts of the requests; where not all pages
+   * are kept, of whole blocks of requests.
+   *
+   * @param window number of the window, from 1 on; 0 for the beginning
+   * @param windows number of windows, at most that of the requests
+   */
+  int end(int window, int windows) {
+    if (window == windows) {
+      return stream.size();
+    }
+    long request = firstBehind(window, windows);
+    int at = blocks.getInt((int) (request / blockRequests));
+    if (oneIn == 1) {
+      long left = request % blockRequests;
+      while (stream.getInt(at) >= 0 || left-- > 0) {
+        at++;
+      }
+    }
+    return at;
+  }
+
+  /** All requests by cell of a window of a stream that not all pages are kept of. */
+  long[] requestsByCell(int window, int windows) {
+    long[] inWindow = requestsBehind(window, windows).clone();
+    if (window > 1) {
+      long[] before = requestsBehind(window - 1, windows);
+      Arrays.setAll(inWindow, cell -> inWindow[cell] - before[cell]);
+    }
+    return inWindow;
+  }
+
+  private long[] requestsBehind(int window, int windows) {
+    return window == windows
+        ? requestsByCell
+        : requestsBefore.get((int) (firstBehind(window, windows) / blockRequests));
+  }
+
+  /** Number of the first request behind a window. */
+  private long firstBehind(int window, int windows) {
+    return requests / windows * window + requests % windows * window / windows;
   }
 
   static int unit(int touch) {
@@ -205,6 +310,11 @@ final class PageStream implements RequestObserver {
 
   long pageBytes() {
     return layout.bytes(0) / layout.pages(0);
+  }
+
+  /** Mean size in bytes of the unit that a page lies in which is touched. */
+  double touchedUnitBytes() {
+    return (double) pageBytes() * squaredPages / Math.max(1, touchedPages);
   }
 
   long requests() {

@@ -13,7 +13,6 @@ import org.mnemo.estimator.traffic.RequestCells;
  * @param nvmBytes non-volatile memory, likewise
  * @param dataBytes all data, likewise
  * @param requests requests of the trace
- * @param pageBytes size of a page
  * @param sampledOneIn one in so many pages was simulated
  * @param grid every partition
  * @param search what the search of the paper finds
@@ -26,7 +25,6 @@ public record PartitionStudy(
     long nvmBytes,
     long dataBytes,
     long requests,
-    long pageBytes,
     int sampledOneIn,
     Map<Partition, Result> grid,
     PartitionSearch search,

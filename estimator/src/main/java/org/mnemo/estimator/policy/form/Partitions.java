@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.mnemo.core.UsageException;
 import org.mnemo.estimator.order.OrderedKeys;
@@ -25,16 +24,25 @@ public final class Partitions {
 
   private static final int STEPS = 20;
 
-  /** Touches of pages that are simulated for a row of the curve, about. */
+  /** Touches of pages that are enough for a row of the curve. */
   private static final long TOUCHES_OF_A_ROW = 50_000;
+
+  /** Values, or pages that several share, which every form of a row of the curve has room for. */
+  private static final int UNITS_OF_A_FORM = 50;
 
   private final Workload workload;
   private final FormOptions options;
   private final PageLayout layout;
   private final PageStream stream;
+  private final Simulated simulated;
 
-  /** Traffic of rows by partition, which is the same whatever takes how long. */
-  private final Map<RowPartition, Traffic> simulated;
+  /**
+   * What is the same whatever takes how long, so that it is computed once.
+   *
+   * @param streams thinned streams by the factor
+   * @param rows traffic of the rows of the curve by partition
+   */
+  private record Simulated(Map<Integer, PageStream> streams, Map<RowPartition, Traffic> rows) {}
 
   private record RowPartition(int row, Partition partition) {}
 
@@ -44,7 +52,7 @@ public final class Partitions {
         layout,
         options,
         new PageStream(workload, layout, options.persistentShare()),
-        new ConcurrentHashMap<>());
+        new Simulated(new ConcurrentHashMap<>(), new ConcurrentHashMap<>()));
   }
 
   private Partitions(
@@ -52,7 +60,7 @@ public final class Partitions {
       PageLayout layout,
       FormOptions options,
       PageStream stream,
-      Map<RowPartition, Traffic> simulated) {
+      Simulated simulated) {
     this.workload = workload;
     this.layout = layout;
     this.options = options;
@@ -89,19 +97,46 @@ public final class Partitions {
   }
 
   /**
-   * Every partition of a memory of one size, and the search.
+   * Every partition of a memory of a size that the user names, and the search.
    *
    * @param capacityBytes DRAM and non-volatile memory together, in bytes of records
-   * @param windows parts of the trace to search by themselves; 0 for none
-   * @throws UsageException if the index alone does not fit
+   * @param windows parts of the trace to search by themselves, at most as many as requests; 0 for
+   *     none
+   * @throws UsageException if the index alone does not fit, or not the non-volatile memory
    */
   public PartitionStudy study(long capacityBytes, int windows) {
-    requireIndex(capacityBytes);
+    if (!holdsIndex(capacityBytes)) {
+      throw new UsageException(
+          "DRAM and non-volatile memory of %d bytes do not even hold the index of the records, whose pages have %d bytes; give at least %d with --fast-bytes"
+              .formatted(
+                  capacityBytes,
+                  layout.indexBytes(),
+                  (long) Math.ceil((double) layout.indexBytes() * dataBytes() / layout.allBytes())
+                      + 1));
+    }
     if (options.nvmBytes() > capacityBytes) {
       throw new UsageException(
           "non-volatile memory of %d bytes is more than all FastMem, %d bytes; give less of it with --nvm, or more FastMem with --fast-bytes"
               .formatted(options.nvmBytes(), capacityBytes));
     }
+    return everyPartition(capacityBytes, windows);
+  }
+
+  /**
+   * The same of a row of the curve, with no more non-volatile memory than the row has; empty if the
+   * row does not hold the index.
+   */
+  public Optional<PartitionStudy> studyOfRow(long capacityBytes, int windows) {
+    return holdsIndex(capacityBytes)
+        ? Optional.of(everyPartition(capacityBytes, windows))
+        : Optional.empty();
+  }
+
+  private boolean holdsIndex(long capacityBytes) {
+    return pageBytes(capacityBytes) >= layout.indexBytes();
+  }
+
+  private PartitionStudy everyPartition(long capacityBytes, int windows) {
     long nvmBytes = options.nvmBytes(capacityBytes);
     long dramBytes = capacityBytes - nvmBytes;
     List<Partition> all = Partition.grid();
@@ -133,7 +168,6 @@ public final class Partitions {
         nvmBytes,
         dataBytes(),
         stream.requests(),
-        stream.pageBytes(),
         stream.oneIn(),
         grid,
         search,
@@ -160,59 +194,65 @@ public final class Partitions {
         requests, search, best, runtimeNs(grid, best), runtimeNs(grid, ofWhole));
   }
 
-  private void requireIndex(long capacityBytes) {
-    if (pageBytes(capacityBytes) < layout.indexBytes()) {
-      throw new UsageException(
-          "DRAM and non-volatile memory of %d bytes do not even hold the index of the records, whose pages have %d bytes; give at least %d with --fast-bytes"
-              .formatted(
-                  capacityBytes,
-                  layout.indexBytes(),
-                  (long) Math.ceil((double) layout.indexBytes() * dataBytes() / layout.allBytes())
-                      + 1));
-    }
-  }
-
   /**
    * Traffic by DRAM and non-volatile memory together, a row for each twentieth of the data, in the
    * partition that the search finds. Row 0 has the SSD only; the last row has memory and write
    * cache for all data.
    */
   public TrafficCurve curve() {
-    PageStream thin =
-        stream.thinned(
-            (int) Math.max(1, stream.touches() / TOUCHES_OF_A_ROW),
-            workload.whole().cells().count());
-    List<Traffic> rows =
-        IntStream.rangeClosed(0, STEPS).parallel().mapToObj(row -> row(thin, row)).toList();
+    List<Traffic> rows = IntStream.rangeClosed(0, STEPS).parallel().mapToObj(this::row).toList();
     return new Rows(rows, dataBytes(), options);
   }
 
-  private Traffic row(PageStream pages, int row) {
+  /** Traffic of a row in its best partition. */
+  private Traffic row(int row) {
+    if (row == 0 || row == STEPS) {
+      return row(row, Partition.MEMORY);
+    }
+    PartitionSearch search =
+        PartitionSearch.of(partition -> workload.runtimeNs().applyAsDouble(row(row, partition)));
+    return row(row, search.best());
+  }
+
+  private Traffic row(int row, Partition partition) {
+    return simulated
+        .rows()
+        .computeIfAbsent(
+            new RowPartition(row, partition), each -> withFetches(simulate(row, partition)));
+  }
+
+  private Traffic simulate(int row, Partition partition) {
+    Traffic whole = workload.whole();
     if (row == 0) {
-      FormCounts counts = simulate(pages, new FormSizes(0, 0, 0));
-      return withFetches(allOnSlow(counts.traffic(workload.whole())));
+      return allOnSlow(simulate(new FormSizes(0, 0, 0), Long.MAX_VALUE).traffic(whole));
     }
     if (row == STEPS) {
-      FormSizes all = new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0);
-      return withFetches(simulate(pages, all).trafficOnFast(workload.whole()));
+      return simulate(new FormSizes(Long.MAX_VALUE, Long.MAX_VALUE, 0), Long.MAX_VALUE)
+          .trafficOnFast(whole);
     }
     long capacity = TrafficTable.share(dataBytes(), row, STEPS);
     long nvmBytes = options.nvmBytes(capacity);
-    Function<Partition, Traffic> traffic =
-        partition ->
-            simulated.computeIfAbsent(
-                new RowPartition(row, partition),
-                each ->
-                    withFetches(
-                        simulate(pages, sizes(capacity - nvmBytes, nvmBytes, partition))
-                            .traffic(workload.whole())));
-    PartitionSearch search =
-        PartitionSearch.of(
-            partition -> workload.runtimeNs().applyAsDouble(traffic.apply(partition)));
-    return traffic.apply(search.best());
+    long dramBytes = capacity - nvmBytes;
+    long tenthBytes = nvmBytes / Partition.PARTS;
+    return simulate(
+            sizes(dramBytes, nvmBytes, partition),
+            pageBytes(dramBytes == 0 ? tenthBytes : Math.min(dramBytes, tenthBytes)))
+        .traffic(whole);
   }
 
-  private FormCounts simulate(PageStream pages, FormSizes sizes) {
+  /**
+   * Simulates a system on so many of the pages as stand for all.
+   *
+   * @param leastFormBytes bytes of pages in the smallest form of all partitions, which must not
+   *     become so small that single values do not fit
+   */
+  private FormCounts simulate(FormSizes sizes, long leastFormBytes) {
+    double unitsOfLeast = leastFormBytes / stream.touchedUnitBytes() / stream.oneIn();
+    long most =
+        (long) Math.min(stream.mostThinning(TOUCHES_OF_A_ROW), unitsOfLeast / UNITS_OF_A_FORM);
+    // Powers of two, so that rows share streams.
+    int factor = (int) Long.highestOneBit(Math.max(1, most));
+    PageStream pages = simulated.streams().computeIfAbsent(factor, stream::thinned);
     return FormSimulation.run(pages, sizes, workload.whole().cells(), 1).get(0);
   }
 

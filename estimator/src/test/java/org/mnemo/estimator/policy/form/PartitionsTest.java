@@ -61,8 +61,12 @@ class PartitionsTest {
     }
 
     PageStream stream(double persistentShare) {
+      return stream(persistentShare, 1);
+    }
+
+    PageStream stream(double persistentShare, int oneIn) {
       PageStream stream =
-          new PageStream(workload, PageLayout.of(pattern, PAGE, false), persistentShare);
+          new PageStream(workload, PageLayout.of(pattern, PAGE, false), persistentShare, oneIn);
       source.show(List.of(stream));
       return stream;
     }
@@ -154,6 +158,27 @@ class PartitionsTest {
     // 4 requests of 60 us, 2 x 80 read, 1 x 10 and 2 x 10 through the storage stack, 1 x 100.
     assertThat(trace.model().runtimeNs(counts.traffic(trace.workload().whole())))
         .isCloseTo(1e3 * (240 + 160 + 30 + 100), within(1e-6));
+  }
+
+  /** Values of two pages, which a write cache of one has no room for. */
+  @Test
+  void aWriteLargerThanTheCacheGoesToTheSsd() {
+    Trace trace = trace(TestTraces.csv("a replace 8000", "a replace 8000"), "a 4 8000");
+    PageStream stream = trace.stream(1);
+    RequestCells cells = trace.workload().whole().cells();
+    // Memory has room for all. Neither page was in the cache, so that none leaves it.
+    FormCounts counts =
+        FormSimulation.run(stream, new FormSizes(100 * PAGE, PAGE, 0), cells, 1).get(0);
+    assertThat(counts.events(FormEvent.SSD_WRITE)).isEqualTo(2 * 2);
+    assertThat(counts.events(FormEvent.SSD_EVICTION)).isZero();
+    assertThat(counts.events(FormEvent.CACHE_WRITE)).isZero();
+    // Where there is a compressed store it goes there, through the storage stack.
+    FormCounts compressed =
+        FormSimulation.run(stream, new FormSizes(100 * PAGE, PAGE, 10 * PAGE), cells, 1).get(0);
+    assertThat(compressed.events(FormEvent.COMPRESSION)).isEqualTo(2 * 2);
+    assertThat(compressed.events(FormEvent.CACHE_WRITE)).isEqualTo(2 * 2);
+    assertThat(compressed.events(FormEvent.SSD_WRITE)).isZero();
+    assertThat(compressed.events(FormEvent.SSD_EVICTION)).isZero();
   }
 
   @Test
@@ -344,7 +369,9 @@ class PartitionsTest {
     for (int event = 0; event < FormEvent.count(); event++) {
       assertThat(sum.events(FormEvent.of(event))).isEqualTo(whole.events(FormEvent.of(event)));
     }
-    assertThat(sum.requestsByCell()).isEqualTo(whole.requestsByCell());
+    for (int cell = 0; cell < cells.count(); cell++) {
+      assertThat(sum.requests(cell)).isEqualTo(whole.requests(cell));
+    }
     PartitionStudy study =
         trace.partitions(options(2)).study(trace.pattern().totalBytes() * 4 / 5, 3);
     assertThat(study.windows()).hasSize(3);
@@ -360,9 +387,80 @@ class PartitionsTest {
     FormSizes sizes = new FormSizes(7000 * PAGE, 1000 * PAGE, 500 * PAGE);
     RequestCells cells = trace.workload().whole().cells();
     double whole = ns(trace, FormSimulation.run(stream, sizes, cells, 1).get(0));
-    double sampled =
-        ns(trace, FormSimulation.run(stream.thinned(5, cells.count()), sizes, cells, 1).get(0));
+    double sampled = ns(trace, FormSimulation.run(stream.thinned(5), sizes, cells, 1).get(0));
     assertThat(sampled / whole).isCloseTo(1, within(0.03));
+  }
+
+  @Test
+  void simulatesAllOfFewPages() {
+    // 100 records on 9 pages: one in so many as would do for the number of touches are none.
+    String[] records =
+        IntStream.range(0, 100).mapToObj(i -> "k%02d 3 100".formatted(i)).toArray(String[]::new);
+    Random random = new Random(4);
+    int count = 60_000;
+    String[] requests =
+        IntStream.range(0, count)
+            .mapToObj(
+                i ->
+                    "k%02d %s 100"
+                        .formatted(random.nextInt(100), random.nextInt(4) > 0 ? "get" : "replace"))
+            .toArray(String[]::new);
+    Trace trace = trace(TestTraces.csv(requests), records);
+    TrafficCurve curve = trace.partitions(options(2)).curve();
+    RequestCells cells = trace.workload().whole().cells();
+    FormCounts ssdOnly =
+        FormSimulation.run(trace.stream(1), new FormSizes(0, 0, 0), cells, 1).get(0);
+    Traffic row = curve.cursor().moveTo(0);
+    for (FormEvent event : FormEvent.values()) {
+      assertThat(row.events(event)).as(event.name()).isEqualTo(ssdOnly.events(event));
+    }
+    // Each request reads the pages of bucket, entry and value.
+    assertThat(row.events(FormEvent.SSD_READ)).isEqualTo(3.0 * count);
+    double fastNs = trace.model().runtimeNs(curve.cursor().moveTo(curve.rows() - 1));
+    assertThat(trace.model().runtimeNs(row)).isGreaterThan(fastNs + count * 80e3);
+  }
+
+  @Test
+  void keepsSoManyPagesAsFitIntoMemory() {
+    // 5 requests and touches a request; 40 of them fit.
+    assertThat(PageStream.oneIn(8, 100_000, 40)).isEqualTo(1);
+    assertThat(PageStream.oneIn(9, 100_000, 40)).isEqualTo(2);
+    assertThat(PageStream.oneIn(80, 100_000, 40)).isEqualTo(10);
+    // At least 2,000 pages are left.
+    assertThat(PageStream.oneIn(80, 8_000, 40)).isEqualTo(4);
+    assertThat(PageStream.oneIn(80, 100, 40)).isEqualTo(1);
+    assertThatThrownBy(() -> PageStream.oneIn(40_000_000, 100, 40_000_000))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "40000000 requests to only 100 pages are too many to simulate for the policy polymorphic; take the first 32000000 of them with --requests");
+  }
+
+  @Test
+  void aTraceThatIsTooLongKeepsItsRequestsByWindow() {
+    Trace trace = trace(YcsbTraces.csv('a', 40_000, 40_000, 3), YcsbTraces.records(40_000));
+    PageStream all = trace.stream(1);
+    PageStream some = trace.stream(1, 5);
+    assertThat(some.requests()).isEqualTo(40_000);
+    assertThat((double) some.stream().size() / all.stream().size()).isBetween(0.15, 0.35);
+    FormSizes sizes = new FormSizes(7000 * PAGE, 1000 * PAGE, 500 * PAGE);
+    RequestCells cells = trace.workload().whole().cells();
+    int windows = 7;
+    List<FormCounts> exact = FormSimulation.run(all, sizes, cells, windows);
+    List<FormCounts> sampled = FormSimulation.run(some, sizes, cells, windows);
+    for (int window = 0; window < windows; window++) {
+      for (int cell = 0; cell < cells.count(); cell++) {
+        // Windows begin with a block, here of 2 requests.
+        assertThat((double) sampled.get(window).requests(cell))
+            .isCloseTo(exact.get(window).requests(cell), within(2.0));
+      }
+      assertThat(ns(trace, sampled.get(window)) / ns(trace, exact.get(window)))
+          .isCloseTo(1, within(0.1));
+    }
+    FormCounts sum = FormCounts.sum(sampled);
+    for (int cell = 0; cell < cells.count(); cell++) {
+      assertThat(sum.requests(cell)).isEqualTo(FormCounts.sum(exact).requests(cell));
+    }
+    assertThat(ns(trace, sum) / ns(trace, FormCounts.sum(exact))).isCloseTo(1, within(0.03));
   }
 
   private static double ns(Trace trace, FormCounts counts) {
@@ -400,6 +498,20 @@ class PartitionsTest {
                     .study(500_000, 0))
         .isInstanceOf(UsageException.class)
         .hasMessageContaining("is more than all FastMem");
+  }
+
+  @Test
+  void tellsNothingOfARowThatDoesNotHoldTheIndex() {
+    Trace trace = trace(YcsbTraces.csv('c', 1000, 1000, 3), YcsbTraces.records(1000));
+    assertThat(trace.partitions(options(2)).studyOfRow(1000, 0)).isEmpty();
+    // A row has no more non-volatile memory than memory.
+    PartitionStudy study =
+        trace
+            .partitions(new FormOptions(0.1, 1L << 40, 1.5, 1, 2, RatioSource.GIVEN))
+            .studyOfRow(500_000, 0)
+            .orElseThrow();
+    assertThat(study.nvmBytes()).isEqualTo(500_000);
+    assertThat(study.dramBytes()).isZero();
   }
 
   @Test
