@@ -4,15 +4,21 @@ import java.util.List;
 
 /**
  * The families that save most in a FastMem of some size, each whole: the knapsack of some twenty
- * items, solved exactly by branch and bound with Dantzig's bound. X-Mem fills FastMem by benefit a
- * byte alone, which leaves it all but empty where a large family comes second and does not fit.
+ * items, solved by branch and bound with Dantzig's bound. X-Mem fills FastMem by benefit a byte
+ * alone, which leaves it all but empty where a large family comes second and does not fit. The
+ * answer is exact unless the search ends by {@link #MOST_NODES}, as it does where a hundred
+ * families are alike: then it is the best that was found, starting from the fill by benefit a byte.
  */
 final class BestFamilies {
+
+  /** Sets of families that are looked at; those of alike families are too many to look at all. */
+  private static final int MOST_NODES = 1_000_000;
 
   private final List<Integer> families;
   private final Worth[] worths;
   private boolean[] best;
   private double bestNs;
+  private int nodes;
 
   private BestFamilies(List<Integer> families, Worth[] worths) {
     this.families = families;
@@ -37,7 +43,10 @@ final class BestFamilies {
       bestNs = savedNs;
       best = taken.clone();
     }
-    if (next == families.size() || savedNs + mostNs(next, bytesLeft) <= bestNs) {
+    nodes++;
+    if (next == families.size()
+        || nodes > MOST_NODES
+        || savedNs + mostNs(next, bytesLeft) <= bestNs) {
       return;
     }
     int family = families.get(next);

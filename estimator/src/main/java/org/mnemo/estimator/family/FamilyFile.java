@@ -76,7 +76,7 @@ public final class FamilyFile {
               .formatted(position, row.getFieldCount()));
     }
     String pattern = row.getField(0);
-    if (pattern.indexOf('*') != pattern.length() - 1) {
+    if (pattern.isEmpty() || pattern.indexOf('*') != pattern.length() - 1) {
       throw new MnemoException(
           "%s: the pattern '%s' must end in its only *, as in session:*, since clients route by the beginning of a key"
               .formatted(position, text(pattern)));

@@ -160,6 +160,33 @@ class FamiliesTest {
     }
   }
 
+  @Test
+  void fillsItWithHundredsOfAlikeFamiliesToo() {
+    // 100 tenants of alike size and heat: no bound rules sets of them out.
+    Random random = new Random(6);
+    Worth[] worths = new Worth[100];
+    List<Integer> families = new ArrayList<>();
+    long allBytes = 0;
+    for (int family = 0; family < worths.length; family++) {
+      worths[family] =
+          new Worth(1, 100_000 + random.nextInt(10_000), 1, 1e6 + 1e5 * random.nextDouble());
+      allBytes += worths[family].bytes();
+      families.add(family);
+    }
+    families.sort((a, b) -> Double.compare(worths[b].savedNsPerByte(), worths[a].savedNsPerByte()));
+    long mostBytes = allBytes / 2;
+    // Dantzig's bound: by benefit a byte, and of the first that does not fit a part.
+    double boundNs = 0;
+    long left = mostBytes;
+    for (int family : families) {
+      long taken = Math.min(left, worths[family].bytes());
+      boundNs += taken * worths[family].savedNsPerByte();
+      left -= taken;
+    }
+    assertThat(saved(worths, BestFamilies.of(families, worths, mostBytes), mostBytes))
+        .isBetween(0.999 * boundNs, boundNs);
+  }
+
   private static boolean[] bits(int set) {
     boolean[] bits = new boolean[8];
     for (int i = 0; i < bits.length; i++) {

@@ -36,6 +36,8 @@ class FamilyFileTest {
         " line 1: the pattern '*:name' must end in its only *, as in session:*, since clients route by the beginning of a key");
     assertRefused("user:\n", " line 1: the pattern 'user:' must end in its only *");
     assertRefused("a*b*\n", " line 1: the pattern 'a*b*' must end in its only *");
+    assertRefused(",people\n", " line 1: the pattern '' must end in its only *");
+    assertRefused("a:*\n\"\"\n", " line 2: the pattern '' must end in its only *");
     assertRefused("", " names no family; write one pattern a line, such as session:*");
     assertRefused(
         "a*,b,c\n", " line 1: expected a pattern and perhaps a name, but found 3 columns");
