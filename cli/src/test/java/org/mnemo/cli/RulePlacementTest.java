@@ -109,6 +109,7 @@ class RulePlacementTest {
       JsonNode placed = place("--by", "family", "--row", Integer.toString(row));
       assertThat(placed.get("lost_share").asDouble()).isLessThan(0.02);
       assertThat(placed.get("keys_in_fast").asInt()).isEqualTo(row);
+      assertThat(placed.get("keeps_slo").isNull()).isTrue();
     }
   }
 
@@ -172,6 +173,8 @@ class RulePlacementTest {
         .contains("rules are for keys that are put once (--policy placed)");
     assertThat(mnemo("families", "--memory", "paper", "--memory", "cxl-asic").sentence())
         .contains("families are compared on one SlowMem, and --memory names 2; name one");
+    assertThat(mnemo("families", "--families", "f.csv", "--most-rules", "2").sentence())
+        .contains("--families names the families, and --most-rules is for those that are found");
     Program lossy = mnemo("place", "--rules", "--most-rules", "1", "--fast-bytes", "10%");
     assertThat(lossy.status()).isEqualTo(2);
     assertThat(lossy.sentence())

@@ -111,6 +111,22 @@ class ThreeTiersTest {
   }
 
   @Test
+  void saysThatMemoriesAreComparedOnTwoOfThem() {
+    Program compare =
+        Program.mnemo(
+            "compare", measured.root().toString(), "--memory", "paper", "--policy", "placed");
+    assertThat(compare.out()).contains("Note: the run measured the tiers [dram, cxl, ssd]");
+  }
+
+  @Test
+  void refusesToCompareFamiliesOfTwoOfThem() {
+    Program families = Program.mnemo("families", measured.root().toString());
+    assertThat(families.status()).isEqualTo(2);
+    assertThat(families.sentence())
+        .contains("between two tiers, and the run measured [dram, cxl, ssd]");
+  }
+
+  @Test
   void saysWhichTierIsNeverUsed() {
     Estimate estimate = estimate(measured, PRICED.withTierPrices(Map.of("cxl", 0.05, "ssd", 0.5)));
     assertThat(estimate.notes())

@@ -124,6 +124,18 @@ public final class RuleArguments {
       return mostRules != null;
     }
 
+    /**
+     * Makes sure that families are either named or found.
+     *
+     * @throws UsageException if both are asked for
+     */
+    public void requireOneSource() {
+      if (file != null && mostRules != null) {
+        throw new UsageException(
+            "--families names the families, and --most-rules is for those that are found; give one of them");
+      }
+    }
+
     /** Families that the user names; null to find them. */
     public @Nullable List<FamilyPattern> named() {
       return file == null ? null : FamilyFile.read(file);

@@ -15,6 +15,7 @@ import org.mnemo.cli.argument.RequestsArgument;
 import org.mnemo.cli.argument.RuleArguments;
 import org.mnemo.cli.argument.SplitArguments;
 import org.mnemo.cli.command.family.PlacedRules;
+import org.mnemo.cli.command.family.TwoTiers;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
@@ -106,21 +107,15 @@ public final class PlaceCommand implements Callable<Integer> {
     EstimateRequest request = dataset.completed(own);
     Path target = out == null ? measured.estimate().resolve("tiermap.csv") : out;
     if (rules.byFamily() || rules.fitted()) {
-      requireTwoTiers(measured);
+      TwoTiers.require(
+          measured,
+          "rules of prefixes divide keys",
+          "leave --by and --rules out, and each key gets its tier");
       placeByRules(request, target);
     } else {
       placeKeys(request, target);
     }
     return 0;
-  }
-
-  private static void requireTwoTiers(MeasurementDirectory measured) {
-    List<String> tiers = measured.readBaselines().tiers();
-    if (tiers.size() > 2) {
-      throw new UsageException(
-          "rules of prefixes divide keys between two tiers, and the run measured %s; leave --by and --rules out, and each key gets its tier"
-              .formatted(tiers));
-    }
   }
 
   private void placeByRules(EstimateRequest request, Path target) {
@@ -135,7 +130,7 @@ public final class PlaceCommand implements Callable<Integer> {
                 bySlo ? null : this::rowOf,
                 PlaceCommand::noAnswer);
     KeyTierMapFile.write(target, placed.map());
-    PlacedRules answered = PlacedRules.of(placed, target, rules.fitted());
+    PlacedRules answered = PlacedRules.of(placed, target, rules.fitted(), bySlo);
     answer.give(answered, answered::print);
   }
 

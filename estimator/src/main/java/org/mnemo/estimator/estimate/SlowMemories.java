@@ -5,7 +5,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfile;
@@ -43,7 +45,8 @@ public record SlowMemories(
     for (KnownMemory memory : known) {
       if (!names.add(memory.name())) {
         throw new UsageException(
-            "--memory names '%s' twice; name each memory once".formatted(memory.name()));
+            "--memory names '%s' twice; name each memory once, or tell them apart by their figure name=..."
+                .formatted(memory.name()));
       }
     }
     if (dependentLoads != null && (dependentLoads < 0 || dependentLoads > MOST_LOADS)) {
@@ -60,22 +63,45 @@ public record SlowMemories(
    * @param slower name of its second tier
    */
   SlowMemories completedBy(Map<String, String> properties, String slower) {
-    if (known.isEmpty()) {
-      return this;
+    return known.isEmpty()
+        ? this
+        : new SlowMemories(
+            known, withMeasured, dramWith(properties), dependentLoadsWith(properties, slower));
+  }
+
+  /**
+   * The DRAM that FastMem is: as somebody said, else as a run says, else the paper's.
+   *
+   * @param properties properties of the run; empty if there is none
+   * @throws MnemoException if the run names a file that cannot be read
+   */
+  public MemoryProfile dramWith(Map<String, String> properties) {
+    if (dram != null) {
+      return dram;
     }
-    MemoryProfile itsDram = dram;
     String named = properties.get(DRAM_PROPERTY);
-    if (itsDram == null && named != null) {
-      itsDram = MemoryProfiles.dram(DRAM_PROPERTY + " of the run (say another with --dram)", named);
+    return named == null
+        ? MemoryProfiles.PAPER_FAST
+        : MemoryProfiles.dram(DRAM_PROPERTY + " of the run (say another with --dram)", named);
+  }
+
+  /**
+   * Dependent loads of an operation: as somebody said, else as a run emulated, else {@link
+   * OperationDelay#DEPENDENT_LOADS}.
+   *
+   * @param properties properties of the run; empty if there is none
+   * @param slower name of its second tier
+   */
+  public int dependentLoadsWith(Map<String, String> properties, String slower) {
+    if (dependentLoads != null) {
+      return dependentLoads;
     }
-    Integer itsLoads = dependentLoads;
-    for (String property : List.of("mnemo.%s.touches".formatted(slower), LOADS_PROPERTY)) {
-      String loads = properties.getOrDefault(property, "");
-      if (itsLoads == null && loads.matches("[0-9]{1,6}")) {
-        itsLoads = Integer.valueOf(loads);
-      }
-    }
-    return new SlowMemories(known, withMeasured, itsDram, itsLoads);
+    return Stream.of("mnemo.%s.touches".formatted(slower), LOADS_PROPERTY)
+        .map(property -> properties.getOrDefault(property, ""))
+        .filter(loads -> loads.matches("[0-9]{1,6}"))
+        .findFirst()
+        .map(Integer::parseInt)
+        .orElse(OperationDelay.DEPENDENT_LOADS);
   }
 
   /** True if any memory is answered for but the measured one. */
@@ -94,8 +120,8 @@ public record SlowMemories(
   }
 
   private List<ComputedMemory> computed() {
-    MemoryProfile itsDram = dram == null ? MemoryProfiles.PAPER_FAST : dram;
-    int itsLoads = dependentLoads == null ? OperationDelay.DEPENDENT_LOADS : dependentLoads;
+    MemoryProfile itsDram = dramWith(Map.of());
+    int itsLoads = dependentLoadsWith(Map.of(), "");
     return known.stream().map(memory -> new ComputedMemory(memory, itsDram, itsLoads)).toList();
   }
 }

@@ -77,12 +77,18 @@ public record FamilyTable(
    *
    * @param fast profile of FastMem
    * @param slow profile of SlowMem
+   * @param dependentLoads dependent loads of an operation
    */
-  public record Memories(MemoryProfile fast, MemoryProfile slow) {
+  public record Memories(MemoryProfile fast, MemoryProfile slow, int dependentLoads) {
 
-    /** Time that dependent loads of requests save in FastMem. */
+    /**
+     * Time that dependent loads of requests save in FastMem; 0 with a device, to which no load
+     * goes: what its requests take is saved by the values that they bring.
+     */
     double indexSavedNs(long requests) {
-      return requests * new OperationDelay(fast, slow, OperationDelay.DEPENDENT_LOADS).readNs(0);
+      return slow.requests() == null
+          ? requests * new OperationDelay(fast, slow, dependentLoads).readNs(0)
+          : 0;
     }
 
     /** Time that requests for values save there beside, as if each were of the mean size. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.mnemo.core.memory.MemoryProfile;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.family.FamilyTable.FamilyRow;
 import org.mnemo.estimator.family.FamilyTable.Memories;
 
@@ -15,7 +16,8 @@ class FamilyTableTest {
   private static final Memories MEMORIES =
       new Memories(
           new MemoryProfile("fast", 100, 10, 10, null, "", ""),
-          new MemoryProfile("slow", 300, 2, 2, null, "", ""));
+          new MemoryProfile("slow", 300, 2, 2, null, "", ""),
+          5);
 
   private static FamilyTable table(TestKeys keys, Memories memories) {
     KeyWorths worths = keys.worths();
@@ -36,10 +38,23 @@ class FamilyTableTest {
     FamilyRow large = table.families().get(1);
     assertThat(large.access()).isEqualTo(MemoryPattern.STREAM);
     assertThat(large.profileSavedNs()).isEqualTo(6 * 10_000 * 0.4, within(1e-6));
-    // Of all 14 requests 8 dependent loads, each 200 ns.
-    assertThat(table.index().profileSavedNs()).isEqualTo(14 * 8 * 200, within(1e-6));
+    // Of all 14 requests 5 dependent loads, each 200 ns.
+    assertThat(table.index().profileSavedNs()).isEqualTo(14 * 5 * 200, within(1e-6));
     assertThat(table.index().requests()).isEqualTo(14);
     assertThat(table.whole().savedNs()).isEqualTo(4 * 8 + 2 * 9);
+  }
+
+  @Test
+  void countsTheRequestsOfADeviceOnce() {
+    Memories device =
+        new Memories(
+            MEMORIES.fast(),
+            MemoryProfiles.of("test", "request_us=100,read_gb_s=2,write_gb_s=2"),
+            5);
+    FamilyTable table = table(new TestKeys().add("small:", 4, 100, 2, 8), device);
+    // 8 reads, each a request of 100,000 ns for 100 bytes, 0.5 ns each.
+    assertThat(table.families().get(0).profileSavedNs()).isEqualTo(8 * 100_050, within(1e-6));
+    assertThat(table.index().profileSavedNs()).isZero();
   }
 
   @Test

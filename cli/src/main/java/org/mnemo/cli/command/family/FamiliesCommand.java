@@ -55,8 +55,13 @@ public final class FamiliesCommand implements Callable<Integer> {
       throw new UsageException(
           "families are of keys that are put once (--policy placed); leave --policy out");
     }
+    families.requireOneSource();
     List<FamilyPattern> named = families.named();
     MeasurementDirectory measured = MeasurementDirectory.open(directory);
+    TwoTiers.require(
+        measured,
+        "families are compared",
+        "'bin/mnemo estimate' and 'bin/mnemo place' divide single keys among all of them");
     Memories memories = RunMemories.of(measured.readRun(), options.memories()).orElse(null);
     EstimateRequest own =
         EstimateRequest.ofWorkload(measured, requests.requests(), options)

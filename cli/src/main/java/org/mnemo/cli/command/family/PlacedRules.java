@@ -26,7 +26,7 @@ import org.mnemo.estimator.report.Quantities;
  * @param throughputHighOpsS upper end of it
  * @param slowdown run time over that of FastMem only, less 1
  * @param keepsSlo true if the estimate is within the largest slowdown asked for; null where the
- *     FastMem was given
+ *     split was given
  * @param order order of the map of keys that the rules are held against
  * @param orderKeysInFast keys that it puts into FastMem
  * @param orderFastBytes bytes of FastMem that these take: those of the split that rules were fitted
@@ -63,12 +63,16 @@ public record PlacedRules(
 
   private static final int MOST_PATTERNS_CHARS = 300;
 
-  /** The answer for a placement. */
-  public static PlacedRules of(RulePlacement placed, Path map, boolean isFitted) {
+  /**
+   * The answer for a placement.
+   *
+   * @param isFitted true if rules were fitted to a split of keys
+   * @param bySlo true if the split is the cheapest that keeps the SLO
+   */
+  public static PlacedRules of(RulePlacement placed, Path map, boolean isFitted, boolean bySlo) {
     Estimate estimate = placed.estimate();
     CurveRow row = estimate.curve().row(placed.row());
     Interval throughput = row.throughputIntervalOpsS();
-    boolean isGiven = estimate.options().fastBytes() != null;
     return new PlacedRules(
         placed.map().rules(),
         placed.patterns(true),
@@ -81,7 +85,7 @@ public record PlacedRules(
         throughput.low(),
         throughput.high(),
         row.slowdown(),
-        isGiven ? null : row.slowdown() <= estimate.options().maxSlowdown(),
+        bySlo ? (Boolean) (row.slowdown() <= estimate.options().maxSlowdown()) : null,
         placed.cost().order(),
         placed.cost().keysInFast(),
         placed.cost().keysFastBytes(),

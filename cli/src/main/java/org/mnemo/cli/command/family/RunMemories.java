@@ -2,7 +2,7 @@ package org.mnemo.cli.command.family;
 
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.memory.MemoryProfile;
@@ -20,9 +20,10 @@ final class RunMemories {
 
   /**
    * The memory that a user names, or else the one that a run emulated; empty if its SlowMem was
-   * real.
+   * real, or if what it emulated is in a file that cannot be read any more.
    *
    * @throws UsageException if several are named
+   * @throws MnemoException if one is named, and the file of the run's DRAM cannot be read
    */
   static Optional<Memories> of(RunInfo run, SlowMemories named) {
     if (named.known().size() > 1) {
@@ -30,31 +31,32 @@ final class RunMemories {
           "families are compared on one SlowMem, and --memory names %d; name one"
               .formatted(named.known().size()));
     }
-    MemoryProfile dram = dram(run, named.dram());
+    Map<String, String> properties = run.properties();
+    String slower = run.tiers().size() < 2 ? "slow" : run.tiers().get(1).name();
+    int loads = named.dependentLoadsWith(properties, slower);
     if (!named.known().isEmpty()) {
-      return Optional.of(new Memories(dram, named.known().get(0).profile(RangeEnd.MIDDLE, dram)));
+      MemoryProfile dram = named.dramWith(properties);
+      return Optional.of(
+          new Memories(dram, named.known().get(0).profile(RangeEnd.MIDDLE, dram), loads));
     }
     if (run.tiers().size() < 2 || !run.tiers().get(1).emulated()) {
       return Optional.empty();
     }
-    String property = "mnemo." + run.tiers().get(1).name() + ".memory";
-    String memory = run.properties().getOrDefault(property, "");
-    return Optional.of(
-        new Memories(
-            dram,
-            memory.startsWith(EMULATE)
-                ? MemoryProfiles.of(property, memory.substring(EMULATE.length()), dram)
-                : MemoryProfiles.PAPER));
+    try {
+      MemoryProfile dram = named.dramWith(properties);
+      return Optional.of(new Memories(dram, emulated(properties, slower, dram), loads));
+    } catch (MnemoException e) {
+      // A column less: nothing else needs the file.
+      return Optional.empty();
+    }
   }
 
-  private static MemoryProfile dram(RunInfo run, @Nullable MemoryProfile named) {
-    Map<String, String> properties = run.properties();
-    String ofRun = properties.get("mnemo.dram");
-    if (named != null) {
-      return named;
-    }
-    return ofRun == null
-        ? MemoryProfiles.PAPER_FAST
-        : MemoryProfiles.of("mnemo.dram of the run (say another with --dram)", ofRun);
+  private static MemoryProfile emulated(
+      Map<String, String> properties, String tier, MemoryProfile dram) {
+    String property = "mnemo." + tier + ".memory";
+    String memory = properties.getOrDefault(property, "");
+    return memory.startsWith(EMULATE)
+        ? MemoryProfiles.of(property, memory.substring(EMULATE.length()), dram)
+        : MemoryProfiles.PAPER;
   }
 }

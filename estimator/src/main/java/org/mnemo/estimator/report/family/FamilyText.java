@@ -83,10 +83,9 @@ public final class FamilyText {
             "",
             perKib(index.profileSavedNs(), index.bytes())));
     lines.add(
-        "saved: time that FastMem saves over the trace, by the times that were measured, which goes"
-            + " for rules"
-            + (byProfiles ? "; by profiles: ns/KiB by latency (chase) or bandwidth alone" : "")
-            + ".");
+        "saved: time that FastMem saves over the trace, by the times that were measured; rules go by"
+            + " it."
+            + (byProfiles ? " By profiles: ns/KiB by latency (chase) or bandwidth alone." : ""));
   }
 
   private void index() {
