@@ -74,6 +74,11 @@ class PolymorphicCommandsTest {
     assertThat(Files.readString(Path.of(out("divided"), "report.html")))
         .contains("id=\"partitions-section\"", "How to divide the non-volatile memory")
         .contains("img-src data:");
+    // What lies there from an earlier call is not written by a later one.
+    Program later = Program.mnemo("estimate", measured, "--json", "--out", out("divided"));
+    assertThat(new ObjectMapper().readTree(later.out()).path("files").toString())
+        .contains("curve.csv")
+        .doesNotContain("partitions", "memory-share");
   }
 
   @Test

@@ -1,6 +1,5 @@
 package org.mnemo.cli.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,6 +17,7 @@ import org.mnemo.core.file.DirectoryLock;
 import org.mnemo.estimator.chart.ChartFiles;
 import org.mnemo.estimator.chart.ChartFormat;
 import org.mnemo.estimator.estimate.Estimate;
+import org.mnemo.estimator.note.NoteCode;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.price.CatalogPrice;
 import org.mnemo.estimator.report.Advice;
@@ -114,7 +114,7 @@ final class EstimateReport {
               RecommendationJson.of(reported, prices),
               explanation == null ? null : explanation.lines().toList(),
               page.toString(),
-              files(directory)),
+              files(reported, directory)),
           () -> {
             System.out.println("Report: " + page);
             if (explanation != null) {
@@ -127,13 +127,16 @@ final class EstimateReport {
     }
   }
 
-  private List<String> files(Path directory) {
+  private List<String> files(Estimate reported, Path directory) {
+    boolean isUndrawn =
+        reported.notes().stream().anyMatch(note -> note.code() == NoteCode.PICTURE_NOT_DRAWN);
+    List<ChartFormat> drawn = isUndrawn ? List.of() : formats;
     return Stream.of(
-            List.of(HtmlReport.FILE), ReportFiles.names(formats), PartitionFiles.names(formats))
+            List.of(HtmlReport.FILE),
+            ReportFiles.names(reported, drawn),
+            reported.partitions().isPresent() ? PartitionFiles.names(drawn) : List.<String>of())
         .flatMap(List::stream)
         .map(directory::resolve)
-        // Where a machine has no fonts there is no picture.
-        .filter(Files::exists)
         .map(Path::toString)
         .toList();
   }

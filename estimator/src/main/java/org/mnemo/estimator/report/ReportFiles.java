@@ -3,6 +3,7 @@ package org.mnemo.estimator.report;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.file.Directories;
 import org.mnemo.estimator.chart.ChartFiles;
@@ -60,19 +61,19 @@ public final class ReportFiles {
         ChartFiles.write(directory, PICTURE, formats, () -> CurveChart.of(estimate))
             .map(estimate::withNote)
             .orElse(estimate);
-    if (estimate.curve().tiers() > 2) {
+    if (hasTiers(estimate)) {
       reported =
           ChartFiles.write(directory, TIERS, formats, () -> TierStackChart.of(estimate))
               .map(reported::withNote)
               .orElse(reported);
     }
-    if (!reported.others().isEmpty()) {
+    if (hasPolicies(estimate)) {
       reported =
           ChartFiles.write(directory, POLICIES, formats, () -> PolicyChart.of(estimate))
               .map(reported::withNote)
               .orElse(reported);
     }
-    SlaAlpha sla = reported.sla().filter(known -> !known.windows().isEmpty()).orElse(null);
+    SlaAlpha sla = windowed(estimate).orElse(null);
     if (sla != null) {
       reported =
           ChartFiles.write(directory, NEEDED, formats, () -> NeededMemoryChart.of(estimate, sla))
@@ -83,12 +84,38 @@ public final class ReportFiles {
     return reported;
   }
 
-  /** Names of the files that {@link #write} writes. */
-  public static List<String> names(List<ChartFormat> formats) {
+  /**
+   * Names of the files that {@link #write} writes of an estimate.
+   *
+   * @param formats formats of pictures; empty if there are none
+   */
+  public static List<String> names(Estimate estimate, List<ChartFormat> formats) {
     List<String> names = new ArrayList<>(List.of(RECOMMENDATION, CURVE, FULL_CURVE));
-    for (String picture : List.of(PICTURE, TIERS, POLICIES, NEEDED)) {
+    List<String> pictures = new ArrayList<>(List.of(PICTURE));
+    if (hasTiers(estimate)) {
+      pictures.add(TIERS);
+    }
+    if (hasPolicies(estimate)) {
+      pictures.add(POLICIES);
+    }
+    if (windowed(estimate).isPresent()) {
+      pictures.add(NEEDED);
+    }
+    for (String picture : pictures) {
       formats.forEach(format -> names.add(picture + "." + format.name()));
     }
     return List.copyOf(names);
+  }
+
+  private static boolean hasTiers(Estimate estimate) {
+    return estimate.curve().tiers() > 2;
+  }
+
+  private static boolean hasPolicies(Estimate estimate) {
+    return !estimate.others().isEmpty();
+  }
+
+  private static Optional<SlaAlpha> windowed(Estimate estimate) {
+    return estimate.sla().filter(known -> !known.windows().isEmpty());
   }
 }
