@@ -1,6 +1,7 @@
 package org.mnemo.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.MeasurementDirectory;
 import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
@@ -118,6 +120,24 @@ class ComputedMemoryTest {
       }
     }
     assertThat(band.slowdownInterval(RECORDS).halfWidth()).isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void answersForTheFirstPolicyAndMemoryOrNotAtAll() throws Exception {
+    MeasurementDirectory measured = run("measured");
+    EstimateOptions options =
+        EstimateOptions.DEFAULTS
+            .withPolicies(List.of("memory-mode"))
+            .withMemories(
+                new SlowMemories(
+                    List.of(MemoryProfiles.byName("nvme-gen3"), MemoryProfiles.byName("paper")),
+                    false,
+                    null,
+                    null));
+    assertThatThrownBy(() -> Estimator.compute(EstimateRequest.of(measured, options)))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "the policy 'memory-mode' needs a memory that loads go to, and nvme-gen3 is a device that is asked by requests; take another policy or memory");
   }
 
   @Test

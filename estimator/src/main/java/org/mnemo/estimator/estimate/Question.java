@@ -6,6 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.Baselines.SizedTime;
+import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.RangeEnd;
 import org.mnemo.core.tier.Tiers;
 import org.mnemo.core.trace.Operation;
@@ -114,9 +115,9 @@ record Question(
   record Combination(Policy policy, @Nullable ComputedMemory memory) {}
 
   /**
-   * Every policy on every memory, where that is possible.
+   * Every policy on every memory; beside the one that was measured only where that is possible.
    *
-   * @throws UsageException if it is nowhere
+   * @throws UsageException if it is nowhere, or must be everywhere and is not
    */
   static List<Combination> combined(List<Policy> policies, SlowMemories memories) {
     List<Combination> combined = new ArrayList<>();
@@ -126,17 +127,23 @@ record Question(
         boolean isDevice = memory != null && memory.known().isDevice();
         if (policy.takesSlowMem(isDevice) || !memories.areComputed()) {
           combined.add(new Combination(policy, memory));
+        } else if (memory != null && !memories.withMeasured()) {
+          throw misfit(policy, memory.known());
         }
       }
     }
     if (combined.isEmpty()) {
-      throw new UsageException(
-          (memories.known().get(0).isDevice()
-                  ? "the policy '%s' needs a memory that loads go to, and %s is a device that is asked by requests; take another policy or memory"
-                  : "the policy '%s' needs a device that is asked by requests, and %s is a memory that loads go to; take another policy or memory")
-              .formatted(policies.get(0).name(), memories.known().get(0).name()));
+      throw misfit(policies.get(0), memories.known().get(0));
     }
     return combined;
+  }
+
+  private static UsageException misfit(Policy policy, KnownMemory memory) {
+    return new UsageException(
+        (memory.isDevice()
+                ? "the policy '%s' needs a memory that loads go to, and %s is a device that is asked by requests; take another policy or memory"
+                : "the policy '%s' needs a device that is asked by requests, and %s is a memory that loads go to; take another policy or memory")
+            .formatted(policy.name(), memory.name()));
   }
 
   private static RunTimeModel modelAt(
