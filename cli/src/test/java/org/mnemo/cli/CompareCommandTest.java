@@ -102,7 +102,7 @@ class CompareCommandTest {
       assertThat(other.path("fast_bytes").asDouble())
           .isCloseTo(400.0 * GIB * one.path("fast_share").asDouble(), within(1.0));
     }
-    assertThat(large.path("notes").toString()).contains("taken that its requests spread");
+    assertThat(large.path("notes").toString()).contains("This assumes that its requests spread");
   }
 
   @Test
@@ -130,19 +130,22 @@ class CompareCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "--memory cxl-asic --catalog aws-ec2|nobody publishes what cxl-asic costs",
+        "--memory cxl-asic --catalog aws-ec2|no price is known of cxl-asic, so there are no dollars",
+        "--memory latency_ns=100,read_gb_s=9,write_gb_s=9 --catalog aws-ec2|as in price=0.5 behind",
         "--memory cxl-asik|unknown memory profile 'cxl-asik', did you mean cxl-asic?",
-        "--memory paper --memory paper|--memory names 'paper' twice",
+        "--memory paper --memory paper|--memory names 'paper' twice; name each memory once, or tell",
+        "--memory dram-remote-numa|the memory dram-remote-numa costs 1.0 of what FastMem does",
         "--memory latency_ns=100,read_gb_s=0,write_gb_s=1|read_gb_s must be a positive number",
         "--memory latency_ns=100,read_gb_s=9|lacks write_gb_s; give it, as a range",
         "--memory latency_ns=100,read_gb_s=9,write_gb_s=9,loaded_latency=5:90|must rise from 100.0",
         "--memory paper,price=2|at most 1, DRAM's own, was 2.0",
         "--scale-to 1kB|at least the",
         "--scale-to 400|at least the",
-        "--dram paper|name one with --memory",
+        "--ssd-iops 9|two ways to say what the SSD",
+        "--exclusive --policy placed,memory-mode|in memory mode SlowMem holds all data",
+        "--max-p99 2ms --policy polymorphic|cannot be kept by the policy polymorphic",
         "--policy polymorphic --memory paper|needs a device that is asked by requests",
         "--memory nvme-gen3 --ssd-iops 9|two ways to say what the SSD",
-        "--memory paper --memory optane-dcpmm --price 0.3|write the price behind each",
         "--memory nvme-gen3 --dependent-loads -1|must be from 0 to 1000000, were -1"
       })
   void refusesWhatMakesNoSense(String options, String sentence) {
@@ -154,6 +157,94 @@ class CompareCommandTest {
     Program refused = Program.mnemo(asked);
     assertThat(refused.status()).as(refused.out() + refused.err()).isEqualTo(2);
     assertThat(refused.err()).contains(sentence).doesNotContain("\tat ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--max-mean 2ms|polymorphic|cannot be kept by the policy polymorphic",
+        "--exclusive|memory-mode polymorphic|in memory mode SlowMem holds all data",
+        "--inclusive|paged migrated|a page is either in FastMem or in SlowMem",
+        "--index-in-fast|paged polymorphic|the kernel does not know which pages hold keys"
+      })
+  void leavesOutPoliciesThatNobodyNamedAndThatCannot(String option, String policies, String reason)
+      throws Exception {
+    JsonNode answer = json(compare("--json " + option));
+    List<String> leftOut = List.of(policies.split(" ", -1));
+    assertThat(answer.path("lines"))
+        .extracting(line -> line.path("policy").asText())
+        .contains("placed", "cached")
+        .doesNotContainAnyElementsOf(leftOut);
+    assertThat(answer.path("notes").toString()).contains(reason);
+    leftOut.forEach(
+        policy ->
+            assertThat(answer.path("notes").toString())
+                .contains("The policy '" + policy + "' is left out: "));
+  }
+
+  private static Program compare(String options) {
+    return Program.mnemo(
+        ("compare|" + measured + "|" + options.replace(' ', '|')).split("\\|", -1));
+  }
+
+  @Test
+  void takesThePriceForTheMeasuredMemoryOnly() throws Exception {
+    String options = "--memory paper --memory optane-dcpmm,price=0.4 --policy placed --json";
+    JsonNode without = json(compare(options)).path("lines");
+    JsonNode with = json(compare("--price 0.3 " + options)).path("lines");
+    // 0.3 of SlowMem's part and all of FastMem's.
+    JsonNode line = with.path(0);
+    assertThat(line.path("cost_factor").asDouble())
+        .isCloseTo(0.3 + 0.7 * line.path("fast_share").asDouble(), within(1e-9));
+    assertThat(without.path(0).path("cost_factor")).isNotEqualTo(line.path("cost_factor"));
+    assertThat(with.path(1)).isEqualTo(without.path(1));
+    assertThat(with.path(2)).isEqualTo(without.path(2));
+  }
+
+  @Test
+  void takesDramAndLoadsForAllMemories() throws Exception {
+    JsonNode eight = json(compare("--policy placed --json"));
+    JsonNode other = json(compare("--policy placed --json --dram dram-local --dependent-loads 80"));
+    assertThat(other.path("lines")).hasSameSizeAs(eight.path("lines"));
+    assertThat(other.path("notes").toString()).contains("(dram-local)", "80 dependent loads");
+    assertThat(other.path("lines").path(0)).isEqualTo(eight.path("lines").path(0));
+    assertThat(other.path("lines").path(1)).isNotEqualTo(eight.path("lines").path(1));
+  }
+
+  @Test
+  void saysSoIfNoLineHasAnAnswer() throws Exception {
+    // 4,000 requests do not tell a 99th percentile well enough for a promise.
+    Program none = compare("--memory paper --policy placed --max-p99 2ms --json");
+    assertThat(none.status()).as(none.err()).isEqualTo(Program.NO_ANSWER);
+    JsonNode answer = new ObjectMapper().readTree(none.out());
+    assertThat(answer.path("cheapest").isNull()).isTrue();
+    assertThat(answer.path("notes").path(0).asText()).startsWith("No answer yet");
+  }
+
+  @Test
+  void givesEachLineANameOfItsOwn() throws Exception {
+    Path second = directory.resolve("second");
+    SimulatedRuns runs = new SimulatedRuns(Files.createDirectories(second), 300, 4000);
+    runs.load();
+    String other = runs.run("run").root().toString();
+    JsonNode answer =
+        json(
+            Program.mnemo(
+                "compare",
+                measured,
+                other,
+                "--memory",
+                "paper,name=" + other,
+                "--policy",
+                "placed",
+                "--json"));
+    assertThat(answer.path("lines"))
+        .extracting(line -> line.path("memory").asText())
+        .containsExactly(measured, other, "measured " + other);
+    Program twice = Program.mnemo("compare", measured, other + "/../run", other);
+    assertThat(twice.status()).isEqualTo(2);
+    assertThat(twice.err()).contains("is there twice; name each once");
   }
 
   @Test

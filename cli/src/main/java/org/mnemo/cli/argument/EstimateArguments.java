@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.model.Deployment;
@@ -24,7 +25,8 @@ public final class EstimateArguments {
           "Price of a byte of SlowMem as a share of that of FastMem, above 0 and below 1"
               + " (default: that of the profile that was emulated, else 0.2). With more than two"
               + " tiers one for each but the fastest, as in --price cxl=0.5 --price ssd=0.03"
-              + " (default: those of the profiles that were emulated).")
+              + " (default: those of the profiles that were emulated). Beside the SlowMem that was measured,"
+              + " as in compare, memories that are computed have the price behind their name.")
   private List<String> prices = List.of();
 
   @Mixin private PolicyArguments policies = new PolicyArguments();
@@ -77,26 +79,38 @@ public final class EstimateArguments {
     return policies.namesOrder();
   }
 
+  /** True if the policies are the user's choice. */
+  public boolean namesPolicies() {
+    return policies.namesPolicies();
+  }
+
   /** Options of the estimate without those that decide the split, which not every command has. */
   public EstimateOptions options() {
-    return options(List.of(Policies.PLACED));
+    return options(List.of(Policies.PLACED), memories.memories());
   }
 
   /**
-   * The same with other policies where the user names none.
+   * The same with memories that are computed beside the one that was measured, and with other
+   * policies and memories where the user names none. Of the policies by default only the first is
+   * checked.
    *
    * @param policiesByDefault names of policies, at least one
+   * @param memoriesByDefault memories, at least one
    */
-  public EstimateOptions options(List<String> policiesByDefault) {
-    SlowMemories computed = memories.memories();
-    if (!prices.isEmpty() && computed.known().size() > 1) {
+  public EstimateOptions optionsBesideMeasured(
+      List<String> policiesByDefault, List<KnownMemory> memoriesByDefault) {
+    return options(policiesByDefault, memories.besideMeasured(memoriesByDefault));
+  }
+
+  private EstimateOptions options(List<String> policiesByDefault, SlowMemories computed) {
+    if (!prices.isEmpty() && computed.known().size() > 1 && !computed.withMeasured()) {
       throw new UsageException(
           "--price is of one memory, and --memory names %d; write the price behind each, as in"
                   .formatted(computed.known().size())
               + " --memory cxl-asic,price=0.5");
     }
     return policies
-        .completed(EstimateOptions.DEFAULTS, policiesByDefault, !computed.known().isEmpty())
+        .completed(EstimateOptions.DEFAULTS, policiesByDefault, computed.areComputed())
         .withPrice(price())
         .withTierPrices(tierPrices())
         .withModel(ModelKind.byName(model.toLowerCase(Locale.ROOT)))

@@ -189,11 +189,11 @@ public final class FormArguments {
   /**
    * Makes sure that the SSD is named once.
    *
-   * @param namesMemory true if SlowMem, which the SSD is, is a memory that the user names
+   * @param isComputed true if a memory is computed to be SlowMem, which the SSD is
    * @throws UsageException if its times are given, too
    */
-  void requireOneSsd(boolean namesMemory) {
-    if (namesMemory && (ssdReadUs != null || ssdWriteUs != null || ssdIops != null)) {
+  void requireOneSsd(boolean isComputed) {
+    if (isComputed && (ssdReadUs != null || ssdWriteUs != null || ssdIops != null)) {
       throw new UsageException(
           "--memory and --ssd-read-us, --ssd-write-us or --ssd-iops are two ways to say what the SSD of the policy polymorphic takes; give one of them, as in --memory request_read_us=80,request_write_us=100,price=0.025");
     }

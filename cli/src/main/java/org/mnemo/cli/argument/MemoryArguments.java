@@ -3,6 +3,7 @@ package org.mnemo.cli.argument;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
+import org.mnemo.core.memory.KnownMemory;
 import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.estimate.SlowMemories;
 import picocli.CommandLine.Option;
@@ -45,12 +46,26 @@ public final class MemoryArguments {
           "--dram and --dependent-loads are for memories that are computed; name one with --memory,"
               + " or leave them out");
     }
-    if (memories == null) {
-      return SlowMemories.MEASURED;
-    }
+    return memories == null ? SlowMemories.MEASURED : computed(known(memories), false);
+  }
+
+  /**
+   * The memories that were asked for, beside the one that was measured.
+   *
+   * @param byDefault memories to take where none is named
+   */
+  SlowMemories besideMeasured(List<KnownMemory> byDefault) {
+    return computed(memories == null ? byDefault : known(memories), true);
+  }
+
+  private static List<KnownMemory> known(List<String> texts) {
+    return texts.stream().map(text -> MemoryProfiles.known("--memory", text)).toList();
+  }
+
+  private SlowMemories computed(List<KnownMemory> known, boolean withMeasured) {
     return new SlowMemories(
-        memories.stream().map(text -> MemoryProfiles.known("--memory", text)).toList(),
-        false,
+        known,
+        withMeasured,
         dram == null ? null : MemoryProfiles.dram("--dram", dram),
         dependentLoads);
   }

@@ -182,14 +182,15 @@ public final class PolicyArguments {
   /**
    * The options with what these arguments say.
    *
-   * @param byDefault policies to take where none is named
-   * @param namesMemory true if SlowMem is a memory that the user names
+   * @param byDefault policies to take where none is named; of them the first must go with the
+   *     options, and the others are for the caller to check
+   * @param isComputed true if a memory is computed to be SlowMem
    */
-  EstimateOptions completed(EstimateOptions options, List<String> byDefault, boolean namesMemory) {
+  EstimateOptions completed(EstimateOptions options, List<String> byDefault, boolean isComputed) {
     String policyText = policy == null ? String.join(",", byDefault) : policy;
     List<String> policies = policies(policyText);
     requireUsed(policies, policyText);
-    forms.requireOneSsd(namesMemory);
+    forms.requireOneSsd(isComputed);
     PolicyOptions policyOptions =
         new PolicyOptions(
             order == null ? DEFAULT_ORDER : order,
@@ -203,7 +204,8 @@ public final class PolicyArguments {
             scattered,
             epochs(),
             forms.options());
-    policies.forEach(name -> Policies.byName(name, policyOptions));
+    (namesPolicies() ? policies : policies.subList(0, 1))
+        .forEach(name -> Policies.byName(name, policyOptions));
     return options
         .withPolicies(policies)
         .withPolicyOptions(policyOptions)
@@ -215,6 +217,11 @@ public final class PolicyArguments {
   /** True if the order is the user's choice. */
   boolean namesOrder() {
     return order != null;
+  }
+
+  /** True if the policies are the user's choice. */
+  boolean namesPolicies() {
+    return policy != null;
   }
 
   private static List<String> policies(String policyText) {

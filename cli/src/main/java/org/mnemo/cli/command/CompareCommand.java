@@ -1,11 +1,13 @@
 package org.mnemo.cli.command;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,7 @@ import org.mnemo.cli.argument.DatasetArgument;
 import org.mnemo.cli.argument.EstimateArguments;
 import org.mnemo.cli.argument.FormatArgument;
 import org.mnemo.cli.argument.PromiseArguments;
+import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.TraceProgress;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.DirectoryLock;
@@ -33,17 +36,20 @@ import org.mnemo.estimator.estimate.Estimate;
 import org.mnemo.estimator.estimate.EstimateOptions;
 import org.mnemo.estimator.estimate.EstimateRequest;
 import org.mnemo.estimator.estimate.Estimator;
+import org.mnemo.estimator.estimate.PolicyFit;
 import org.mnemo.estimator.estimate.SlowMemories;
 import org.mnemo.estimator.note.Note;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.report.Advice;
 import org.mnemo.estimator.report.NoteText;
 import org.mnemo.estimator.report.ReportContext;
 import org.mnemo.estimator.report.comparison.ComparisonChart;
 import org.mnemo.estimator.report.comparison.ComparisonCsv;
 import org.mnemo.estimator.report.comparison.ComparisonText;
 import org.mnemo.estimator.report.html.HtmlReport;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -111,7 +117,8 @@ public final class CompareCommand implements Callable<Integer> {
    * @param totalBytes bytes of the data that it is for
    * @param cheapest the cheapest line that keeps the SLO; null if none does
    * @param lines a line for each memory and policy
-   * @param notes what a reader must know before trusting it
+   * @param notes what is cheapest, what all of it assumes, and what a reader must know before
+   *     trusting it
    * @param files paths of all that was written
    */
   private record Compared(
@@ -161,7 +168,12 @@ public final class CompareCommand implements Callable<Integer> {
   public Integer call() {
     CatalogPrice prices = catalog.price();
     List<ChartFormat> formats = format.formats();
-    EstimateOptions options = options(prices);
+    EstimateOptions asked = options(prices);
+    requireDifferent();
+    Map<String, String> leftOut = arguments.namesPolicies() ? Map.of() : refusals(asked);
+    EstimateOptions options =
+        asked.withPolicies(
+            asked.policies().stream().filter(policy -> !leftOut.containsKey(policy)).toList());
     Long bytes = scaleTo == null ? null : (Long) ByteSize.parse("--scale-to", scaleTo);
     List<Measured> measured = new ArrayList<>();
     for (Path directory : directories) {
@@ -174,30 +186,54 @@ public final class CompareCommand implements Callable<Integer> {
                   .withPolicies(policiesOfMeasured(options));
       measured.add(new Measured(directory.toString(), Estimator.compute(request(directory, own))));
     }
-    MemoryComparison comparison = MemoryComparison.of(measured, bytes);
+    MemoryComparison comparison = MemoryComparison.of(measured, bytes).withLeftOut(leftOut);
     give(comparison, out == null ? directories.get(0).resolve(PICTURE) : out, formats, prices);
-    return 0;
+    return comparison.hasAnswer() ? CommandLine.ExitCode.OK : NoAnswerException.EXIT_CODE;
+  }
+
+  private void requireDifferent() {
+    Set<Path> known = new HashSet<>();
+    for (Path directory : directories) {
+      if (!known.add(MeasurementDirectory.open(directory).root().toAbsolutePath().normalize())) {
+        throw new UsageException(
+            "the measurement %s is there twice; name each once".formatted(directory));
+      }
+    }
+  }
+
+  /** Policies that nobody named and that cannot take the options, with the reason of each. */
+  private Map<String, String> refusals(EstimateOptions options) {
+    int clients =
+        directories.stream()
+            .mapToInt(each -> MeasurementDirectory.open(each).readBaselines().clients())
+            .max()
+            .orElseThrow();
+    Map<String, String> refusals = PolicyFit.refusals(options, clients);
+    if (refusals.keySet().containsAll(options.policies())) {
+      throw new UsageException(refusals.get(options.policy()));
+    }
+    return refusals;
   }
 
   private EstimateOptions options(@Nullable CatalogPrice prices) {
-    EstimateOptions given = arguments.options(Policies.names()).withPromises(promises.promises());
-    SlowMemories asked = given.memories();
+    EstimateOptions options =
+        arguments
+            .optionsBesideMeasured(
+                Policies.names(),
+                MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList())
+            .withPromises(promises.promises());
     if (prices != null) {
-      asked.known().stream()
+      options.memories().known().stream()
           .filter(memory -> memory.price() == null)
           .findFirst()
           .ifPresent(
               memory -> {
                 throw new UsageException(
-                    "nobody publishes what %s costs, so there are no dollars of it; say its price by that of DRAM, as in --memory %s,price=0.5"
-                        .formatted(memory.name(), memory.name()));
+                    "no price is known of %s, so there are no dollars of it; say one by that of DRAM, as in %s"
+                        .formatted(memory.name(), ComparisonText.priceOption(memory)));
               });
     }
-    List<KnownMemory> known =
-        asked.known().isEmpty()
-            ? MemoryProfiles.all().stream().filter(CompareCommand::isCheaperThanDram).toList()
-            : asked.known();
-    return given.withMemories(new SlowMemories(known, true, asked.dram(), asked.dependentLoads()));
+    return options;
   }
 
   /** Policies that go by what was measured, and not by a device that is named. */
@@ -231,11 +267,13 @@ public final class CompareCommand implements Callable<Integer> {
       Path target,
       List<ChartFormat> formats,
       @Nullable CatalogPrice prices) {
+    Estimate base = comparison.base();
     List<String> sentences = ComparisonText.sentences(comparison, prices);
     if (!answer.isJson()) {
       ComparisonText.lines(comparison, prices).forEach(System.out::println);
       System.out.println();
       sentences.forEach(System.out::println);
+      Advice.notes(base, prices).forEach(System.out::println);
       System.out.println();
     }
     try (DirectoryLock lock = DirectoryLock.of(target)) {
@@ -249,17 +287,16 @@ public final class CompareCommand implements Callable<Integer> {
               ComparisonChart.HEIGHT);
       undrawn.ifPresent(note -> System.err.println("Note: " + NoteText.of(note) + "."));
       ComparisonCsv.write(target.resolve(TABLE), comparison);
-      Estimate base = comparison.base();
       HtmlReport.write(
           target.resolve(HtmlReport.FILE),
           base,
           new ReportContext(CommandLineText.of(command), Instant.now(), null, prices, comparison));
+      List<ChartFormat> drawn = undrawn.isPresent() ? List.of() : formats;
       List<String> files =
           Stream.concat(
                   Stream.of(TABLE, HtmlReport.FILE),
-                  formats.stream().map(each -> PICTURE + "." + each.name()))
+                  drawn.stream().map(each -> PICTURE + "." + each.name()))
               .map(target::resolve)
-              .filter(Files::exists)
               .map(Path::toString)
               .toList();
       answer.give(
@@ -267,7 +304,7 @@ public final class CompareCommand implements Callable<Integer> {
               comparison.totalBytes(),
               comparison.cheapest().map(Line::of).orElse(null),
               comparison.lines().stream().map(Line::of).toList(),
-              sentences,
+              Stream.concat(sentences.stream(), Advice.notes(base, prices).stream()).toList(),
               files),
           () -> System.out.println("Written: " + String.join(", ", files)));
       lock.requireInPlace();

@@ -1,9 +1,14 @@
 package org.mnemo.estimator.comparison;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.UsageException;
@@ -16,14 +21,18 @@ import org.mnemo.estimator.estimate.Estimate;
  * @param lines a line for each memory and policy, those of a memory after each other
  * @param base estimate whose FastMem all lines start from
  * @param bytesFactor bytes of the data that it is for, by those that were measured; at least 1
+ * @param leftOut policies that nobody named and that cannot take the options, with the reason of
+ *     each
  */
-public record MemoryComparison(List<ComparedLine> lines, Estimate base, double bytesFactor) {
+public record MemoryComparison(
+    List<ComparedLine> lines, Estimate base, double bytesFactor, Map<String, String> leftOut) {
 
   /** Name of the SlowMem that was measured, where there is one measurement. */
   public static final String MEASURED = "measured";
 
   public MemoryComparison {
     lines = List.copyOf(lines);
+    leftOut = Collections.unmodifiableMap(new LinkedHashMap<>(leftOut));
   }
 
   /**
@@ -56,21 +65,30 @@ public record MemoryComparison(List<ComparedLine> lines, Estimate base, double b
     }
     double factor = bytes == null ? 1 : (double) bytes / measuredBytes;
     List<ComparedLine> lines = new ArrayList<>();
+    Set<String> names = new HashSet<>();
+    base.options().memories().known().forEach(memory -> names.add(memory.name()));
     for (Measured each : measured) {
       requireSameWorkload(measured.get(0), each);
       double speed =
           base.curve().fastThroughputOpsS() / each.estimate().curve().fastThroughputOpsS();
+      String name = measured.size() == 1 ? MEASURED : each.name();
+      while (!names.add(name)) {
+        name = MEASURED + " " + name;
+      }
+      String ofMeasured = name;
       Stream.concat(Stream.of(each.estimate()), each.estimate().others().stream())
           .map(
               estimate ->
                   new ComparedLine(
-                      estimate.memoryName().orElse(measured.size() == 1 ? MEASURED : each.name()),
-                      estimate,
-                      speed,
-                      factor))
+                      estimate.memoryName().orElse(ofMeasured), estimate, speed, factor))
           .forEach(lines::add);
     }
-    return new MemoryComparison(lines, base, factor);
+    return new MemoryComparison(lines, base, factor, Map.of());
+  }
+
+  /** The comparison with the policies that are not in it, and the reason of each. */
+  public MemoryComparison withLeftOut(Map<String, String> policies) {
+    return new MemoryComparison(lines, base, bytesFactor, policies);
   }
 
   private static void requireSameWorkload(Measured first, Measured other) {
@@ -92,6 +110,11 @@ public record MemoryComparison(List<ComparedLine> lines, Estimate base, double b
   /** Bytes of the data that it is for. */
   public long totalBytes() {
     return Math.round(bytesFactor * base.curve().totalBytes());
+  }
+
+  /** True if any line has an answer. */
+  public boolean hasAnswer() {
+    return lines.stream().anyMatch(line -> line.chosen().isPresent());
   }
 
   /** The cheapest line that keeps the promises, the fastest of equally cheap ones. */

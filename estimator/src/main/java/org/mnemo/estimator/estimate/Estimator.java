@@ -13,7 +13,6 @@ import org.mnemo.estimator.curve.OrderLine;
 import org.mnemo.estimator.curve.SampledTrace;
 import org.mnemo.estimator.curve.Tails;
 import org.mnemo.estimator.evidence.Evidence;
-import org.mnemo.estimator.model.Deployment;
 import org.mnemo.estimator.model.FittedModels;
 import org.mnemo.estimator.model.SizeModel;
 import org.mnemo.estimator.pattern.AccessPattern;
@@ -22,7 +21,6 @@ import org.mnemo.estimator.pattern.PatternSource;
 import org.mnemo.estimator.pattern.TracePart;
 import org.mnemo.estimator.pattern.TraceSource;
 import org.mnemo.estimator.policy.Plan;
-import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.Policy;
 import org.mnemo.estimator.policy.form.PartitionStudy;
 import org.mnemo.estimator.sla.MissWindows;
@@ -51,6 +49,9 @@ public final class Estimator {
     request.policies().forEach(Policy::requireUsable);
     Evidence evidence = request.source().read(request.options());
     SampledTrace sampled = SampledTrace.of(request.trace());
+    requireWholeForLatencies(request.options(), request.trace(), sampled);
+    int clients = evidence.baselines().clients();
+    request.policies().forEach(policy -> PolicyFit.require(policy, request.options(), clients));
 
     PatternSource source =
         request.trace().origin() == TracePart.Origin.PATTERN
@@ -131,7 +132,7 @@ public final class Estimator {
             .map(measured -> question.latencies(measured, evidence))
             .map(components -> new Tails(curve.traffic(), models.run(), components))
             .orElse(null);
-    requirePromisable(options, request.trace(), sampled, curve, tails);
+    requirePromisable(options, tails);
     SplitChooser.requireKeepable(curve, tails, options.promises());
     Precision precision = Precision.of(curve, tails, evidence, options);
     Choice choice = precision.isKnown() ? choose(curve, tails, options) : null;
@@ -197,31 +198,21 @@ public final class Estimator {
         windows == null ? List.of() : windows.windows());
   }
 
-  /** Refuses promises of latencies that the curve cannot tell. */
-  private static void requirePromisable(
-      EstimateOptions options,
-      TracePart trace,
-      SampledTrace sampled,
-      Curve curve,
-      @Nullable Tails tails) {
+  private static void requireWholeForLatencies(
+      EstimateOptions options, TracePart trace, SampledTrace sampled) {
     for (LatencyPromise promise : options.promises().latencies()) {
-      String what = "the promise of the " + promise.figure().description();
       if (sampled.isSample()) {
         throw new UsageException(
-            "%s needs the whole trace, but %s is a sample; name the whole or leave the promise out"
-                .formatted(what, trace.file()));
+            "the promise of the %s needs the whole trace, but %s is a sample; name the whole or leave the promise out"
+                .formatted(promise.figure().description(), trace.file()));
       }
-      if (options.deployment() == Deployment.ONE_SERVER && curve.model().clients() > 1) {
-        throw new UsageException(
-            what
-                + " cannot be kept for several clients of one server, whose waiting nobody measured;"
-                + " leave it or --deployment out");
-      }
-      if (options.policy().equals(Policies.POLYMORPHIC)) {
-        throw new UsageException(
-            what
-                + " cannot be kept by the policy polymorphic, whose percentiles are told of the answer only; leave it out");
-      }
+    }
+  }
+
+  /** Refuses promises of latencies that were not measured. */
+  private static void requirePromisable(EstimateOptions options, @Nullable Tails tails) {
+    for (LatencyPromise promise : options.promises().latencies()) {
+      String what = "the promise of the " + promise.figure().description();
       if (tails == null) {
         throw new MnemoException(
             what

@@ -31,13 +31,14 @@ public record Prices(List<String> tiers, List<Price> slower) {
 
   /**
    * What the user says; else what the profile of a tier's emulated memory says; else, with two
-   * tiers, the paper's price.
+   * tiers, the paper's price. Where memories are computed beside the SlowMem that was measured,
+   * what the user says is of that one, and the others have the prices of their profiles.
    *
    * @param measured tiers that were measured, fastest first; may be empty
    * @param memory the memory that the slower of two tiers is computed to be; null if it is the one
    *     that was measured
    * @throws UsageException if the user names a tier that there is not, or no price for one of more
-   *     than two
+   *     than two, or if a computed memory is no cheaper than FastMem
    * @throws MnemoException if the price of one of more than two profiles is not above 0
    */
   static Prices of(
@@ -53,7 +54,7 @@ public record Prices(List<String> tiers, List<Price> slower) {
       slower.add(
           memory == null
               ? Price.of(asked, measured)
-              : Price.of(asked, memory.profile(RangeEnd.MIDDLE).price()));
+              : price(options.memories().withMeasured() ? null : asked, memory));
     } else {
       measured.subList(1, tiers.size()).forEach(tier -> slower.add(price(options, tier, tiers)));
     }
@@ -69,6 +70,16 @@ public record Prices(List<String> tiers, List<Price> slower) {
    */
   public static void requireKnown(EstimateOptions options, List<TierInfo> tiers) {
     of(options, tiers, null);
+  }
+
+  private static Price price(@Nullable Double asked, ComputedMemory memory) {
+    Price price = Price.of(asked, memory.profile(RangeEnd.MIDDLE).price());
+    if (price.source() == Price.Source.PROFILE && !(price.value() < 1)) {
+      throw new UsageException(
+          "the memory %s costs %s of what FastMem does, and SlowMem must be cheaper; say another price behind it, as in --memory %s,price=P"
+              .formatted(memory.known().name(), price.value(), memory.known().name()));
+    }
+    return price;
   }
 
   /** What the user says of the slower of two tiers. */
@@ -90,6 +101,7 @@ public record Prices(List<String> tiers, List<Price> slower) {
     if (prices.tiers().size() == 2) {
       Price.requireUsable(asked(options, prices.tiers().get(1)), measured, run);
     }
+    options.memories().all().forEach(memory -> of(options, measured, memory));
   }
 
   private static void requireNames(EstimateOptions options, List<String> tiers) {

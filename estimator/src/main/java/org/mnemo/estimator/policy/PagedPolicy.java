@@ -41,11 +41,13 @@ final class PagedPolicy implements Policy {
   }
 
   @Override
+  public void requireIndexInFast() {
+    throw new UsageException(
+        "the kernel does not know which pages hold keys; leave --index-in-fast out, or take --policy cached");
+  }
+
+  @Override
   public Plan plan(Workload workload) {
-    if (workload.recordBytes().indexInFast()) {
-      throw new UsageException(
-          "the kernel does not know which pages hold keys; leave --index-in-fast out, or take --policy cached");
-    }
     PageLayout layout =
         PageLayout.of(workload.pattern(), options.pageBytes(), options.isScattered());
     return new PagePlan(workload, layout, new PageDistances(workload, layout));

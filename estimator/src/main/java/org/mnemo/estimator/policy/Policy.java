@@ -51,6 +51,14 @@ public interface Policy {
   default void requireUsable() {}
 
   /**
+   * Checks that the policy can leave keys and the store's overhead in FastMem whatever holds the
+   * value.
+   *
+   * @throws org.mnemo.core.UsageException if it moves them, too
+   */
+  default void requireIndexInFast() {}
+
+  /**
    * Applies the policy to a workload.
    *
    * @throws org.mnemo.core.MnemoException if what it goes by is not there or damaged

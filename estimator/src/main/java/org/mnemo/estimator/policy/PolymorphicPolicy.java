@@ -41,11 +41,13 @@ final class PolymorphicPolicy implements Policy {
   }
 
   @Override
+  public void requireIndexInFast() {
+    throw new UsageException(
+        "the pages of the index move as all others do; leave --index-in-fast out, or take --policy cached");
+  }
+
+  @Override
   public Plan plan(Workload workload) {
-    if (workload.recordBytes().indexInFast()) {
-      throw new UsageException(
-          "the pages of the index move as all others do; leave --index-in-fast out, or take --policy cached");
-    }
     Partitions partitions =
         new Partitions(
             workload,

@@ -8,11 +8,13 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
 import org.mnemo.core.memory.KnownMemory;
+import org.mnemo.core.memory.MemoryProfiles;
 import org.mnemo.estimator.comparison.ComparedLine;
 import org.mnemo.estimator.comparison.ComparedLine.Point;
 import org.mnemo.estimator.comparison.MemoryComparison;
 import org.mnemo.estimator.model.ComputedMemory;
 import org.mnemo.estimator.price.CatalogPrice;
+import org.mnemo.estimator.report.NoAnswer;
 import org.mnemo.estimator.report.Quantities;
 
 /** A comparison of memories and policies as a table and sentences. */
@@ -124,19 +126,33 @@ public final class ComparisonText {
         comparison
             .cheapest()
             .map(line -> cheapest(line, comparison, catalog))
-            .orElse("No line keeps the SLO and has a known price."));
-    String noPrice =
-        comparison.memories().stream()
-            .filter(memory -> comparison.of(memory).stream().noneMatch(ComparedLine::hasPrice))
-            .collect(Collectors.joining(", "));
+            .orElseGet(
+                () ->
+                    comparison.hasAnswer()
+                        ? "No line keeps the SLO and has a known price."
+                        : NoAnswer.sentence(comparison.base())));
+    List<KnownMemory> noPrice =
+        comparison.lines().stream()
+            .filter(line -> !line.hasPrice())
+            .flatMap(line -> Optional.ofNullable(line.estimate().memory()).stream())
+            .map(ComputedMemory::known)
+            .distinct()
+            .toList();
     if (!noPrice.isEmpty()) {
       sentences.add(
-          "Nobody publishes what %s costs, so it has no cost and no line in the picture; say it, as in --memory %s,price=0.5."
-              .formatted(noPrice, noPrice.replaceAll(",.*", "")));
+          "No price is known of %s, so there is neither a cost nor a line in the picture; say one, as in %s."
+              .formatted(
+                  noPrice.stream().map(KnownMemory::name).collect(Collectors.joining(" or ")),
+                  priceOption(noPrice.get(0))));
     }
+    comparison
+        .leftOut()
+        .forEach(
+            (policy, reason) ->
+                sentences.add("The policy '%s' is left out: %s.".formatted(policy, reason)));
     if (comparison.bytesFactor() > 1) {
       sentences.add(
-          "All is for %s of data, %s times what was measured: taken that its requests spread over the keys as they were measured to, that requests take as long, and that the clients ask no more."
+          "All is for %s of data, %s times what was measured. This assumes that its requests spread over the keys as they were measured to, that requests take as long, and that the clients ask no more."
               .formatted(
                   Quantities.bytes(comparison.totalBytes()),
                   Quantities.factor(comparison.bytesFactor())));
@@ -166,6 +182,13 @@ public final class ComparisonText {
             Quantities.rate(point.throughputOpsS()),
             Quantities.percent(point.slowdown()),
             String.format(Locale.ROOT, "%.2f", point.performancePerDollar()));
+  }
+
+  /** What a user writes to say the price of a memory. */
+  public static String priceOption(KnownMemory memory) {
+    return MemoryProfiles.names().contains(memory.name())
+        ? "--memory %s,price=0.5".formatted(memory.name())
+        : "price=0.5 behind the other figures of '%s'".formatted(memory.name());
   }
 
   private static Optional<String> computed(MemoryComparison comparison) {
