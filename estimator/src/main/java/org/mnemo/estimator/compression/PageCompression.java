@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import net.jpountz.lz4.LZ4Compressor;
 import net.jpountz.lz4.LZ4Factory;
@@ -79,7 +80,8 @@ public record PageCompression(long pages, long sectors) {
     } catch (IOException e) {
       throw AtomicFile.cannotRead(values, e);
     } catch (UncheckedIOException e) {
-      throw AtomicFile.cannotRead(unreadable(e.getCause(), values), e.getCause());
+      IOException cause = Objects.requireNonNull(e.getCause());
+      throw AtomicFile.cannotRead(unreadable(cause, values), cause);
     }
   }
 

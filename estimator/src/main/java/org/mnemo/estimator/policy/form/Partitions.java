@@ -247,9 +247,9 @@ public final class Partitions {
    *     become so small that single values do not fit
    */
   private FormCounts simulate(FormSizes sizes, long leastFormBytes) {
-    double unitsOfLeast = leastFormBytes / stream.touchedUnitBytes() / stream.oneIn();
+    double unitsOfLeast = (double) leastFormBytes / stream.touchedUnitBytes() / stream.oneIn();
     long most =
-        (long) Math.min(stream.mostThinning(TOUCHES_OF_A_ROW), unitsOfLeast / UNITS_OF_A_FORM);
+        Math.min(stream.mostThinning(TOUCHES_OF_A_ROW), (long) (unitsOfLeast / UNITS_OF_A_FORM));
     // Powers of two, so that rows share streams.
     int factor = (int) Long.highestOneBit(Math.max(1, most));
     PageStream pages = simulated.streams().computeIfAbsent(factor, stream::thinned);

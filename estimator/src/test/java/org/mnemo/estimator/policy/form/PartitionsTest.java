@@ -412,7 +412,7 @@ class PartitionsTest {
         FormSimulation.run(trace.stream(1), new FormSizes(0, 0, 0), cells, 1).get(0);
     Traffic row = curve.cursor().moveTo(0);
     for (FormEvent event : FormEvent.values()) {
-      assertThat(row.events(event)).as(event.name()).isEqualTo(ssdOnly.events(event));
+      assertThat(row.events(event)).as(event.name()).isEqualTo((double) ssdOnly.events(event));
     }
     // Each request reads the pages of bucket, entry and value.
     assertThat(row.events(FormEvent.SSD_READ)).isEqualTo(3.0 * count);
@@ -451,7 +451,7 @@ class PartitionsTest {
       for (int cell = 0; cell < cells.count(); cell++) {
         // Windows begin with a block, here of 2 requests.
         assertThat((double) sampled.get(window).requests(cell))
-            .isCloseTo(exact.get(window).requests(cell), within(2.0));
+            .isCloseTo((double) exact.get(window).requests(cell), within(2.0));
       }
       assertThat(ns(trace, sampled.get(window)) / ns(trace, exact.get(window)))
           .isCloseTo(1, within(0.1));
