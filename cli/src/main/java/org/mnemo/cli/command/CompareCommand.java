@@ -210,7 +210,7 @@ public final class CompareCommand implements Callable<Integer> {
             .orElseThrow();
     Map<String, String> refusals = PolicyFit.refusals(options, clients);
     if (refusals.keySet().containsAll(options.policies())) {
-      throw new UsageException(refusals.get(options.policy()));
+      throw new UsageException(refusals.getOrDefault(options.policy(), "no policy is left"));
     }
     return refusals;
   }

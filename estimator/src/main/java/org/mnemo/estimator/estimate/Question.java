@@ -186,7 +186,7 @@ record Question(
     FormTimes times = options.formTimes();
     return memory == null
         ? times
-        : times.withSsd(memory.profile(end), options.policyOptions().pageBytes());
+        : times.withSsd(memory.profile(end), (double) options.policyOptions().pageBytes());
   }
 
   /** Fetches of a read on the slower tier; 0 if it has no FastMem of its own. */

@@ -91,7 +91,7 @@ public record FormTimes(
    * @param device the device
    * @param pageBytes bytes of a page, at least 1
    */
-  public FormTimes withSsd(MemoryProfile device, long pageBytes) {
+  public FormTimes withSsd(MemoryProfile device, double pageBytes) {
     DeviceRequests requests = device.requests();
     if (requests == null) {
       return this;
