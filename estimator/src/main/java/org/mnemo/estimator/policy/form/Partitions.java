@@ -28,7 +28,7 @@ public final class Partitions {
   private static final long TOUCHES_OF_A_ROW = 50_000;
 
   /** Values, or pages that several share, which every form of a row of the curve has room for. */
-  private static final int UNITS_OF_A_FORM = 50;
+  private static final int UNITS_OF_A_FORM = 10;
 
   private final Workload workload;
   private final FormOptions options;

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
@@ -73,6 +74,9 @@ public final class ComparisonChart {
   private static final Font LARGE = ChartStyle.font(Font.BOLD, 36);
   private static final Font MIDDLE = ChartStyle.font(Font.PLAIN, 30);
   private static final Font SMALL = ChartStyle.font(Font.PLAIN, 28);
+
+  /** Factor on throughput from which on another line takes over. */
+  private static final double CLEARLY_FASTER = 1.01;
 
   private ComparisonChart() {}
 
@@ -177,21 +181,31 @@ public final class ComparisonChart {
     return lines;
   }
 
-  /** Points of some lines of which none is as cheap as another and faster. */
+  /** A point and the number of the line that it is of. */
+  private record Owned(int line, Point point) {}
+
+  /**
+   * Points of some lines of which none is as cheap as another and faster. Another line takes over
+   * where it is clearly faster, so that lines of one speed do not take turns.
+   */
   private static List<Point> frontier(List<ComparedLine> lines) {
-    List<Point> points =
-        lines.stream()
-            .flatMap(line -> line.points().stream())
+    List<Owned> points =
+        IntStream.range(0, lines.size())
+            .boxed()
+            .flatMap(i -> lines.get(i).points().stream().map(point -> new Owned(i, point)))
             .sorted(
-                Comparator.comparingDouble(Point::costFactor)
-                    .thenComparing(point -> -point.throughputOpsS()))
+                Comparator.<Owned>comparingDouble(owned -> owned.point().costFactor())
+                    .thenComparing(owned -> -owned.point().throughputOpsS()))
             .toList();
     List<Point> best = new ArrayList<>();
+    int line = -1;
     double fastest = 0;
-    for (Point point : points) {
-      if (point.throughputOpsS() > fastest) {
-        best.add(point);
-        fastest = point.throughputOpsS();
+    for (Owned owned : points) {
+      double least = owned.line() == line ? fastest : CLEARLY_FASTER * fastest;
+      if (owned.point().throughputOpsS() > least) {
+        best.add(owned.point());
+        line = owned.line();
+        fastest = owned.point().throughputOpsS();
       }
     }
     return best;
