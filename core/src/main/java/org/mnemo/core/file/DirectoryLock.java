@@ -87,6 +87,10 @@ public final class DirectoryLock implements AutoCloseable {
           return lock;
         }
       }
+      if (!Files.isDirectory(directory)) {
+        throw new MnemoException(
+            "cannot create the directory %s; name another one".formatted(directory));
+      }
       throw inUse(directory);
     } catch (IOException e) {
       throw AtomicFile.cannotWrite(file, e);

@@ -12,6 +12,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.mnemo.core.MnemoException;
 
@@ -51,6 +53,15 @@ class DirectoryLockTest {
     } finally {
       System.clearProperty(property);
     }
+  }
+
+  /** The kernel answers as if the directory above were missing. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void tellsOfADirectoryThatCannotBe() {
+    assertThatThrownBy(() -> DirectoryLock.of(Path.of("/proc/mnemo")))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage("cannot create the directory /proc/mnemo; name another one");
   }
 
   @Test

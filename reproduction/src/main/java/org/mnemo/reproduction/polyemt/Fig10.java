@@ -180,31 +180,17 @@ final class Fig10 implements Part {
                           NumberText.percent(mean(all, Design.BOTH, Design.CACHE) - 1),
                           each(all, Design.BOTH, Design.CACHE)),
                   "As above"));
-      case READ_P90 ->
-          List.of(
-              comparison(
-                  "cache",
-                  "write cache by memory",
-                  less(all, Design.CACHE),
-                  PolyPaper.TAILS_DIFFER),
-              comparison(
-                  "functional",
-                  "functions by memory",
-                  less(all, Design.FUNCTIONAL),
-                  PolyPaper.TAILS_DIFFER));
-      case WRITE_P90 ->
-          List.of(
-              comparison(
-                  "cache",
-                  "write cache by memory",
-                  less(all, Design.CACHE),
-                  PolyPaper.TAILS_DIFFER),
-              comparison(
-                  "both",
-                  "functions and compression by memory",
-                  less(all, Design.BOTH),
-                  PolyPaper.TAILS_DIFFER));
+      case READ_P90 -> tails(all, "functional", "functions by memory", Design.FUNCTIONAL);
+      case WRITE_P90 -> tails(all, "both", "functions and compression by memory", Design.BOTH);
     };
+  }
+
+  /** The write cache and one more design, by memory. */
+  private List<Comparison> tails(List<Values> all, String id, String what, Design design) {
+    return List.of(
+        comparison(
+            "cache", "write cache by memory", less(all, Design.CACHE), PolyPaper.TAILS_DIFFER),
+        comparison(id, what, less(all, design), PolyPaper.TAILS_DIFFER));
   }
 
   private Comparison comparison(String id, String what, String ours, String why) {
