@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.text.StandardOutput;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 
@@ -44,7 +45,7 @@ public final class CheckedExporter implements MeasurementsExporter {
         Class.forName(name)
             .asSubclass(MeasurementsExporter.class)
             .getConstructor(OutputStream.class)
-            .newInstance(out == System.out ? new Unclosed(out) : out);
+            .newInstance(out == System.out ? new Unclosed(StandardOutput.own()) : out);
   }
 
   /**

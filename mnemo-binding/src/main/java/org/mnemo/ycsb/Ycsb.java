@@ -18,6 +18,8 @@ import org.mnemo.core.text.StandardOutput;
 import org.mnemo.ycsb.properties.Secrets;
 import org.mnemo.ycsb.sensitivity.Session;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.store.binding.EndedProgram;
+import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.stock.StockProperties;
 import site.ycsb.Client;
 import site.ycsb.CommandLine;
@@ -44,6 +46,8 @@ public final class Ycsb {
         -p NAME=VALUE   set a property; wins over files; -p mnemo.out=DIR keeps the measurement of a run
         -threads N      client threads (default 1); also --threads
         -target N       operations a second, over all threads (default: as many as it can)
+        --ycsb-home DIR jars of bindings that tiers name as their store (-p mnemo.slow.store=ycsb:rocksdb)
+                        are in DIR, an unpacked release of YCSB
         --overwrite     go on where a server holds records that Mnemo did not write
         --force         go on where local servers may run out of memory
         -s              show status while it runs
@@ -111,7 +115,11 @@ public final class Ycsb {
     System.setProperty(CheckedExporter.DELEGATE, exporter);
     guard.isOurs = arguments.isOurs();
     if (arguments.isOurs()) {
-      RunSettings.of(properties);
+      if (RunSettings.of(properties).stores().list().stream()
+          .anyMatch(StoreType::takesAnyProperty)) {
+        // What bindings print would stand within YCSB's report.
+        StandardOutput.reserve();
+      }
       Secrets.keep(properties);
     }
     Runtime.getRuntime().addShutdownHook(new Thread(guard, "exit-guard"));
@@ -206,6 +214,9 @@ public final class Ycsb {
           saySelf("interrupted");
         }
         return;
+      }
+      if (EndedProgram.tell()) {
+        hasSaid = true;
       }
       if (isOurs && !"complete".equals(System.getProperty(Session.OUTCOME))) {
         // The session has said why.

@@ -53,12 +53,18 @@ public record YcsbArguments(
       Map.of(
           "--overwrite", RunSettings.OVERWRITE + "=true", "--force", MemoryCheck.NAME + "=false");
 
+  /** Options with a value, by the property that each sets. */
+  private static final Map<String, String> VALUES = Map.of("--ycsb-home", RunSettings.YCSB_HOME);
+
   private static final List<String> CLIENT_OPTIONS =
-      Stream.concat(
+      Stream.of(
               Stream.of("-P", "-p", "-threads", "-target", "-s", "-l", "-db", "-load", "-t"),
-              FLAGS.keySet().stream().sorted())
+              FLAGS.keySet().stream().sorted(),
+              VALUES.keySet().stream())
+          .flatMap(options -> options)
           .toList();
-  private static final List<String> SHELL_OPTIONS = List.of("-P", "-p", "-db", "-table");
+  private static final List<String> SHELL_OPTIONS =
+      List.of("-P", "-p", "-db", "-table", "--ycsb-home");
 
   /** Options that the launcher takes out before Java starts. */
   private static final List<String> LAUNCHER_OPTIONS = List.of("-cp", "-jvm-args", "--help");
@@ -85,6 +91,8 @@ public record YcsbArguments(
         parser.requireSamePhase(option);
       } else if (i + 1 == args.size()) {
         throw new UsageException("option " + option + " lacks its value; see bin/ycsb --help");
+      } else if (VALUES.containsKey(option)) {
+        parser.option("-p", VALUES.get(option) + "=" + args.get(++i));
       } else {
         parser.option(option, args.get(++i));
       }

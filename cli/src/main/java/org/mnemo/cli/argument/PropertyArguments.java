@@ -11,6 +11,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.VisibleText;
 import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.settings.RunSettings;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import org.mnemo.ycsb.workload.stock.StockProperties;
 import picocli.CommandLine.Option;
@@ -31,13 +32,26 @@ public class PropertyArguments {
       names = "--store",
       completionCandidates = CompletionCandidates.Stores.class,
       paramLabel = "STORE",
-      description = "The store (default redis).")
+      description =
+          "The store (default redis): a name, or ycsb:CLASS for a binding of YCSB; tiers may differ:"
+              + " -p mnemo.slow.store=STORE.")
   private @Nullable String store;
+
+  @Option(
+      names = "--ycsb-home",
+      paramLabel = "DIR",
+      description =
+          "Unpacked release of YCSB, in which the jars are of a binding that is a store"
+              + " (ycsb:rocksdb).")
+  private @Nullable String ycsbHome;
 
   /** The options as arguments of {@code bin/ycsb}. */
   public RunArguments forYcsb() {
     RunArguments arguments = new RunArguments(List.of()).with("-P", files).with("-p", properties);
-    return store == null ? arguments : arguments.with("mnemo.store", store);
+    if (store != null) {
+      arguments = arguments.with("mnemo.store", store);
+    }
+    return ycsbHome == null ? arguments : arguments.with(RunSettings.YCSB_HOME, ycsbHome);
   }
 
   /**

@@ -16,6 +16,7 @@ import org.mnemo.core.key.KeyName;
 import org.mnemo.core.key.KeyTable;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.StoredKeys;
 import org.mnemo.ycsb.tier.TierServer;
 import org.mnemo.ycsb.tier.TierSettings;
@@ -54,13 +55,11 @@ public final class DatasetCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     RunSettings settings = RunSettings.of(properties.propertiesWithoutWorkload());
-    String store = settings.store().name();
+    StoreType type = settings.stores().of(0);
+    String store = type.name();
     TierServer server =
-        settings
-            .store()
-            .server(
-                new TierSettings(settings.tiers().name(0), settings.properties()),
-                settings.store().clock());
+        type.server(
+            new TierSettings(settings.tiers().name(0), settings.properties()), type.clock());
     StoredKeys keys =
         server
             .storedKeys()

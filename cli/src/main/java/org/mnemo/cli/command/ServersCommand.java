@@ -9,13 +9,12 @@ import org.jspecify.annotations.Nullable;
 import org.mnemo.cli.argument.AnswerArgument;
 import org.mnemo.cli.argument.CompletionCandidates;
 import org.mnemo.core.UsageException;
-import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.sensitivity.LocalServerPlans;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.settings.KnownProperties;
 import org.mnemo.ycsb.settings.RunSettings;
-import org.mnemo.ycsb.store.StoreTypes;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,9 +36,9 @@ public final class ServersCommand implements Callable<Integer> {
               names = "--store",
               completionCandidates = CompletionCandidates.Stores.class,
               paramLabel = "STORE",
-              defaultValue = "redis",
-              description = "The store (default redis).")
-          String store,
+              description =
+                  "The store (default redis); tiers may differ: -p mnemo.slow.store=STORE.")
+          @Nullable String store,
       @Option(
               names = "--ports",
               paramLabel = "PORT",
@@ -49,19 +48,15 @@ public final class ServersCommand implements Callable<Integer> {
       @Mixin ServerProperties asked,
       @Mixin AnswerArgument answer) {
     Properties properties = asked.properties();
-    Tiers tiers = RunSettings.tiersOf(properties);
-    if (ports != null && ports.size() != tiers.count()) {
-      throw new UsageException(
-          "--ports needs " + tiers.count() + " ports, one a tier, was " + ports);
+    if (store != null) {
+      properties.setProperty("mnemo.store", store);
     }
-    Shown started =
-        Shown.of(
-            asked
-                .servers()
-                .start(
-                    LocalServerPlans.serverPlan(StoreTypes.byName(store), properties),
-                    ports,
-                    false));
+    ServerPlan plan = LocalServerPlans.serverPlan(RunSettings.of(properties));
+    if (ports != null && ports.size() != plan.servers().size()) {
+      throw new UsageException(
+          "--ports needs " + plan.servers().size() + " ports, one a server, was " + ports);
+    }
+    Shown started = Shown.of(asked.servers().start(plan, ports, false));
     answer.give(started, started::print);
     return 0;
   }
@@ -127,13 +122,13 @@ public final class ServersCommand implements Callable<Integer> {
   /**
    * Answer of {@code start} and {@code status}.
    *
-   * @param store name of the servers' store; null if there are no servers
+   * @param store names of the servers' stores with + between; null if there are no servers
    */
   private record Shown(@Nullable String store, List<ShownServer> servers) {
 
     static Shown of(ServerState state) {
       return new Shown(
-          state.servers().isEmpty() ? null : state.store(),
+          state.servers().isEmpty() ? null : String.join(" + ", state.stores()),
           state.servers().stream()
               .map(
                   server ->

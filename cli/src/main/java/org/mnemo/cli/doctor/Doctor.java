@@ -150,7 +150,7 @@ public final class Doctor {
 
   private static List<Tier> tiers() {
     Tiers tiers = Tiers.FAST_AND_SLOW;
-    List<MemorySource> memory = LocalServerPlans.memoryOf(tiers, new Properties(), true);
+    List<MemorySource> memory = LocalServerPlans.memoryOf(tiers, new Properties(), List.of(0, 1));
     return IntStream.range(0, tiers.count())
         .mapToObj(
             tier ->

@@ -55,7 +55,7 @@ public final class LocalBench implements AutoCloseable {
   }
 
   private void startServers() {
-    servers.start(LocalServerPlans.serverPlan(settings.store(), settings.properties()), null, true);
+    servers.start(LocalServerPlans.serverPlan(settings), null, true);
   }
 
   /** Empties the servers that this bench has started; those that the properties name stay. */

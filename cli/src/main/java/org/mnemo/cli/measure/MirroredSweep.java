@@ -68,7 +68,7 @@ public final class MirroredSweep implements PredictedSweep {
     if (PolicyBench.memory(given, policy).isEmpty()) {
       throw new UsageException(
           "no server of the store '%s' moves data as the policy '%s' has it, so there is nothing to hold the estimate against; validate --policy cached with --store memcached, or --policy paged with --store redis or memcached"
-              .formatted(given.getProperty("mnemo.store", "redis"), policy));
+              .formatted(RunSettings.storesOf(given).name(), policy));
     }
     if (PolicyBench.namesServers(given)) {
       throw new UsageException(

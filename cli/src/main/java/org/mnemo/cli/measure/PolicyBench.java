@@ -56,7 +56,7 @@ public final class PolicyBench {
 
   /** How a server's memory is asked for that moves data by a policy; empty if none does. */
   static String memory(Properties given, String policy) {
-    String store = given.getProperty("mnemo.store", "redis");
+    String store = RunSettings.storesOf(given).name();
     return switch (policy) {
       case Policies.CACHED -> store.equals("memcached") ? "cached:" : "";
       case Policies.PAGED -> store.equals("redis") || store.equals("memcached") ? "paged:" : "";

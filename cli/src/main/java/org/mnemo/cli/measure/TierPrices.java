@@ -25,9 +25,7 @@ public final class TierPrices {
       return;
     }
     List<String> names = settings.tiers().names();
-    List<MemorySource> memory =
-        LocalServerPlans.memoryOf(
-            settings.tiers(), settings.properties(), !LocalServerPlans.serversAreNamed(settings));
+    List<MemorySource> memory = LocalServerPlans.memoryOf(settings);
     List<TierInfo> tiers = new ArrayList<>();
     for (int tier = 0; tier < names.size(); tier++) {
       MemorySource source = memory.get(tier);

@@ -3,8 +3,10 @@ package org.mnemo.core.text;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Checks that printed text was written, which a {@link java.io.PrintStream} does not report. */
 public final class StandardOutput {
@@ -12,7 +14,26 @@ public final class StandardOutput {
   private static final Set<String> READER_IS_GONE =
       Set.of("Broken pipe", "Connection reset by peer");
 
+  private static volatile @Nullable PrintStream reserved;
+
   private StandardOutput() {}
+
+  /**
+   * Keeps standard output for this program: what code of others prints there goes to standard error
+   * from now on.
+   */
+  public static void reserve() {
+    if (reserved == null) {
+      reserved = System.out;
+      System.setOut(System.err);
+    }
+  }
+
+  /** The standard output of this program, reserved or not. */
+  public static PrintStream own() {
+    PrintStream kept = reserved;
+    return kept == null ? System.out : kept;
+  }
 
   /**
    * Error message if not all output could be written; empty if it could, or if the reader closed
@@ -20,7 +41,7 @@ public final class StandardOutput {
    */
   @SuppressWarnings("resource") // closing it would close the descriptor
   public static Optional<String> problem() {
-    if (!System.out.checkError()) {
+    if (!own().checkError()) {
       return Optional.empty();
     }
     String reason = "part of it is lost";

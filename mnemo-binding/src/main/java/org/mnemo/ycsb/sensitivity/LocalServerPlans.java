@@ -3,9 +3,15 @@ package org.mnemo.ycsb.sensitivity;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Properties;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
@@ -23,8 +29,10 @@ import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.NumaNodes;
 import org.mnemo.ycsb.server.Numactl;
 import org.mnemo.ycsb.server.ServerPlan;
+import org.mnemo.ycsb.server.ServerPlan.Planned;
 import org.mnemo.ycsb.server.ServerState;
 import org.mnemo.ycsb.settings.RunSettings;
+import org.mnemo.ycsb.settings.TierStores;
 import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.tier.TierSettings;
 import org.mnemo.ycsb.workload.WorkloadSize;
@@ -37,33 +45,60 @@ public final class LocalServerPlans {
   /**
    * Whether the properties name a server for every tier, so that no local ones are needed.
    *
-   * @throws UsageException if they do so for some tiers only
+   * @throws UsageException if they do so for some tiers of a store only
    */
   public static boolean serversAreNamed(RunSettings settings) {
-    List<String> without = new ArrayList<>(settings.tiers().names());
-    without.removeIf(
-        tier -> settings.store().hasEndpoint(new TierSettings(tier, settings.properties())));
-    if (!without.isEmpty() && without.size() < settings.tiers().count()) {
-      throw new UsageException(
-          "tier %s has no server while another tier has one; name one for each tier"
-              .formatted(without.get(0)));
+    return localTiers(settings).isEmpty();
+  }
+
+  /**
+   * The numbers of the tiers whose servers Mnemo starts: those of stores for which the properties
+   * name none.
+   *
+   * @throws UsageException if they do so for some tiers of a store only
+   */
+  static List<Integer> localTiers(RunSettings settings) {
+    Tiers tiers = settings.tiers();
+    List<Integer> local = new ArrayList<>();
+    Set<StoreType> named = new HashSet<>();
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      StoreType store = settings.stores().of(tier);
+      if (store.hasEndpoint(new TierSettings(tiers.name(tier), settings.properties()))) {
+        named.add(store);
+      } else {
+        local.add(tier);
+      }
     }
-    return without.isEmpty();
+    for (int tier : local) {
+      if (named.contains(settings.stores().of(tier))) {
+        throw new UsageException(
+            "tier %s has no server while another tier has one; name one for each tier"
+                .formatted(tiers.name(tier)));
+      }
+    }
+    return local;
+  }
+
+  /** The memory of each tier of a run. */
+  public static List<MemorySource> memoryOf(RunSettings settings) {
+    return memoryOf(settings.tiers(), settings.properties(), localTiers(settings));
   }
 
   /**
    * The memory of each tier.
    *
-   * @param ours true if Mnemo starts the servers, and so may bind them to memory nodes
+   * @param ours numbers of the tiers whose servers Mnemo starts, and so may bind to memory nodes
    */
-  public static List<MemorySource> memoryOf(Tiers tiers, Properties properties, boolean ours) {
+  public static List<MemorySource> memoryOf(
+      Tiers tiers, Properties properties, Collection<Integer> ours) {
     NumaNodes nodes = NumaNodes.ofThisMachine();
     MemoryProfile dram = dramOf(properties);
     List<MemorySource> memory = new ArrayList<>();
     for (int i = 0; i < tiers.count(); i++) {
       String value = properties.getProperty("mnemo." + tiers.name(i) + "." + MemorySource.PROPERTY);
       memory.add(
-          MemorySource.of(tiers.name(i), value, i == 0, ours, nodes, Numactl::refusal, dram));
+          MemorySource.of(
+              tiers.name(i), value, i == 0, ours.contains(i), nodes, Numactl::refusal, dram));
     }
     NodesOfTiers.requireDifferent(tiers, memory);
     return memory;
@@ -78,27 +113,61 @@ public final class LocalServerPlans {
   }
 
   /**
-   * The plan of the servers to start.
+   * The plan of servers of one store to start, one for each tier.
    *
    * @throws UsageException if Mnemo starts no servers of the store, or a property is wrong
    */
   public static ServerPlan serverPlan(StoreType store, Properties properties) {
     Tiers tiers = RunSettings.tiersOf(properties);
-    LocalServerType type =
-        store.localServer().orElseThrow(() -> new UsageException(whyNoneIsStarted(store, tiers)));
-    List<MemorySource> memory = memoryOf(tiers, properties, true);
+    List<Integer> all = IntStream.range(0, tiers.count()).boxed().toList();
+    return serverPlan(
+        new TierStores(Collections.nCopies(tiers.count(), store)), tiers, all, properties);
+  }
+
+  /**
+   * The plan of the servers to start, one for each tier whose store needs one and has none.
+   *
+   * @throws UsageException if that is no tier, if Mnemo starts no servers of its store, or a
+   *     property is wrong
+   */
+  public static ServerPlan serverPlan(RunSettings settings) {
+    List<Integer> local = localTiers(settings);
+    if (local.isEmpty()) {
+      throw new UsageException(
+          "every tier has a server, or needs none (%s), so there is none to start"
+              .formatted(settings.stores().name()));
+    }
+    return serverPlan(settings.stores(), settings.tiers(), local, settings.properties());
+  }
+
+  private static ServerPlan serverPlan(
+      TierStores stores, Tiers tiers, List<Integer> local, Properties properties) {
+    List<MemorySource> memory = memoryOf(tiers, properties, local);
+    List<Planned> servers = new ArrayList<>();
+    for (int tier : local) {
+      StoreType store = stores.of(tier);
+      LocalServerType type =
+          store.localServer().orElseThrow(() -> new UsageException(whyNoneIsStarted(store, tiers)));
+      servers.add(new Planned(tiers.name(tier), store.name(), type, memory.get(tier)));
+    }
     return new ServerPlan(
-        store.name(),
-        type,
-        tiers,
-        memory,
+        servers,
         fileDirectory(tiers, properties),
-        CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), tiers.count()),
+        CpuPlan.of(properties.getProperty(CpuPlan.PROPERTY, CpuPlan.DEFAULT), local.size()),
         datasetOf(properties),
         // A key-tier map gives each server a part, and only while it fills is known how large.
         RunSettings.everyTierHoldsAll(new PropertyReader(properties))
-            ? MemoryCheck.of(tiers, memory, properties)
+            ? memoryCheck(tiers, local, memory, properties)
             : null);
+  }
+
+  /** The watch over the memory of local servers; null if there are none, or none is wanted. */
+  static @Nullable MemoryCheck memoryCheck(
+      Tiers tiers, List<Integer> local, List<MemorySource> memory, Properties properties) {
+    return MemoryCheck.of(
+        local.stream().map(tiers::name).toList(),
+        local.stream().map(memory::get).toList(),
+        properties);
   }
 
   /** Directory for files of servers, which Memcached takes in a list with commas and colons. */
@@ -148,8 +217,7 @@ public final class LocalServerPlans {
    */
   static ServerState findOrStart(RunSettings settings) {
     LocalServers servers = new LocalServers(settings.stateDirectory());
-    String store = settings.store().name();
-    ServerPlan plan = serverPlan(settings.store(), settings.properties());
+    ServerPlan plan = serverPlan(settings);
     ServerState state = settings.startsServers() ? servers.findOrStart(plan) : servers.state();
     if (!state.allRun()) {
       throw new MnemoException(
@@ -158,21 +226,29 @@ public final class LocalServerPlans {
               .map(ended -> ended + "; what it held is gone, so load again")
               .orElse(
                   "no server is running: load first with 'bin/ycsb load mnemo', or name servers with "
-                      + nameOne(settings.store(), settings.tiers())));
+                      + nameOne(
+                          settings.stores().of(localTiers(settings).get(0)), settings.tiers())));
     }
-    if (!state.store().equals(store)) {
-      throw new MnemoException(
-          "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'"
-              .formatted(state.store(), store));
-    }
-    List<String> running = state.servers().stream().map(LocalServer::tier).toList();
-    if (!running.equals(settings.tiers().names())) {
-      throw new MnemoException(
-          "the local servers are of tiers %s, not %s; stop them with 'bin/mnemo servers stop' and load again"
-              .formatted(running, settings.tiers().names()));
-    }
-    requireSameNodes(state, plan.memory());
+    requireSame(
+        "the local servers run %s, not %s; stop them with 'bin/mnemo servers stop'",
+        String.join(" + ", state.stores()),
+        plan.servers().stream().map(Planned::store).distinct().collect(Collectors.joining(" + ")));
+    requireSame(
+        "the local servers are of tiers %s, not %s; stop them with 'bin/mnemo servers stop' and load again",
+        state.servers().stream().map(LocalServer::tier).toList(),
+        plan.servers().stream().map(Planned::tier).toList());
+    requireSame(
+        "the local servers of the tiers run %s, not %s; stop them with 'bin/mnemo servers stop' and load again",
+        state.servers().stream().map(LocalServer::store).toList(),
+        plan.servers().stream().map(Planned::store).toList());
+    requireSameNodes(state, plan.servers().stream().map(Planned::memory).toList());
     return state;
+  }
+
+  private static void requireSame(String sentence, Object running, Object wanted) {
+    if (!running.equals(wanted)) {
+      throw new MnemoException(sentence.formatted(running, wanted));
+    }
   }
 
   /**

@@ -30,8 +30,11 @@ final class NodesOfTiers {
   /**
    * A warning if two local servers have the same memory and neither is emulated; null if there are
    * none.
+   *
+   * @param tiers names of the tiers with local servers
+   * @param memory memory of each of them
    */
-  static @Nullable String shared(Tiers tiers, List<MemorySource> memory) {
+  static @Nullable String shared(List<String> tiers, List<MemorySource> memory) {
     int near = NumaNodes.ofThisMachine().fast().map(NumaNode::id).orElse(0);
     Map<Integer, String> tierOfNode = new HashMap<>();
     for (int i = 0; i < memory.size(); i++) {
@@ -42,10 +45,10 @@ final class NodesOfTiers {
       }
       // A server that is bound to no node gets the memory of its processors.
       int node = memory.get(i) instanceof MemorySource.Numa numa ? numa.node() : near;
-      String other = tierOfNode.putIfAbsent(node, tiers.name(i));
+      String other = tierOfNode.putIfAbsent(node, tiers.get(i));
       if (other != null) {
         return "tiers %s and %s have the same memory (node %d), and none is emulated: what they differ by is noise; give each a node of its own, or set mnemo.%s.memory=emulate:paper"
-            .formatted(other, tiers.name(i), node, tiers.name(i));
+            .formatted(other, tiers.get(i), node, tiers.get(i));
       }
     }
     return null;

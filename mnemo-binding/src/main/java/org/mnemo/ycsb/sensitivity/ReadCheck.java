@@ -23,7 +23,7 @@ record ReadCheck(KnownRecords records) {
    */
   static @Nullable ReadCheck of(RunSettings settings) {
     KnownRecords records = knownRecords(settings.properties());
-    return records == null || !settings.verifies() || !settings.store().keepsValues()
+    return records == null || !settings.verifies() || !settings.stores().keepValues()
         ? null
         : new ReadCheck(records);
   }

@@ -24,7 +24,7 @@ record RunDescription(RunSettings settings, TierServers servers, Instant started
     return new RunInfo(
         RunInfo.SCHEMA,
         measured != null,
-        settings.store().name(),
+        settings.stores().name(),
         settings.placement(),
         servers.info(),
         settings.seed(),

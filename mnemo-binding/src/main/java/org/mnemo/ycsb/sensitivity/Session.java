@@ -80,7 +80,7 @@ public final class Session {
     this.settings = settings;
     this.lock = lock;
     tally = new OperationTally(() -> StopSignal.stop(properties));
-    clock = settings.store().clock();
+    clock = settings.stores().clock();
     countsCalls = settings.targetOpsS() > 0 || settings.workloadRequests() < Long.MAX_VALUE;
     // First what fails without having touched anything.
     placement = Placements.of(settings);
@@ -177,6 +177,7 @@ public final class Session {
     if (writes && !settings.overwrites() && !isInteractive()) {
       servers.requireOwnRecords(known);
     }
+    servers.learn(known, writes && !isInteractive(), settings.overwrites());
   }
 
   static boolean isInteractive() {
@@ -275,6 +276,7 @@ public final class Session {
       Measured measured = capture.finish();
       directory.finish(description.info(tally.counts(), measured));
       servers.memoryInWords().forEach(Session::say);
+      servers.remarks().forEach(Session::say);
       capture.summary(measured, tally.counts(), index != null).forEach(Session::say);
       lastTimes =
           capture.times(

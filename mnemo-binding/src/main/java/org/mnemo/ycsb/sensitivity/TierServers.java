@@ -2,9 +2,11 @@ package org.mnemo.ycsb.sensitivity;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -20,7 +22,6 @@ import org.mnemo.ycsb.fetch.FetchCounter;
 import org.mnemo.ycsb.paged.PageFaultCounter;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.LocalServer;
-import org.mnemo.ycsb.server.LocalServerType;
 import org.mnemo.ycsb.server.LocalServers;
 import org.mnemo.ycsb.server.MemoryCheck;
 import org.mnemo.ycsb.server.MemorySource;
@@ -80,24 +81,24 @@ record TierServers(
    * @throws MnemoException if a tier has no server, or two tiers have the same one
    */
   static TierServers of(RunSettings settings, NanoClock clock) {
-    StoreType store = settings.store();
-    boolean ours = !LocalServerPlans.serversAreNamed(settings);
+    List<Integer> ours = LocalServerPlans.localTiers(settings);
     List<String> names = settings.tiers().names();
-    List<MemorySource> memory =
-        LocalServerPlans.memoryOf(settings.tiers(), settings.properties(), ours);
+    List<MemorySource> memory = LocalServerPlans.memoryOf(settings);
     Properties properties = copy(settings.properties());
-    List<LocalServer> local = ours ? localServers(settings, properties) : List.of();
+    Map<String, LocalServer> local = ours.isEmpty() ? Map.of() : localServers(settings, properties);
     properties.setProperty("mnemo.dataset", settings.dataset().toString());
     List<Tier> tiers = new ArrayList<>();
     Set<String> identities = new HashSet<>();
     for (int i = 0; i < names.size(); i++) {
       TierSettings tier = new TierSettings(names.get(i), properties);
+      StoreType store = settings.stores().of(i);
+      LocalServer started = local.get(names.get(i));
       TierServer server = store.server(tier, clock);
       Set<String> own = server.identities();
       if (!Collections.disjoint(identities, own)) {
         throw new UsageException(
             "two tiers use the same server %s; give each its own, as in -p mnemo.%s.%s=..."
-                .formatted(server.endpoint(), names.get(i), store.properties().get(0).name()));
+                .formatted(server.endpoint(), names.get(i), distinction(store)));
       }
       identities.addAll(own);
       EmulatedMemory emulated = emulated(memory.get(i), tier, clock);
@@ -108,11 +109,11 @@ record TierServers(
               new TierInfo(
                   names.get(i),
                   server.endpoint(),
-                  ours ? verified(memory.get(i), local.get(i)) : memory.get(i).description(),
+                  started == null ? memory.get(i).description() : verified(memory.get(i), started),
                   emulated != null,
                   memory.get(i).price()),
-              memory.get(i) instanceof MemorySource.Paged
-                  ? new PageFaultCounter(local.get(i).pid(), local.get(i).emptyBytes())
+              started != null && memory.get(i) instanceof MemorySource.Paged
+                  ? new PageFaultCounter(started.pid(), started.emptyBytes())
                   : null));
     }
     // Only once all of them answer is anything made or changed.
@@ -125,9 +126,15 @@ record TierServers(
     }
     return new TierServers(
         tiers,
-        ours ? NodesOfTiers.shared(settings.tiers(), memory) : null,
-        ours ? MemoryCheck.of(settings.tiers(), memory, properties) : null,
-        ours ? new LocalServers(settings.stateDirectory()) : null);
+        NodesOfTiers.shared(
+            ours.stream().map(names::get).toList(), ours.stream().map(memory::get).toList()),
+        LocalServerPlans.memoryCheck(settings.tiers(), ours, memory, properties),
+        ours.isEmpty() ? null : new LocalServers(settings.stateDirectory()));
+  }
+
+  /** The property by which tiers of a store name different servers. */
+  private static String distinction(StoreType store) {
+    return store.properties().isEmpty() ? "PROPERTY" : store.properties().get(0).name();
   }
 
   private static Properties copy(Properties original) {
@@ -138,17 +145,28 @@ record TierServers(
     return properties;
   }
 
-  /** Finds or starts the local servers, and adds to the properties how they are reached. */
-  private static List<LocalServer> localServers(RunSettings settings, Properties properties) {
+  /**
+   * Finds or starts the local servers, and adds to the properties how they are reached.
+   *
+   * @return the servers by the names of their tiers
+   */
+  private static Map<String, LocalServer> localServers(
+      RunSettings settings, Properties properties) {
     ServerState state = LocalServerPlans.findOrStart(settings);
-    LocalServerType type = settings.store().localServer().orElseThrow();
     CpuPlan.keepThisProcessTo(state.clientCpus());
+    Map<String, LocalServer> byTier = new HashMap<>();
     for (LocalServer server : state.servers()) {
       String prefix = "mnemo." + server.tier() + ".";
-      type.clientProperties(server.port(), state.password())
+      settings
+          .stores()
+          .of(settings.tiers().indexOf(server.tier()))
+          .localServer()
+          .orElseThrow()
+          .clientProperties(server.port(), state.password())
           .forEach((name, value) -> properties.setProperty(prefix + name, value));
+      byTier.put(server.tier(), server);
     }
-    return state.servers();
+    return byTier;
   }
 
   /**
@@ -208,6 +226,28 @@ record TierServers(
     if (memoryCheck != null) {
       memoryCheck.stored(valueBytes);
     }
+  }
+
+  /**
+   * Learns how the stores behave.
+   *
+   * @param known the workload's knowledge of its records; null if none
+   * @param writes true if the load or run writes
+   * @throws MnemoException if no operation on one would succeed
+   */
+  void learn(@Nullable KnownRecords known, boolean writes, boolean overwrites) {
+    tiers.forEach(tier -> tier.server().learn(known, writes, overwrites));
+  }
+
+  /** Sentences on how stores behave that could not be made to behave alike. */
+  List<String> remarks() {
+    List<String> sentences = new ArrayList<>();
+    for (Tier tier : tiers) {
+      tier.server()
+          .remarks()
+          .forEach(remark -> sentences.add("tier '%s': %s".formatted(tier.info().name(), remark)));
+    }
+    return sentences;
   }
 
   /**

@@ -12,6 +12,7 @@ import org.mnemo.ycsb.paged.PageFaultCounter;
 /**
  * A server that Mnemo started.
  *
+ * @param store name of the store that it runs
  * @param pid number of its process
  * @param startedMs start of that process, in milliseconds since 1970: numbers of processes are used
  *     again, a number with its start is not
@@ -21,12 +22,19 @@ import org.mnemo.ycsb.paged.PageFaultCounter;
  * @param memory description of its memory, as of {@link MemorySource#description()}
  */
 public record LocalServer(
-    String tier, int port, long pid, long startedMs, String memory, String file, long emptyBytes) {
+    String tier,
+    String store,
+    int port,
+    long pid,
+    long startedMs,
+    String memory,
+    String file,
+    long emptyBytes) {
 
   /** This server with the DRAM that it has now, when it holds nothing yet. */
   LocalServer empty() {
     return new LocalServer(
-        tier, port, pid, startedMs, memory, file, PageFaultCounter.residentBytes(pid));
+        tier, store, port, pid, startedMs, memory, file, PageFaultCounter.residentBytes(pid));
   }
 
   /** Removes the server's file, which stays open as long as the server runs. */

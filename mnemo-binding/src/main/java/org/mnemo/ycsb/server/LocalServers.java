@@ -20,9 +20,9 @@ import org.mnemo.core.MnemoException;
 import org.mnemo.core.UsageException;
 import org.mnemo.core.file.AtomicFile;
 import org.mnemo.core.file.Directories;
-import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.paged.PagedServers;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
+import org.mnemo.ycsb.server.ServerPlan.Planned;
 
 /**
  * The servers that Mnemo starts where the user named none: one a tier, on loopback, nothing kept on
@@ -143,15 +143,15 @@ public final class LocalServers {
       String password = newPassword();
       List<LocalServer> servers = waiting(plan, ports, tied, password, processes);
       ServerState starting =
-          new ServerState(
-              ServerState.SCHEMA, plan.store(), plan.cpus().client(), password, false, servers);
+          new ServerState(ServerState.SCHEMA, plan.cpus().client(), password, false, servers);
       starting.write(stateFile());
       letPage(plan, servers);
       processes.forEach(ServerProcess::release);
-      for (int tier = 0; tier < servers.size(); tier++) {
-        awaitAnswer(plan.type(), servers.get(tier), password);
-        servers.get(tier).verify(plan.memory().get(tier));
-        servers.get(tier).removeFile();
+      for (int i = 0; i < servers.size(); i++) {
+        Planned planned = plan.servers().get(i);
+        awaitAnswer(planned.type(), servers.get(i), password);
+        servers.get(i).verify(planned.memory());
+        servers.get(i).removeFile();
       }
       ServerState started = starting.completed(servers.stream().map(LocalServer::empty).toList());
       started.write(stateFile());
@@ -172,41 +172,42 @@ public final class LocalServers {
       List<ServerProcess> processes) {
     // All commands are made before the first process starts, since making one may replace the
     // program.
-    Tiers tiers = plan.tiers();
-    int[] chosenPorts = new int[tiers.count()];
+    int count = plan.servers().size();
+    int[] chosenPorts = new int[count];
     List<List<String>> commands = new ArrayList<>();
     List<String> files = new ArrayList<>();
-    for (int tier = 0; tier < tiers.count(); tier++) {
-      chosenPorts[tier] = ports == null ? freePort() : requireFree(ports.get(tier));
+    for (int i = 0; i < count; i++) {
+      Planned planned = plan.servers().get(i);
+      chosenPorts[i] = ports == null ? freePort() : requireFree(ports.get(i));
       Path fileDirectory = plan.fileDirectory();
       Launch launch =
           new Launch(
-              chosenPorts[tier],
+              chosenPorts[i],
               directory,
               plan.dataset(),
               password,
-              plan.memory().get(tier),
+              planned.memory(),
               fileDirectory == null ? directory : fileDirectory.toAbsolutePath(),
-              plan.memory().stream().anyMatch(MemorySource.Cached.class::isInstance));
-      files.add(
-          plan.memory().get(tier) instanceof MemorySource.Cached ? launch.file().toString() : "");
-      List<String> command = plan.cpus().bind(tier, plan.type().command(launch));
-      commands.add(bound(command, plan.memory().get(tier)));
+              plan.besideFiles());
+      files.add(planned.memory() instanceof MemorySource.Cached ? launch.file().toString() : "");
+      List<String> command = plan.cpus().bind(i, planned.type().command(launch));
+      commands.add(bound(command, planned.memory()));
     }
     List<LocalServer> servers = new ArrayList<>();
-    for (int tier = 0; tier < tiers.count(); tier++) {
-      String name = tiers.name(tier);
-      ServerProcess process = ServerProcess.waiting(commands.get(tier), log(name), tied);
+    for (int i = 0; i < count; i++) {
+      Planned planned = plan.servers().get(i);
+      ServerProcess process = ServerProcess.waiting(commands.get(i), log(planned.tier()), tied);
       processes.add(process);
       long startedMs = ProcessHandle.of(process.pid()).map(LocalServer::startOf).orElse(0L);
       servers.add(
           new LocalServer(
-              name,
-              chosenPorts[tier],
+              planned.tier(),
+              planned.store(),
+              chosenPorts[i],
               process.pid(),
               startedMs,
-              plan.memory().get(tier).description(),
-              files.get(tier),
+              planned.memory().description(),
+              files.get(i),
               0));
     }
     return servers;
@@ -215,13 +216,16 @@ public final class LocalServers {
   /** Puts the servers that the kernel is to page where it can be told to, before they run. */
   private static void letPage(ServerPlan plan, List<LocalServer> servers) {
     List<Long> paged = new ArrayList<>();
-    for (int tier = 0; tier < servers.size(); tier++) {
-      if (plan.memory().get(tier) instanceof MemorySource.Paged) {
-        paged.add(servers.get(tier).pid());
+    long bytes = 0;
+    for (int i = 0; i < servers.size(); i++) {
+      Planned planned = plan.servers().get(i);
+      if (planned.memory() instanceof MemorySource.Paged) {
+        paged.add(servers.get(i).pid());
+        bytes += planned.type().memoryBytes(plan.dataset().get());
       }
     }
     if (!paged.isEmpty()) {
-      PagedServers.prepare(paged, paged.size() * plan.type().memoryBytes(plan.dataset().get()));
+      PagedServers.prepare(paged, bytes);
     }
   }
 

@@ -9,7 +9,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.MnemoException;
-import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.server.FreeMemory.MemoryLimit;
@@ -37,36 +36,41 @@ public final class MemoryCheck {
   private static final long LEAST_KEPT_BYTES = 64 << 20;
   private static final long KEPT_PART = 100;
 
-  private final Tiers tiers;
+  private final List<String> tiers;
   private final List<MemorySource> memory;
   private final FreeMemory free;
   private final AtomicLong storedBytes = new AtomicLong();
 
-  MemoryCheck(Tiers tiers, List<MemorySource> memory, FreeMemory free) {
-    this.tiers = tiers;
+  MemoryCheck(List<String> tiers, List<MemorySource> memory, FreeMemory free) {
+    this.tiers = List.copyOf(tiers);
     this.memory = List.copyOf(memory);
     this.free = free;
   }
 
-  /** The check of this machine; null if the properties do not want it. */
+  /**
+   * The check of this machine; null if the properties do not want it, or there is nothing to check.
+   *
+   * @param tiers names of the tiers with a local server
+   * @param memory memory of each of them
+   */
   public static @Nullable MemoryCheck of(
-      Tiers tiers, List<MemorySource> memory, Properties properties) {
-    return new PropertyReader(properties).flag(NAME, true)
+      List<String> tiers, List<MemorySource> memory, Properties properties) {
+    return !tiers.isEmpty() && new PropertyReader(properties).flag(NAME, true)
         ? new MemoryCheck(tiers, memory, FreeMemory.ofThisMachine())
         : null;
   }
 
-  /** Tiers whose memory has the same limit. */
-  private record Claim(MemoryLimit limit, List<String> tiers) {}
+  /** Tiers, by their numbers among those that are checked, whose memory has the same limit. */
+  private record Claim(MemoryLimit limit, List<Integer> tiers) {}
 
   private List<Claim> claims() {
     Map<String, Claim> claims = new LinkedHashMap<>();
-    for (int tier = 0; tier < tiers.count(); tier++) {
+    for (int tier = 0; tier < tiers.size(); tier++) {
       for (MemoryLimit limit : free.limits(memory.get(tier))) {
         claims
             .computeIfAbsent(limit.name(), name -> new Claim(limit, new ArrayList<>()))
             .tiers()
-            .add(tiers.name(tier));
+            .add(tier);
       }
     }
     return List.copyOf(claims.values());
@@ -75,16 +79,19 @@ public final class MemoryCheck {
   /**
    * Refuses a data set that does not fit, before a server is started for it.
    *
+   * @param types kind of each tier's server
    * @param dataset size of what each server has to hold; anything fits if it is not known
    */
-  public void requireRoom(LocalServerType type, DatasetSize dataset) {
+  public void requireRoom(List<LocalServerType> types, DatasetSize dataset) {
     if (!dataset.isKnown()) {
       return;
     }
-    long serverBytes = type.memoryBytes(dataset);
     for (Claim claim : claims()) {
       MemoryLimit limit = claim.limit();
-      long wantedBytes = Math.multiplyExact(serverBytes, claim.tiers().size());
+      long wantedBytes = 0;
+      for (int tier : claim.tiers()) {
+        wantedBytes = Math.addExact(wantedBytes, types.get(tier).memoryBytes(dataset));
+      }
       if (wantedBytes > limit.freeBytes() - keptBytes(limit)) {
         throw new MnemoException(
             "%s would take %s of %s for %s of values%s, and of its %s only %s are free, %s of which stay reserved; use fewer or smaller records, free memory there, or go on all the same with -p %s=false (--force)"
@@ -130,8 +137,9 @@ public final class MemoryCheck {
     return Math.max(LEAST_KEPT_BYTES, limit.totalBytes() / KEPT_PART);
   }
 
-  private static String servers(Claim claim) {
+  private String servers(Claim claim) {
     return claim.tiers().stream()
+        .map(tiers::get)
         .collect(
             Collectors.joining(
                 " and ",

@@ -10,23 +10,17 @@ import org.mnemo.core.file.Json;
  * holds a password and is never printed.
  *
  * @param schema version of the file format
- * @param store name of the store that they run
  * @param clientCpus processors that a client should keep to, as {@code taskset -c} takes them;
  *     empty for all
  * @param password password that the servers ask for; empty for none
  * @param complete false until all of them have answered
  */
 public record ServerState(
-    int schema,
-    String store,
-    String clientCpus,
-    String password,
-    boolean complete,
-    List<LocalServer> servers) {
+    int schema, String clientCpus, String password, boolean complete, List<LocalServer> servers) {
 
-  static final int SCHEMA = 3;
+  static final int SCHEMA = 4;
 
-  static final ServerState NONE = new ServerState(SCHEMA, "", "", "", true, List.of());
+  static final ServerState NONE = new ServerState(SCHEMA, "", "", true, List.of());
 
   public ServerState {
     servers = List.copyOf(servers);
@@ -46,8 +40,18 @@ public record ServerState(
             version2 ->
                 version2
                     .path("servers")
+                    .forEach(server -> ((ObjectNode) server).put("file", "").put("empty_bytes", 0)),
+            version3 ->
+                version3
+                    .path("servers")
                     .forEach(
-                        server -> ((ObjectNode) server).put("file", "").put("empty_bytes", 0))));
+                        server ->
+                            ((ObjectNode) server).put("store", version3.path("store").asText()))));
+  }
+
+  /** The stores that the servers run, each once. */
+  public List<String> stores() {
+    return servers.stream().map(LocalServer::store).distinct().toList();
   }
 
   void write(Path file) {
@@ -56,7 +60,7 @@ public record ServerState(
 
   /** The state once all of these servers have answered. */
   ServerState completed(List<LocalServer> answering) {
-    return new ServerState(schema, store, clientCpus, password, true, answering);
+    return new ServerState(schema, clientCpus, password, true, answering);
   }
 
   /** True if there are servers, all of them were started and all of them run. */

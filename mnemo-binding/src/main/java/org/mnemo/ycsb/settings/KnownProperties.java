@@ -34,6 +34,7 @@ public final class KnownProperties {
       Property.table(
           """
           memory | auto | where the tier's memory comes from: `auto`, `none`, `numa:N`, `emulate:PROFILE`, `cached:SHARE` for a store that keeps that share of the data in DRAM and the rest in a file (memcached), or `paged:SHARE` for a server of whose data the kernel keeps that share in DRAM and pages out the rest (needs root or a memory cgroup and swap)
+          store | that of mnemo.store | what the tier is, in the same words
           touches | %s | dependent loads of an operation in emulated memory
           """
               .formatted(OperationDelay.DEPENDENT_LOADS));
@@ -78,16 +79,41 @@ public final class KnownProperties {
    *     meant, or the first empty one
    */
   public static void check(Properties properties) {
-    SortedSet<String> ofMnemo = known(RunSettings.tiersOf(properties));
-    requireKnown(properties, PREFIX, ofMnemo, ofMnemo);
+    Tiers tiers = RunSettings.tiersOf(properties);
+    TierStores stores = TierStores.of(tiers, properties);
+    SortedSet<String> ofMnemo = known(tiers);
+    requireKnown(withoutOpen(properties, tiers, stores), PREFIX, ofMnemo, ofMnemo);
     List<String> withValues = new ArrayList<>(beginning(PREFIX, properties));
     withValues.removeAll(MnemoWorkload.MAY_BE_EMPTY);
     new PropertyReader(properties).requireNotEmpty(withValues);
-    StoreType store = RunSettings.storeOf(properties);
-    SortedSet<String> ofStore = new TreeSet<>(Property.names(store.properties()));
-    SortedSet<String> all = new TreeSet<>(ofStore);
-    all.addAll(ofMnemo);
-    requireKnown(properties, store.name() + ".", ofStore, all);
+    for (StoreType store : stores.distinct()) {
+      if (!store.takesAnyProperty()) {
+        SortedSet<String> ofStore = new TreeSet<>(Property.names(store.properties()));
+        SortedSet<String> all = new TreeSet<>(ofStore);
+        all.addAll(ofMnemo);
+        requireKnown(properties, store.name() + ".", ofStore, all);
+      }
+    }
+  }
+
+  /**
+   * The properties without those of tiers whose store takes any, unless one looks like a mistyped
+   * one of the tier's own.
+   */
+  private static Properties withoutOpen(Properties properties, Tiers tiers, TierStores stores) {
+    Properties closed = new Properties();
+    closed.putAll(properties);
+    for (int tier = 0; tier < tiers.count(); tier++) {
+      if (stores.of(tier).takesAnyProperty()) {
+        String prefix = PREFIX + tiers.name(tier) + ".";
+        for (String name : beginning(prefix, properties)) {
+          if (Nearest.meant(name.substring(prefix.length()), Property.names(OF_TIER)).isEmpty()) {
+            closed.remove(name);
+          }
+        }
+      }
+    }
+    return closed;
   }
 
   /**

@@ -14,7 +14,6 @@ import org.mnemo.ycsb.properties.Home;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.properties.PropertyReader;
 import org.mnemo.ycsb.store.StoreTypes;
-import org.mnemo.ycsb.tier.StoreType;
 import org.mnemo.ycsb.workload.MnemoWorkload;
 import site.ycsb.workloads.CoreWorkload;
 
@@ -41,7 +40,7 @@ public record RunSettings(
     boolean overwrites,
     boolean verifies,
     boolean startsServers,
-    StoreType store,
+    TierStores stores,
     Tiers tiers,
     String placement,
     @Nullable Path tierMap,
@@ -55,8 +54,11 @@ public record RunSettings(
     long targetOpsS,
     Blocks blocks) {
 
-  private static final String STORE = "mnemo.store";
   private static final String TIERS = "mnemo.tiers";
+
+  /** Folder in which the jars of bindings of YCSB are. */
+  public static final String YCSB_HOME = "mnemo.ycsb.home";
+
   static final String PLACEMENT = "mnemo.placement";
 
   /** Most client threads: each has histograms and connections of its own. */
@@ -74,7 +76,6 @@ public record RunSettings(
   private static final String GUARD = "mnemo.block.guard";
   private static final String WARM_UP = "mnemo.warmup.ops";
 
-  private static final String DEFAULT_STORE = "redis";
   private static final String DATASET_FILE = "dataset.csv.zst";
 
   /** Default numbers of a block's operations that count, and of its guard's, a client thread. */
@@ -96,7 +97,8 @@ public record RunSettings(
   static final List<Property> PROPERTIES =
       Property.table(
           """
-          mnemo.store | %1$s | what is measured: `%2$s`
+          mnemo.store | %1$s | what is measured: `%2$s`, or `ycsb:CLASS`, any binding of YCSB (`ycsb:NAME`, where mnemo.ycsb.home tells its class)
+          mnemo.ycsb.home | none | folder of an unpacked release of YCSB, or of one binding, in which the jars of such a binding are; `--ycsb-home` is the same
           mnemo.tiers | %3$s | names of the tiers, fastest first, with commas between
           mnemo.out | none | where a run leaves its measurement directory
           %4$s | all that the run makes | requests of the workload, where `operationcount` is larger so as to measure longer: only these are recorded, and a trace that is replayed starts over behind its end
@@ -108,8 +110,8 @@ public record RunSettings(
           mnemo.warmup.ops | %9$s, at most half of the run; 0 with the placement `mirrored`, whose clients warm up before they start | operations at the start of a run that are not counted
           """
               .formatted(
-                  DEFAULT_STORE,
-                  String.join("`, `", StoreTypes.names()),
+                  TierStores.DEFAULT,
+                  String.join("`, `", StoreTypes.builtIn()),
                   String.join(",", Tiers.FAST_AND_SLOW.names()),
                   RunInfo.WORKLOAD_REQUESTS,
                   DATASET_FILE,
@@ -142,7 +144,7 @@ public record RunSettings(
         given.flag(OVERWRITE, false),
         given.flag(VERIFY, true),
         load && given.flag(START, true),
-        storeOf(properties),
+        storesOf(properties),
         tiersOf(properties),
         properties.getProperty(PLACEMENT, tierMap == null ? Placements.BASELINE : Placements.MAP),
         tierMap,
@@ -165,9 +167,9 @@ public record RunSettings(
     return new PropertyReader(properties).text(MnemoWorkload.TRACE) != null;
   }
 
-  /** The store that the properties name; Redis if they name none. */
-  static StoreType storeOf(Properties properties) {
-    return StoreTypes.byName(properties.getProperty(STORE, DEFAULT_STORE));
+  /** The store of each tier that the properties name. */
+  public static TierStores storesOf(Properties properties) {
+    return TierStores.of(tiersOf(properties), properties);
   }
 
   /** The tiers that the properties name, fastest first; FastMem and SlowMem if they name none. */

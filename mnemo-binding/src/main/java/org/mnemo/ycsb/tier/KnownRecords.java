@@ -19,6 +19,11 @@ public interface KnownRecords {
   /** Prefix of the names of fields; a number follows. */
   String fieldPrefix();
 
+  /** True if all values are text of ASCII characters, false if they may hold any bytes. */
+  default boolean areText() {
+    return false;
+  }
+
   /**
    * Whether a field that was read has the size that the workload gives it and, where the workload
    * knows them, its bytes. Looks at no more than the ends of a value, and allocates nothing, as it

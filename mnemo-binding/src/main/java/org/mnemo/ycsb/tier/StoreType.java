@@ -6,15 +6,30 @@ import org.mnemo.core.NanoClock;
 import org.mnemo.ycsb.properties.Property;
 import org.mnemo.ycsb.server.LocalServerType;
 
-/** A kind of store. A new one is a class and a line in the registry {@code StoreTypes}. */
+/**
+ * A kind of store. A new one is a class and a line in the registry {@code StoreTypes}, or, in a jar
+ * of its own, a service of this type ({@code META-INF/services}).
+ */
 public interface StoreType {
 
   /** Name of the store in {@code mnemo.store}. */
   String name();
 
   /**
+   * Checks what can be wrong before anything is started.
+   *
+   * @throws org.mnemo.core.UsageException in one sentence with its remedy
+   */
+  default void check(TierSettings settings) {}
+
+  /** True if the store reads properties of any name, so that none is a mistake. */
+  default boolean takesAnyProperty() {
+    return false;
+  }
+
+  /**
    * The properties that the store reads, by their names in YCSB's own spelling; first one that says
-   * which server a tier is.
+   * which server a tier is; none if it takes any.
    */
   List<Property> properties();
 

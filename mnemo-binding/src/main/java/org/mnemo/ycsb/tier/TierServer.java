@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.tier;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,21 @@ public interface TierServer {
    * @throws StoreException in one sentence with its remedy
    */
   default void prepare(boolean load) {}
+
+  /**
+   * Learns how the store behaves, after {@link #prepare} and before the first operation.
+   *
+   * @param known the workload's knowledge of its records; null if none
+   * @param writes true if records of the workload's form may be written and removed again
+   * @param overwrites true if records of others may be written over
+   * @throws StoreException in one sentence with its remedy, if no operation would succeed
+   */
+  default void learn(@Nullable KnownRecords known, boolean writes, boolean overwrites) {}
+
+  /** What is to be known of the store beside what was measured, a clause each; mostly none. */
+  default List<String> remarks() {
+    return List.of();
+  }
 
   /**
    * Number of records that the server has dropped of its own accord since it started, because it

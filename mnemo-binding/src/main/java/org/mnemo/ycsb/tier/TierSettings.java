@@ -2,6 +2,7 @@ package org.mnemo.ycsb.tier;
 
 import java.nio.file.Path;
 import java.util.Properties;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.mnemo.core.text.PathText;
 import org.mnemo.ycsb.properties.PropertyReader;
@@ -13,6 +14,9 @@ import org.mnemo.ycsb.properties.PropertyReader;
  * @param tier name of the tier
  */
 public record TierSettings(String tier, Properties properties) {
+
+  /** The properties of a tier that are Mnemo's, not its store's, without {@code mnemo.TIER.}. */
+  public static final Set<String> OF_MNEMO = Set.of("store", "memory", "touches");
 
   public @Nullable String get(String name) {
     return properties.getProperty(nameOf(name));

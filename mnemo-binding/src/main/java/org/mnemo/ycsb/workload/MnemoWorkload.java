@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
 import org.mnemo.core.measurement.ReplayedTrace;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.ycsb.properties.Property;
@@ -55,6 +56,7 @@ import site.ycsb.workloads.CoreWorkload;
  *   <li>{@code mnemo.trace}: a trace to load the records of and to replay; it overrides
  *       distribution, proportions, sizes and {@code recordcount}, and {@code operationcount} may
  *       shorten it
+ *   <li>{@code mnemo.values}: {@code bytes} or {@code text}, what values are made of
  *   <li>{@code requestdistribution}: one of {@link KeyChoosers}. Unlike in CoreWorkload {@code
  *       zipfian} has its popular keys at the beginning, as in the Mnemo paper; {@code
  *       scrambled_zipfian} scatters them. Each is over the real number of records
@@ -71,6 +73,7 @@ public final class MnemoWorkload extends CoreWorkload {
   public static final String SEED = "mnemo.seed";
   public static final String SIZES = RecordSizes.PROPERTY;
   public static final String TRACE = "mnemo.trace";
+  private static final String VALUES = "mnemo.values";
 
   /** Key of an object among the properties: the number of requests of a replay's trace. */
   private static final String TRACE_REQUESTS = "mnemo requests of the trace";
@@ -85,6 +88,7 @@ public final class MnemoWorkload extends CoreWorkload {
           mnemo.seed | %s | whole number, of every random choice: same seed, same requests
           mnemo.sizes | none | size distribution file: a size for each key
           mnemo.trace | none | trace to load the records of and to replay, in place of a distribution
+          mnemo.values | bytes | `text`: values of letters and digits, for a store that keeps text only
           mnemo.zipfian.constant | %s | skew of the zipfian distributions, 0.001 to 10
           """
               .formatted(DEFAULT_SEED, ZipfRanks.DEFAULT_CONSTANT));
@@ -225,7 +229,15 @@ public final class MnemoWorkload extends CoreWorkload {
     return new RecordLayout(
         given.text(FIELD_NAME_PREFIX, FIELD_NAME_PREFIX_DEFAULT),
         fields,
-        new RecordValues(RecordValues.maxFieldBytes(maxRecordBytes, fields)));
+        new RecordValues(RecordValues.maxFieldBytes(maxRecordBytes, fields), areText(given)));
+  }
+
+  private static boolean areText(PropertyReader given) {
+    String values = given.text(VALUES, "bytes");
+    if (!values.equals("bytes") && !values.equals("text")) {
+      throw new UsageException("%s must be bytes or text, was '%s'".formatted(VALUES, values));
+    }
+    return values.equals("text");
   }
 
   private static OperationSource traceSource(

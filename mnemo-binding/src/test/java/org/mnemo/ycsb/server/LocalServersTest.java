@@ -182,7 +182,7 @@ class LocalServersTest {
   @Test
   void doesNotTakeAnotherProcessForItsServer() {
     long ourPid = ProcessHandle.current().pid();
-    LocalServer impostor = new LocalServer("fast", 1, ourPid, 12345, "as it is", "", 0);
+    LocalServer impostor = new LocalServer("fast", "redis", 1, ourPid, 12345, "as it is", "", 0);
     assertThat(impostor.runs()).isFalse();
   }
 
@@ -335,13 +335,15 @@ class LocalServersTest {
     Files.writeString(
         file,
         Files.readString(file)
-            .replace("\"schema\" : 3", "\"schema\" : 1")
+            .replaceAll("\"store\" : [^\n,}]+,\\s*", "")
+            .replace("\"schema\" : 4", "\"schema\" : 1,\n\"store\" : \"redis\"")
             .replaceAll("\"(password|complete)\" : [^\n]+\n", "")
             .replaceAll(",\\s*\"(file|empty_bytes)\" : [^\\n,}]+", ""));
     assertThat(servers.state().servers())
         .extracting(LocalServer::pid)
         .isEqualTo(started.servers().stream().map(LocalServer::pid).toList());
     assertThat(servers.state().allRun()).isTrue();
+    assertThat(servers.state().stores()).containsExactly("redis");
     assertThat(servers.stop()).isEqualTo(2);
   }
 

@@ -6,11 +6,13 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Properties;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.server.ServerPlan.Planned;
 import org.mnemo.ycsb.store.StoreTypes;
 
 /** Two real servers of a store for a test class; they end with the test's process at the latest. */
@@ -37,14 +39,19 @@ public final class LocalTestServers implements BeforeAllCallback, AfterAllCallba
   /** One server a tier, wherever the kernel puts them, for no workload in particular. */
   public static ServerPlan planOf(String store, LocalServerType type, List<MemorySource> memory) {
     return new ServerPlan(
-        store,
-        type,
-        Tiers.FAST_AND_SLOW,
-        memory,
+        planned(store, type, Tiers.FAST_AND_SLOW.names(), memory),
         null,
         CpuPlan.of("none", 2),
         () -> DatasetSize.UNKNOWN,
         null);
+  }
+
+  /** A server of one store for each tier. */
+  public static List<Planned> planned(
+      String store, LocalServerType type, List<String> tiers, List<MemorySource> memory) {
+    return IntStream.range(0, tiers.size())
+        .mapToObj(i -> new Planned(tiers.get(i), store, type, memory.get(i)))
+        .toList();
   }
 
   @Override

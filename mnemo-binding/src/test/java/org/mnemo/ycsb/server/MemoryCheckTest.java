@@ -37,14 +37,14 @@ class MemoryCheckTest {
   }
 
   private MemoryCheck check(List<MemorySource> memory) {
-    return new MemoryCheck(Tiers.FAST_AND_SLOW, memory, kernel.read());
+    return new MemoryCheck(Tiers.FAST_AND_SLOW.names(), memory, kernel.read());
   }
 
   @Test
   void refusesADataSetThatItsNodeDoesNotHold() throws IOException {
     kernel.node(0, 2048, 1500, 0).node(1, 1024, 100, 6);
     // 1.25 x (212 MiB + 2120 x (192 + 64) bytes) + 32 MiB = 297.6 MiB.
-    assertThatThrownBy(() -> check(NODES).requireRoom(REDIS, DATASET))
+    assertThatThrownBy(() -> check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET))
         .isInstanceOf(MnemoException.class)
         .hasMessage(
             "the server of tier slow would take 297.6 MiB of memory node 1 for 212.0 MiB of values,"
@@ -52,23 +52,23 @@ class MemoryCheckTest {
                 + " fewer or smaller records, free memory there, or go on all the same with -p"
                 + " mnemo.memory.check=false (--force)");
     kernel.node(1, 1024, 362, 0);
-    check(NODES).requireRoom(REDIS, DATASET);
+    check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET);
     kernel.node(1, 1024, 361, 0);
-    assertThatThrownBy(() -> check(NODES).requireRoom(REDIS, DATASET))
+    assertThatThrownBy(() -> check(NODES).requireRoom(List.of(REDIS, REDIS), DATASET))
         .hasMessageContaining("memory node 1");
   }
 
   @Test
   void countsBothServersWhereTheyShareMemory() throws IOException {
     kernel.machine(8192, 500);
-    assertThatThrownBy(() -> check(PLAIN).requireRoom(REDIS, DATASET))
+    assertThatThrownBy(() -> check(PLAIN).requireRoom(List.of(REDIS, REDIS), DATASET))
         .isInstanceOf(MnemoException.class)
         .hasMessageStartingWith(
             "the servers of tiers fast and slow would take 595.3 MiB of the memory of this machine"
                 + " for 212.0 MiB of values each, and of its 8.0 GiB only 500.0 MiB are free, 81.9"
                 + " MiB of which stay reserved;");
     kernel.machine(8192, 700);
-    check(PLAIN).requireRoom(REDIS, DATASET);
+    check(PLAIN).requireRoom(List.of(REDIS, REDIS), DATASET);
   }
 
   /** Each of 10^9 operations may be an insert, but few will. */
@@ -78,16 +78,16 @@ class MemoryCheckTest {
     long inserted = 1_000_000_000;
     long records = DATASET.records() + inserted;
     DatasetSize growing = new DatasetSize(records, records * MIB / 10, MIB / 10, 1, inserted);
-    check(PLAIN).requireRoom(REDIS, growing);
+    check(PLAIN).requireRoom(List.of(REDIS, REDIS), growing);
   }
 
   @Test
   void takesWhatItDoesNotKnow() throws IOException {
     kernel.machine(100, 10);
-    check(PLAIN).requireRoom(REDIS, DatasetSize.UNKNOWN);
+    check(PLAIN).requireRoom(List.of(REDIS, REDIS), DatasetSize.UNKNOWN);
     MemoryCheck blind =
-        new MemoryCheck(Tiers.FAST_AND_SLOW, PLAIN, new FreeMemory(root.resolve("absent")));
-    blind.requireRoom(REDIS, DATASET);
+        new MemoryCheck(Tiers.FAST_AND_SLOW.names(), PLAIN, new FreeMemory(root.resolve("absent")));
+    blind.requireRoom(List.of(REDIS, REDIS), DATASET);
     blind.stored(100 * MIB);
   }
 
@@ -109,8 +109,8 @@ class MemoryCheckTest {
   @Test
   void isLeftOutWhereTheUserSaysSo() {
     Properties properties = new Properties();
-    assertThat(MemoryCheck.of(Tiers.FAST_AND_SLOW, PLAIN, properties)).isNotNull();
+    assertThat(MemoryCheck.of(Tiers.FAST_AND_SLOW.names(), PLAIN, properties)).isNotNull();
     properties.setProperty(MemoryCheck.NAME, "false");
-    assertThat(MemoryCheck.of(Tiers.FAST_AND_SLOW, PLAIN, properties)).isNull();
+    assertThat(MemoryCheck.of(Tiers.FAST_AND_SLOW.names(), PLAIN, properties)).isNull();
   }
 }

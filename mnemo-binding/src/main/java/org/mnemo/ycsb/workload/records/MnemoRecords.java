@@ -30,6 +30,11 @@ public record MnemoRecords(
   }
 
   @Override
+  public boolean areText() {
+    return layout.areText();
+  }
+
+  @Override
   public boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes) {
     long recordBytes = sizes == null ? RecordSizes.UNKNOWN_BYTES : sizes.bytesOf(key);
     return layout.endsMatch(key, recordBytes, field, array, offset, lengthBytes);

@@ -41,6 +41,10 @@ public final class RecordLayout {
     return fieldNames.size();
   }
 
+  boolean areText() {
+    return values.areText();
+  }
+
   /** The names to ask a DB for; null, as in YCSB, for all of them. */
   public @Nullable Set<String> names(int field) {
     return field == ALL_FIELDS ? null : singleFields.get(field);

@@ -1,5 +1,6 @@
 package org.mnemo.ycsb.workload.records;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.mnemo.core.Mix64;
 import org.mnemo.core.UsageException;
@@ -29,21 +30,35 @@ public final class RecordValues {
   /** Number of bytes that are compared at each end of a value: too many to agree by chance. */
   private static final int END_BYTES = 16;
 
+  /** As many characters as six bits can choose from. */
+  private static final byte[] LETTERS =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+          .getBytes(StandardCharsets.US_ASCII);
+
   private final byte[] buffer;
   private final int maxFieldBytes;
+  private final boolean text;
+
+  /** Values of any bytes. */
+  public RecordValues(int maxFieldBytes) {
+    this(maxFieldBytes, false);
+  }
 
   /**
    * @param maxFieldBytes length in bytes of the longest field that will be asked for
+   * @param text true for values of letters, digits and two signs of ASCII only
    */
-  public RecordValues(int maxFieldBytes) {
+  public RecordValues(int maxFieldBytes, boolean text) {
     this.maxFieldBytes = maxFieldBytes;
+    this.text = text;
     int words = (PLACES + maxFieldBytes) / Long.BYTES + 1;
     buffer = new byte[words * Long.BYTES];
     RandomStream random = new RandomStream(CONTENT_SEED, "values");
     for (int at = 0; at < buffer.length; at += Long.BYTES) {
       long word = random.nextLong();
       for (int i = 0; i < Long.BYTES; i++) {
-        buffer[at + i] = (byte) (word >>> (i * Byte.SIZE));
+        byte random8 = (byte) (word >>> (i * Byte.SIZE));
+        buffer[at + i] = text ? LETTERS[random8 & (LETTERS.length - 1)] : random8;
       }
     }
   }
@@ -51,6 +66,11 @@ public final class RecordValues {
   /** Length in bytes of the longest field that may be asked for. */
   public int maxFieldBytes() {
     return maxFieldBytes;
+  }
+
+  /** True if values are of letters, digits and two signs of ASCII only. */
+  boolean areText() {
+    return text;
   }
 
   /** The value of a field; can be read once, as YCSB's iterators can. */

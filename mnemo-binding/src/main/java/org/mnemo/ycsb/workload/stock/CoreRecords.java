@@ -35,6 +35,11 @@ public record CoreRecords(int fields, String fieldPrefix, long fieldBytes, boole
   }
 
   @Override
+  public boolean areText() {
+    return true;
+  }
+
+  @Override
   public boolean isIntact(String key, String field, byte[] array, int offset, int lengthBytes) {
     return lengthBytes == fieldBytes;
   }

@@ -22,6 +22,7 @@ import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServerType.Launch;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.server.ServerState;
@@ -129,10 +130,8 @@ class LocalMemcachedTest {
     List<MemorySource> memory = List.of(new MemorySource.AsItIs(), new MemorySource.AsItIs());
     ServerPlan plan =
         new ServerPlan(
-            "memcached",
-            new LocalMemcached(),
-            Tiers.FAST_AND_SLOW,
-            memory,
+            LocalTestServers.planned(
+                "memcached", new LocalMemcached(), Tiers.FAST_AND_SLOW.names(), memory),
             null,
             CpuPlan.of("none", 2),
             () -> size,
@@ -140,7 +139,7 @@ class LocalMemcachedTest {
     ServerState started = servers.start(plan, null, true);
     Properties properties = new Properties();
     properties.putAll(
-        plan.type().clientProperties(started.servers().get(0).port(), started.password()));
+        new LocalMemcached().clientProperties(started.servers().get(0).port(), started.password()));
     return new TierSettings("fast", properties);
   }
 

@@ -16,12 +16,12 @@ import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.mnemo.core.NanoClock;
-import org.mnemo.core.tier.Tiers;
 import org.mnemo.ycsb.server.CpuPlan;
 import org.mnemo.ycsb.server.DatasetSize;
 import org.mnemo.ycsb.server.ForwardingType;
 import org.mnemo.ycsb.server.LocalServer;
 import org.mnemo.ycsb.server.LocalServers;
+import org.mnemo.ycsb.server.LocalTestServers;
 import org.mnemo.ycsb.server.MemorySource;
 import org.mnemo.ycsb.server.ServerPlan;
 import org.mnemo.ycsb.tier.TierServer;
@@ -92,10 +92,7 @@ final class RedisTestServers implements BeforeAllCallback, AfterAllCallback {
     names.forEach(name -> memory.add(new MemorySource.AsItIs()));
     ServerPlan plan =
         new ServerPlan(
-            "redis",
-            new WithOptions(),
-            new Tiers(names),
-            memory,
+            LocalTestServers.planned("redis", new WithOptions(), names, memory),
             null,
             CpuPlan.of("none", count),
             () -> DatasetSize.UNKNOWN,

@@ -1,0 +1,98 @@
+package org.mnemo.ycsb.settings;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.mnemo.core.NanoClock;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.tier.Tiers;
+import org.mnemo.ycsb.properties.PropertyReader;
+import org.mnemo.ycsb.store.StoreTypes;
+import org.mnemo.ycsb.tier.StoreType;
+import org.mnemo.ycsb.tier.TierSettings;
+
+/**
+ * The store of each tier, fastest first: {@code mnemo.TIER.store}, else {@code mnemo.store}, else
+ * Redis.
+ */
+public record TierStores(List<StoreType> list) {
+
+  static final String PROPERTY = "mnemo.store";
+
+  /** Property of a tier, as {@code mnemo.TIER.store}. */
+  static final String OF_TIER = "store";
+
+  static final String DEFAULT = "redis";
+
+  public TierStores {
+    list = List.copyOf(list);
+  }
+
+  /**
+   * The stores that the properties name.
+   *
+   * @throws UsageException if there is none of that name, or they cannot be measured side by side
+   */
+  static TierStores of(Tiers tiers, Properties properties) {
+    PropertyReader given = new PropertyReader(properties);
+    String ofAll = given.text(PROPERTY, DEFAULT);
+    List<StoreType> stores = new ArrayList<>();
+    for (String tier : tiers.names()) {
+      String ofTier = "mnemo." + tier + "." + OF_TIER;
+      String name = given.text(ofTier, ofAll);
+      StoreType known =
+          stores.stream()
+              .filter(store -> store.name().equals(name))
+              .findFirst()
+              .orElseGet(
+                  () -> StoreTypes.byName(given.text(ofTier) == null ? PROPERTY : ofTier, name));
+      known.check(new TierSettings(tier, properties));
+      stores.add(known);
+    }
+    TierStores all = new TierStores(stores);
+    all.requireOneClock(tiers);
+    return all;
+  }
+
+  /** A virtual clock knows nothing of the time that a real store takes. */
+  private void requireOneClock(Tiers tiers) {
+    for (int tier = 1; tier < list.size(); tier++) {
+      if (list.get(tier) != list.get(0)
+          && !(hasSystemClock(list.get(tier)) && hasSystemClock(list.get(0)))) {
+        throw new UsageException(
+            "tier %s has the store %s and tier %s the store %s, which have no clock in common; measure a simulated store only beside itself"
+                .formatted(
+                    tiers.name(0), list.get(0).name(), tiers.name(tier), list.get(tier).name()));
+      }
+    }
+  }
+
+  private static boolean hasSystemClock(StoreType store) {
+    return store.clock() == NanoClock.SYSTEM;
+  }
+
+  public StoreType of(int tier) {
+    return list.get(tier);
+  }
+
+  /** The stores, each once. */
+  public List<StoreType> distinct() {
+    return list.stream().distinct().toList();
+  }
+
+  /** The names of the stores, each once: {@code redis}, or {@code redis + ycsb:rocksdb}. */
+  public String name() {
+    return distinct().stream().map(StoreType::name).collect(Collectors.joining(" + "));
+  }
+
+  /** A clock for the operations of all tiers. */
+  public NanoClock clock() {
+    return list.get(0).clock();
+  }
+
+  /** Whether a read of any tier returns the bytes that were written, and not only as many. */
+  public boolean keepValues() {
+    return list.stream().allMatch(StoreType::keepsValues);
+  }
+}

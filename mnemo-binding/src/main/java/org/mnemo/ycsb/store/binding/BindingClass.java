@@ -1,0 +1,165 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.io.File;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Modifier;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.text.Nearest;
+import org.mnemo.ycsb.tier.TierSettings;
+import site.ycsb.DB;
+
+/**
+ * The class of a binding, loaded for one tier and fit to be made objects of.
+ *
+ * @param type class, not yet initialised: none of its code has run
+ */
+record BindingClass(Class<? extends DB> type, Constructor<? extends DB> constructor) {
+
+  private static final Pattern OLD_PACKAGE = Pattern.compile("com[./]yahoo[./]ycsb[./].*");
+
+  /** Mnemo's own binding, which must not be a tier of itself. */
+  private static final String OURS = "org.mnemo.ycsb.MnemoDb";
+
+  /**
+   * Finds and loads the class in the release of YCSB that the properties name, else on the class
+   * path.
+   *
+   * @throws UsageException if there is none, or it is no binding
+   */
+  static BindingClass find(BindingType store, TierSettings settings) {
+    Path home = settings.path(YcsbRelease.PROPERTY);
+    YcsbRelease release = home == null ? null : new YcsbRelease(home);
+    String what = store.property() + "=" + store.name();
+    String name = className(what, store.binding(), release);
+    if (name.equals(OURS)) {
+      throw new UsageException(
+          what + " is Mnemo's own binding, which measures others; name another");
+    }
+    List<Path> jars = release == null ? List.of() : release.jarsWith(name);
+    BindingLoader loader =
+        new BindingLoader(
+            urls(jars.isEmpty() ? classPath() : jars), BindingClass.class.getClassLoader());
+    try {
+      return checked(what, Class.forName(name, false, loader));
+    } catch (ClassNotFoundException e) {
+      throw new UsageException(
+          "%s: there is no class %s %son the class path; add its jars with -cp PATH (bin/ycsb), MNEMO_CLASSPATH=PATH (bin/mnemo), or name a release of YCSB that has them with --ycsb-home DIR"
+              .formatted(
+                  what,
+                  name,
+                  release == null ? "" : "in " + release.root() + " (--ycsb-home), nor "),
+          e);
+    } catch (LinkageError e) {
+      throw new UsageException(
+          "%s: class %s cannot be loaded: %s".formatted(what, name, reason(e)), e);
+    }
+  }
+
+  private static String className(String what, String binding, @Nullable YcsbRelease release) {
+    if (binding.contains(".")) {
+      return binding;
+    }
+    if (release == null) {
+      throw new UsageException(
+          "%s names a binding as a release of YCSB calls it; say where that is unpacked with --ycsb-home DIR, or name the class, as in ycsb:site.ycsb.db.rocksdb.RocksDBClient"
+              .formatted(what));
+    }
+    SortedMap<String, String> names = release.names();
+    String known = names.get(binding);
+    if (known == null) {
+      throw new UsageException(
+          "%s: %s knows no binding of that name%s name the class"
+              .formatted(
+                  what,
+                  release.root().resolve("bin/bindings.properties"),
+                  Nearest.meant(binding, names.keySet())
+                      .map(", did you mean ycsb:%s? Or"::formatted)
+                      .orElse(";")));
+    }
+    return known;
+  }
+
+  private static BindingClass checked(String what, Class<?> found) {
+    String name = found.getName();
+    if (!DB.class.isAssignableFrom(found)) {
+      throw new UsageException(
+          "%s: class %s is no binding of YCSB, as it does not extend %s; name one that does"
+              .formatted(what, name, DB.class.getName()));
+    }
+    Class<? extends DB> type = found.asSubclass(DB.class);
+    if (Modifier.isAbstract(type.getModifiers())) {
+      throw new UsageException(
+          "%s: class %s is abstract; name one of its subclasses".formatted(what, name));
+    }
+    try {
+      Constructor<? extends DB> constructor = type.getConstructor();
+      if (Modifier.isPublic(type.getModifiers())) {
+        return new BindingClass(type, constructor);
+      }
+    } catch (NoSuchMethodException e) {
+      // Said below.
+    }
+    throw new UsageException(
+        "%s: class %s cannot be made: YCSB needs a public class with a public constructor without parameters"
+            .formatted(what, name));
+  }
+
+  private static List<Path> classPath() {
+    return Pattern.compile(Pattern.quote(File.pathSeparator))
+        .splitAsStream(System.getProperty("java.class.path"))
+        .filter(entry -> !entry.isEmpty())
+        .map(Path::of)
+        .toList();
+  }
+
+  private static List<URL> urls(List<Path> files) {
+    List<URL> urls = new ArrayList<>();
+    for (Path file : files) {
+      try {
+        urls.add(file.toUri().toURL());
+      } catch (MalformedURLException e) {
+        throw new IllegalStateException("a file without a URL: " + file, e);
+      }
+    }
+    return urls;
+  }
+
+  ClassLoader loader() {
+    return type.getClassLoader();
+  }
+
+  /** The class's name without its package. */
+  String simpleName() {
+    return type.getSimpleName();
+  }
+
+  /** What went wrong, in the words of the innermost cause, as a clause. */
+  static String reason(Throwable failure) {
+    Throwable cause = failure;
+    while (cause.getCause() != null && cause.getCause() != cause) {
+      cause = cause.getCause();
+    }
+    String said = cause.getMessage();
+    if (cause instanceof UnsupportedClassVersionError) {
+      return "it was compiled for a newer Java (%s); run Mnemo with that Java, which is %s now"
+          .formatted(said, System.getProperty("java.version"));
+    }
+    if (cause instanceof NoClassDefFoundError || cause instanceof ClassNotFoundException) {
+      String missing = String.valueOf(said).replace('/', '.');
+      return OLD_PACKAGE.matcher(missing).matches()
+          ? "it is of a YCSB before 0.16, whose classes were com.yahoo.ycsb; take one of 0.17"
+          : "it needs the class %s, which none of its jars has; add the jar".formatted(missing);
+    }
+    return said == null || said.isBlank()
+        ? cause.getClass().getSimpleName()
+        : cause.getClass().getSimpleName() + ": " + said.lines().findFirst().orElse(said).strip();
+  }
+}

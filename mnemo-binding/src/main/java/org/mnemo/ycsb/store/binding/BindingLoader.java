@@ -1,0 +1,69 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Loads the binding of one tier and its libraries from jars of its own, before those of Mnemo. So
+ * bindings may bring other versions of a library than Mnemo or each other, and two tiers with one
+ * binding share none of its static fields. What binding and Mnemo both speak in, the classes of
+ * YCSB's core and of HTrace, is Mnemo's.
+ */
+final class BindingLoader extends URLClassLoader {
+
+  private static final Set<String> SHARED_PACKAGES =
+      Set.of(
+          "site.ycsb",
+          "site.ycsb.generator",
+          "site.ycsb.measurements",
+          "site.ycsb.measurements.exporter",
+          "site.ycsb.workloads",
+          "org.apache.htrace.core");
+
+  static {
+    registerAsParallelCapable();
+  }
+
+  private final ClassLoader ours;
+
+  /**
+   * @param jars jars and folders of classes, in the order in which they are searched
+   * @param ours loader of Mnemo's own classes
+   */
+  BindingLoader(List<URL> jars, ClassLoader ours) {
+    super("binding", jars.toArray(URL[]::new), ClassLoader.getPlatformClassLoader());
+    this.ours = ours;
+  }
+
+  @Override
+  protected Class<?> findClass(String name) throws ClassNotFoundException {
+    if (!isShared(name)) {
+      try {
+        return super.findClass(name);
+      } catch (ClassNotFoundException e) {
+        // Mnemo may have it.
+      }
+    }
+    return ours.loadClass(name);
+  }
+
+  @Override
+  public URL findResource(String name) {
+    URL own = super.findResource(name);
+    return own == null ? ours.getResource(name) : own;
+  }
+
+  @Override
+  public Enumeration<URL> findResources(String name) throws IOException {
+    Enumeration<URL> own = super.findResources(name);
+    return own.hasMoreElements() ? own : ours.getResources(name);
+  }
+
+  private static boolean isShared(String name) {
+    return SHARED_PACKAGES.contains(name.substring(0, Math.max(0, name.lastIndexOf('.'))));
+  }
+}

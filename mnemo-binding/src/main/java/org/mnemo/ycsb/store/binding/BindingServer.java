@@ -1,0 +1,158 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierServer;
+import org.mnemo.ycsb.tier.TierStore;
+import site.ycsb.DB;
+import site.ycsb.DBException;
+
+/** What a binding reaches, of one tier. */
+final class BindingServer implements TierServer {
+
+  /** Held while a binding begins or ends, which most do by static fields. */
+  private static final Object BEGINNING = new Object();
+
+  private final BindingClass binding;
+  private final BindingSettings settings;
+  private final Properties properties;
+
+  /** Connection by which the binding was asked how it behaves, for the first client. */
+  private @Nullable BindingStore first;
+
+  private volatile Manners manners = Manners.UNKNOWN;
+  private volatile List<String> remarks = List.of();
+  private volatile @Nullable KnownRecords known;
+  private volatile boolean loads;
+  private volatile boolean looksBeforeItWrites;
+
+  BindingServer(BindingClass binding, BindingSettings settings) {
+    this.binding = binding;
+    this.settings = settings;
+    this.properties = settings.forBinding();
+  }
+
+  @Override
+  public synchronized TierStore connect() {
+    BindingStore waiting = first;
+    first = null;
+    return waiting == null ? open() : waiting;
+  }
+
+  private BindingStore open() {
+    EndedProgram.watch();
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    synchronized (BEGINNING) {
+      thread.setContextClassLoader(loader());
+      try (Overheard overheard = new Overheard()) {
+        try {
+          DB db = binding.constructor().newInstance();
+          db.setProperties(properties);
+          db.init();
+          return new BindingStore(db, this);
+        } catch (Exception | LinkageError | AssertionError e) {
+          throw new StoreException(
+              "%s of tier %s could not begin: %s%s"
+                  .formatted(name(), settings.tier(), BindingClass.reason(e), overheard.inWords()),
+              e);
+        }
+      } finally {
+        thread.setContextClassLoader(before);
+      }
+    }
+  }
+
+  @Override
+  public String endpoint() {
+    return binding.type().getName() + settings.distinction();
+  }
+
+  /** Two tiers with one class and the same properties reach the same store. */
+  @Override
+  public Set<String> identities() {
+    return Set.of(binding.type().getName() + settings.all());
+  }
+
+  @Override
+  public void prepare(boolean load) {
+    loads = load;
+  }
+
+  @Override
+  public synchronized void learn(
+      @Nullable KnownRecords records, boolean writes, boolean overwrites) {
+    known = records;
+    BindingStore store = open();
+    try (Overheard overheard = new Overheard()) {
+      BindingTrial trial =
+          new BindingTrial(store, this, settings.get("table", "usertable"), overheard);
+      manners = trial.manners(writes ? records : null);
+      remarks = trial.remarks();
+    } catch (StoreException e) {
+      store.close();
+      throw e;
+    }
+    looksBeforeItWrites = loads && !overwrites;
+    first = store;
+  }
+
+  @Override
+  public List<String> remarks() {
+    return remarks;
+  }
+
+  String name() {
+    return binding.simpleName();
+  }
+
+  String tier() {
+    return settings.tier();
+  }
+
+  ClassLoader loader() {
+    return binding.loader();
+  }
+
+  Manners manners() {
+    return manners;
+  }
+
+  /** The workload's knowledge of its records; null if none. */
+  @Nullable KnownRecords known() {
+    return known;
+  }
+
+  /** Number of fields of a record; 0 if it is not known. */
+  int fields() {
+    KnownRecords records = known;
+    return records == null ? 0 : records.fields();
+  }
+
+  /** True if a load is to leave records of others as they are. */
+  boolean looksBeforeItWrites() {
+    return looksBeforeItWrites;
+  }
+
+  /** Ends an object of the binding; what it throws then voids nothing that was measured. */
+  void close(DB db) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    synchronized (BEGINNING) {
+      thread.setContextClassLoader(loader());
+      try {
+        db.cleanup();
+      } catch (DBException | RuntimeException | LinkageError | AssertionError e) {
+        System.err.printf(
+            "mnemo: warning: %s of tier %s could not end: %s%n",
+            name(), tier(), BindingClass.reason(e));
+      } finally {
+        thread.setContextClassLoader(before);
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.mnemo.ycsb.properties.Secrets;
+import org.mnemo.ycsb.tier.TierSettings;
+
+/**
+ * What the binding of a tier is told.
+ *
+ * @param tier name of the tier
+ * @param own properties that are set for this tier alone, without {@code mnemo.TIER.}
+ * @param all these, and all others but those of Mnemo
+ */
+record BindingSettings(String tier, SortedMap<String, String> own, SortedMap<String, String> all) {
+
+  private static final String OF_MNEMO = "mnemo.";
+
+  static BindingSettings of(TierSettings settings) {
+    Properties given = settings.properties();
+    String ofTier = OF_MNEMO + settings.tier() + ".";
+    SortedMap<String, String> own = new TreeMap<>();
+    SortedMap<String, String> all = new TreeMap<>();
+    for (String name : given.stringPropertyNames()) {
+      if (name.startsWith(ofTier)) {
+        own.put(name.substring(ofTier.length()), given.getProperty(name));
+      } else if (!name.startsWith(OF_MNEMO)) {
+        all.put(name, given.getProperty(name));
+      }
+    }
+    // Mnemo's own of the tier, which a binding has no use for.
+    own.keySet().removeAll(TierSettings.OF_MNEMO);
+    all.putAll(own);
+    return new BindingSettings(settings.tier(), own, all);
+  }
+
+  String get(String name, String otherwise) {
+    return all.getOrDefault(name, otherwise);
+  }
+
+  /** The properties in the form that YCSB hands them over. */
+  Properties forBinding() {
+    Properties properties = new Properties();
+    properties.putAll(all);
+    return properties;
+  }
+
+  /** What is set for this tier alone, but secrets: {@code (rocksdb.dir=/mnt/slow)}. */
+  String distinction() {
+    String shown =
+        own.entrySet().stream()
+            .filter(each -> !Secrets.isSecret(each.getKey(), each.getValue()))
+            .map(each -> each.getKey() + "=" + each.getValue())
+            .collect(Collectors.joining(", "));
+    return shown.isEmpty() ? "" : " (" + shown + ")";
+  }
+}

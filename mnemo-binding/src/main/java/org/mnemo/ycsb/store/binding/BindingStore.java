@@ -1,0 +1,221 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.RecordKey;
+import org.mnemo.ycsb.tier.StoreException;
+import org.mnemo.ycsb.tier.TierStore;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
+
+/**
+ * One object of a binding as one client's connection. An operation is one call of the binding; only
+ * an answer that may mean two things, or an insert that is refused, costs a second one. Each call
+ * allocates what YCSB's own client would: a map, an iterator for each value that is written, an
+ * array for each that is read.
+ */
+final class BindingStore implements TierStore {
+
+  /** Records of a load that are read before they are written over. */
+  private static final int LOOKED_AT = 100;
+
+  private final DB db;
+  private final BindingServer server;
+  private final Fields scratch = new Fields();
+  private int lookedAt;
+
+  /** Key of a record that was there a moment ago, by which a connection is tried; empty if none. */
+  private String knownKey = "";
+
+  private String knownTable = "";
+
+  BindingStore(DB db, BindingServer server) {
+    this.db = db;
+    this.server = server;
+  }
+
+  @Override
+  public boolean read(RecordKey key, @Nullable Set<String> fields, Fields into) {
+    into.clear();
+    Status status = read(key.table(), key.name(), fields, into);
+    Manners manners = server.manners();
+    if (status.isOk()) {
+      boolean found = into.size() > 0 || !manners.answersEmpty();
+      if (found) {
+        isKnown(key);
+      }
+      return found;
+    }
+    into.clear();
+    if (isMissing(status, manners.read())) {
+      return false;
+    }
+    throw failed("a read", status, manners.read());
+  }
+
+  /** Reads as the binding does. */
+  Status read(String table, String key, @Nullable Set<String> fields, Fields into) {
+    Map<String, ByteIterator> values = new HashMap<>();
+    Status status = call(() -> db.read(table, key, fields, values));
+    if (status.isOk()) {
+      for (Map.Entry<String, ByteIterator> value : values.entrySet()) {
+        if (value.getValue() != null) {
+          into.add(value.getKey(), value.getValue().toArray());
+        }
+      }
+    }
+    return status;
+  }
+
+  @Override
+  public boolean update(RecordKey key, Fields changes) {
+    Manners manners = server.manners();
+    if (!manners.keepsOtherFields() && changes.size() < server.fields()) {
+      throw new StoreException(
+          "%s drops the fields that an update does not name; let updates write all of them with writeallfields=true or fieldcount=1, or take another binding"
+              .formatted(server.name()));
+    }
+    Status status = update(key.table(), key.name(), changes);
+    if (status.isOk()) {
+      isKnown(key);
+      return true;
+    }
+    if (isMissing(status, manners.update())) {
+      return false;
+    }
+    throw failed("an update", status, manners.update());
+  }
+
+  /** Updates as the binding does. */
+  Status update(String table, String key, Fields changes) {
+    Map<String, ByteIterator> values = values(changes);
+    return call(() -> db.update(table, key, values));
+  }
+
+  @Override
+  public void insert(RecordKey key, Fields record) {
+    if (server.looksBeforeItWrites() && lookedAt < LOOKED_AT) {
+      lookedAt++;
+      requireOurs(key);
+    }
+    Status status = insert(key.table(), key.name(), record);
+    // A binding may refuse to insert over a record that is there.
+    if (!status.isOk()
+        && delete(key.table(), key.name()).isOk()
+        && insert(key.table(), key.name(), record).isOk()) {
+      status = Status.OK;
+    }
+    if (!status.isOk()) {
+      throw failed("an insert", status, null);
+    }
+    isKnown(key);
+  }
+
+  /** Inserts as the binding does. */
+  Status insert(String table, String key, Fields record) {
+    Map<String, ByteIterator> values = values(record);
+    return call(() -> db.insert(table, key, values));
+  }
+
+  /** Refuses to write over a record that the workload cannot have written. */
+  private void requireOurs(RecordKey key) {
+    KnownRecords known = server.known();
+    scratch.clear();
+    if (known == null || !read(key.table(), key.name(), null, scratch).isOk()) {
+      return;
+    }
+    for (int i = 0; i < scratch.size(); i++) {
+      if (!known.isFieldName(scratch.name(i))
+          || !known.mayHaveWritten(key.name(), scratch.name(i), scratch.value(i))) {
+        throw new StoreException(
+            "%s holds a record of that key that Mnemo did not write, and it was left as it is; name another store, empty this one, or write over it with -p mnemo.load.overwrite=true (bin/ycsb: --overwrite)"
+                .formatted(server.name()));
+      }
+    }
+  }
+
+  @Override
+  public boolean delete(RecordKey key) {
+    Manners manners = server.manners();
+    Status status = delete(key.table(), key.name());
+    if (key.name().equals(knownKey)) {
+      knownKey = "";
+    }
+    if (status.isOk()) {
+      return true;
+    }
+    if (isMissing(status, manners.delete())) {
+      return false;
+    }
+    throw failed("a delete", status, manners.delete());
+  }
+
+  /** Deletes as the binding does. */
+  Status delete(String table, String key) {
+    return call(() -> db.delete(table, key));
+  }
+
+  private static Map<String, ByteIterator> values(Fields record) {
+    Map<String, ByteIterator> values = new HashMap<>(2 * record.size());
+    for (int i = 0; i < record.size(); i++) {
+      values.put(record.name(i), new ArrayIterator(record, i));
+    }
+    return values;
+  }
+
+  private void isKnown(RecordKey key) {
+    knownKey = key.name();
+    knownTable = key.table();
+  }
+
+  /**
+   * Whether an answer means that there is no such record. Where it may also mean that something
+   * went wrong, a record that was there a moment ago tells which.
+   */
+  private boolean isMissing(Status answer, @Nullable Status toMissing) {
+    if (Manners.tellsMissing(answer, toMissing)) {
+      return true;
+    }
+    if (!Manners.mayTellMissing(answer, toMissing) || knownKey.isEmpty()) {
+      return false;
+    }
+    scratch.clear();
+    return read(knownTable, knownKey, null, scratch).isOk() && scratch.size() > 0;
+  }
+
+  /** Calls the binding as YCSB's client would, among the classes that it expects. */
+  private Status call(Callable<Status> operation) {
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    thread.setContextClassLoader(server.loader());
+    try {
+      Status status = operation.call();
+      return status == null ? new Status("null", "no status") : status;
+    } catch (Exception | LinkageError | AssertionError e) {
+      throw new StoreException("%s threw %s".formatted(server.name(), BindingClass.reason(e)), e);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private StoreException failed(String operation, Status status, @Nullable Status toMissing) {
+    return new StoreException(
+        "%s answered %s by %s%s; what it printed may say why (--verbose shows it)"
+            .formatted(
+                server.name(),
+                operation,
+                status.getName(),
+                status.equals(toMissing) ? ", as it also does where there is no such record" : ""));
+  }
+
+  @Override
+  public void close() {
+    server.close(db);
+  }
+}

@@ -1,0 +1,150 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.security.SecureRandom;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.ycsb.tier.Fields;
+import org.mnemo.ycsb.tier.KnownRecords;
+import org.mnemo.ycsb.tier.StoreException;
+import site.ycsb.Status;
+
+/**
+ * Asks a binding how it behaves, by a record that is surely missing. Where the workload writes,
+ * such a record is inserted, changed and removed again.
+ */
+final class BindingTrial {
+
+  private static final int KEY_BYTES = 8;
+  private static final byte[] TEXT = {'m', 'n', 'e', 'm', 'o'};
+  private static final byte[] BYTES = {'m', 0, 1, 0x7F, -1, (byte) 0x80, (byte) 0xC3, '"'};
+
+  private final BindingStore store;
+  private final BindingServer server;
+  private final String table;
+  private final String key;
+  private final Overheard overheard;
+  private final List<String> remarks = new ArrayList<>();
+
+  BindingTrial(BindingStore store, BindingServer server, String table, Overheard overheard) {
+    this.store = store;
+    this.server = server;
+    this.table = table;
+    this.overheard = overheard;
+    byte[] random = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(random);
+    key = "mnemo-trial-" + HexFormat.of().formatHex(random);
+  }
+
+  /**
+   * How the binding behaves.
+   *
+   * @param written form of the records that may be written; null if none may
+   * @throws StoreException if it does not store a record
+   */
+  Manners manners(@Nullable KnownRecords written) {
+    Fields found = new Fields();
+    Status read = answer(() -> store.read(table, key, null, found));
+    boolean empty = read.isOk() && found.size() == 0;
+    if (written == null) {
+      return new Manners(read, null, null, empty, true);
+    }
+    Status delete = answer(() -> store.delete(table, key));
+    Fields one = fields(written, 1);
+    Status update = answer(() -> store.update(table, key, one));
+    if (update.isOk()) {
+      remarks.add(
+          "%s answers an update of a missing record by OK, so such updates count as if it were there"
+              .formatted(server.name()));
+      answer(() -> store.delete(table, key));
+    }
+    if (delete.isOk()) {
+      remarks.add(
+          "%s answers a delete of a missing record by OK, so such deletes count as if it were there"
+              .formatted(server.name()));
+    }
+    boolean keeps = keepsOtherFields(written, one);
+    return new Manners(read, update, delete, empty, keeps);
+  }
+
+  /** Stores a record, changes a field of it and removes it. */
+  private boolean keepsOtherFields(KnownRecords written, Fields one) {
+    Fields whole = fields(written, written.fields());
+    Status inserted = store.insert(table, key, whole);
+    if (!inserted.isOk()) {
+      throw new StoreException(
+          "%s of tier %s answered a first insert by %s%s; see that its store is there and has what the binding needs%s"
+              .formatted(
+                  server.name(),
+                  server.tier(),
+                  inserted.getName(),
+                  overheard.inWords(),
+                  written.areText()
+                      ? ""
+                      : ", and if it keeps text only, add -p mnemo.values=text"));
+    }
+    boolean keeps = true;
+    Fields found = new Fields();
+    Status read = answer(() -> store.read(table, key, null, found));
+    if (!read.isOk() || found.size() == 0) {
+      remarks.add(
+          "%s does not find a record that it has just inserted, so how it behaves is not known"
+              .formatted(server.name()));
+    } else {
+      requireSame(whole, found);
+      if (written.fields() > 1 && store.update(table, key, one).isOk()) {
+        found.clear();
+        keeps =
+            answer(() -> store.read(table, key, null, found)).isOk()
+                && found.size() == written.fields();
+      }
+    }
+    answer(() -> store.delete(table, key));
+    return keeps;
+  }
+
+  /** Refuses a binding that does not give back the bytes that were written. */
+  private void requireSame(Fields written, Fields found) {
+    for (int i = 0; i < written.size(); i++) {
+      for (int j = 0; j < found.size(); j++) {
+        if (found.name(j).equals(written.name(i))
+            && !Arrays.equals(found.value(j), written.value(i))) {
+          answer(() -> store.delete(table, key));
+          throw new StoreException(
+              "%s of tier %s does not give back the bytes that it was given, as it keeps text only; let values be text with -p mnemo.values=text"
+                  .formatted(server.name(), server.tier()));
+        }
+      }
+    }
+  }
+
+  /** Values of the form that the workload's have. */
+  private Fields fields(KnownRecords written, int count) {
+    Fields fields = new Fields();
+    for (int i = 0; i < count; i++) {
+      fields.add(written.fieldPrefix() + i, (written.areText() ? TEXT : BYTES).clone());
+    }
+    return fields;
+  }
+
+  @FunctionalInterface
+  private interface Question {
+    Status ask();
+  }
+
+  /** The answer to a question; what is thrown is one as well. */
+  private static Status answer(Question question) {
+    try {
+      return question.ask();
+    } catch (StoreException e) {
+      return new Status("an exception", String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** What is to be known of the binding, a clause each. */
+  List<String> remarks() {
+    return List.copyOf(remarks);
+  }
+}

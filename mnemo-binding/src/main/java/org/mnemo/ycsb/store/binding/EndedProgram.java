@@ -1,0 +1,80 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.mnemo.core.ShutdownHook;
+import org.mnemo.core.file.AtomicFile;
+
+/**
+ * Notices that a binding ends the program by {@code System.exit}, as many do where they cannot go
+ * on and some with status 0. It is told from the stack of the thread that called it, once the
+ * virtual machine ends; nothing can prevent it short of a security manager, which Java is about to
+ * lose.
+ */
+public final class EndedProgram {
+
+  private static final AtomicBoolean WATCHED = new AtomicBoolean();
+  private static final AtomicBoolean TOLD = new AtomicBoolean();
+
+  private EndedProgram() {}
+
+  /** Says from now on if a binding ends the program, and gives that an exit status of 1. */
+  static void watch() {
+    if (WATCHED.compareAndSet(false, true)) {
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(
+                  () -> {
+                    if (!ShutdownHook.runsBySignal() && tell()) {
+                      AtomicFile.abandonUnfinished();
+                      System.err.flush();
+                      Runtime.getRuntime().halt(1);
+                    }
+                  },
+                  "binding-exit"));
+    }
+  }
+
+  /**
+   * Says in a sentence if the virtual machine is ending because a binding called {@code
+   * System.exit}; only once, however often it is asked.
+   *
+   * @return true if so
+   */
+  public static synchronized boolean tell() {
+    Optional<StackTraceElement> caller = callerOfExit();
+    if (caller.isPresent() && TOLD.compareAndSet(false, true)) {
+      System.err.printf(
+          "mnemo: %s.%s ended the program by System.exit, as a binding of YCSB may that cannot go on%s; nothing is complete, and its own words (--verbose) may say more%n",
+          caller.get().getClassName(), caller.get().getMethodName(), Overheard.lastInWords());
+    }
+    return caller.isPresent();
+  }
+
+  /** The method that called {@code System.exit}, if neither YCSB's client nor Mnemo did. */
+  private static Optional<StackTraceElement> callerOfExit() {
+    for (Map.Entry<Thread, StackTraceElement[]> thread : Thread.getAllStackTraces().entrySet()) {
+      StackTraceElement[] frames = thread.getValue();
+      for (int i = 0; i + 1 < frames.length; i++) {
+        if (isExit(frames[i]) && !isExit(frames[i + 1])) {
+          return Optional.of(frames[i + 1]).filter(EndedProgram::isForeign);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isExit(StackTraceElement frame) {
+    return frame.getMethodName().equals("exit")
+        && (frame.getClassName().equals("java.lang.System")
+            || frame.getClassName().equals("java.lang.Runtime"));
+  }
+
+  private static boolean isForeign(StackTraceElement frame) {
+    String name = frame.getClassName();
+    return !name.equals("site.ycsb.Client")
+        && !name.equals("site.ycsb.CommandLine")
+        && !name.startsWith("org.mnemo.ycsb.Ycsb");
+  }
+}

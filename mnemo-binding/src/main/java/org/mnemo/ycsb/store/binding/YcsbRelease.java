@@ -1,0 +1,94 @@
+package org.mnemo.ycsb.store.binding;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.mnemo.core.UsageException;
+import org.mnemo.core.file.AtomicFile;
+
+/**
+ * An unpacked release of YCSB, whose bindings are in folders {@code NAME-binding}, or of one
+ * binding, whose jars are in {@code lib}.
+ */
+record YcsbRelease(Path root) {
+
+  /** Property that names the folder. */
+  static final String PROPERTY = "mnemo.ycsb.home";
+
+  private static final String FOLDER_ENDING = "-binding";
+  private static final String JARS = "lib";
+
+  YcsbRelease {
+    if (!Files.isDirectory(root)) {
+      throw new UsageException(
+          "%s=%s (--ycsb-home) is no folder; name that of an unpacked release of YCSB"
+              .formatted(PROPERTY, root));
+    }
+  }
+
+  /** The class of each binding by the name that {@code bin/bindings.properties} gives it. */
+  SortedMap<String, String> names() {
+    Path file = root.resolve("bin").resolve("bindings.properties");
+    SortedMap<String, String> names = new TreeMap<>();
+    if (Files.isRegularFile(file)) {
+      Properties lines = new Properties();
+      try (Reader in = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+        lines.load(in);
+      } catch (IOException | IllegalArgumentException e) {
+        throw AtomicFile.cannotRead(
+            file, e instanceof IOException io ? io : new IOException(e.getMessage(), e));
+      }
+      lines.stringPropertyNames().forEach(name -> names.put(name, lines.getProperty(name).strip()));
+    }
+    return names;
+  }
+
+  /**
+   * The jars of the binding that has a class, those that all bindings have behind them; none if no
+   * jar has it.
+   */
+  List<Path> jarsWith(String className) {
+    String entry = className.replace('.', '/') + ".class";
+    List<Path> folders = new ArrayList<>(list(root, FOLDER_ENDING));
+    folders.add(root);
+    for (Path folder : folders) {
+      List<Path> jars = list(folder.resolve(JARS), ".jar");
+      if (jars.stream().anyMatch(jar -> contains(jar, entry))) {
+        List<Path> found = new ArrayList<>(jars);
+        found.add(folder.resolve("conf"));
+        found.addAll(list(root.resolve(JARS), ".jar"));
+        return found;
+      }
+    }
+    return List.of();
+  }
+
+  private static List<Path> list(Path folder, String ending) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(ending)).sorted().toList();
+    } catch (IOException e) {
+      throw AtomicFile.cannotRead(folder, e);
+    }
+  }
+
+  private static boolean contains(Path jar, String entry) {
+    try (JarFile open = new JarFile(jar.toFile())) {
+      return open.getEntry(entry) != null;
+    } catch (IOException e) {
+      // A damaged jar has no class.
+      return false;
+    }
+  }
+}
