@@ -28,6 +28,7 @@ import org.mnemo.core.measurement.BlockRow;
 import org.mnemo.core.measurement.BlocksFile;
 import org.mnemo.core.measurement.DatasetFile;
 import org.mnemo.core.measurement.LatencyLog;
+import org.mnemo.core.measurement.ListingOrigin;
 import org.mnemo.core.measurement.MemoryUse;
 import org.mnemo.core.measurement.RunInfo;
 import org.mnemo.core.memory.MemoryProfile;
@@ -272,6 +273,38 @@ class FixturesTest {
       }
     }
     assertThat(keys).containsExactly("user1 5 1000", "a,ü 20 12");
+  }
+
+  @Test
+  void readsDatasetVersion2() {
+    List<String> keys = new ArrayList<>();
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(fixture("dataset-v2.csv"))) {
+      assertThat(reader.origin())
+          .isEqualTo(
+              new ListingOrigin(
+                  "redis",
+                  "7.0.15",
+                  "allkeys-lfu",
+                  10,
+                  1,
+                  "2026-11-24T00:05:00Z",
+                  86400,
+                  123456,
+                  -1));
+      while (reader.next()) {
+        String key = new String(reader.buffer(), reader.keyOffset(), reader.keyLength(), UTF_8);
+        keys.add(
+            "%s %d %d %d %d %d"
+                .formatted(
+                    key,
+                    reader.keyBytes(),
+                    reader.valueBytes(),
+                    reader.memoryBytes(),
+                    reader.idleSeconds(),
+                    reader.lfu()));
+      }
+    }
+    assertThat(keys).containsExactly("user1 5 1000 1080 -1 17", "a,ü 20 12 -1 3 -1");
   }
 
   @ParameterizedTest

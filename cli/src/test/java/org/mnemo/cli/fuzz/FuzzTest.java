@@ -161,6 +161,11 @@ class FuzzTest {
     fuzz(FIXTURES.resolve("dataset-v1.csv.zst"), FuzzTest::datasetOf, Readers::dataset);
   }
 
+  @Test
+  void listing() throws IOException {
+    fuzz(FIXTURES.resolve("dataset-v2.csv"), FuzzTest::datasetOf, Readers::listing);
+  }
+
   private static String datasetOf(Path file) {
     StringBuilder all = new StringBuilder();
     try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {

@@ -150,6 +150,28 @@ final class Readers {
     return all.toString();
   }
 
+  /** The sizes of a listing, whose header says how many columns are behind them. */
+  static String listing(Path file) throws IOException {
+    List<String> lines = new ArrayList<>(lines(file));
+    lines.removeIf(line -> line.startsWith("#") && line.endsWith("}"));
+    long columns = 0;
+    if (!lines.isEmpty() && lines.get(0).matches("key,key_bytes,value_bytes(,[a-z_]+)*")) {
+      columns = lines.remove(0).chars().filter(c -> c == ',').count() - 2;
+    }
+    Pattern record =
+        Pattern.compile(
+            "(.+)," + NUMBER + "," + NUMBER + "(?:,[0-9]*){" + columns + "}", Pattern.DOTALL);
+    StringBuilder all = new StringBuilder();
+    for (String line : lines) {
+      Matcher found = record.matcher(line);
+      all.append(
+          found.matches()
+              ? "%s %s %s%n".formatted(found.group(1), found.group(2), found.group(3))
+              : "no record: " + line);
+    }
+    return all.toString();
+  }
+
   /** Rows of whole numbers and names, behind a header. */
   static String rows(Path file) throws IOException {
     List<String> lines = lines(file);

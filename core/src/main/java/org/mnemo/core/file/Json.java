@@ -155,6 +155,23 @@ public final class Json {
   }
 
   /**
+   * Reads a record from a text.
+   *
+   * @param source name of the text in errors
+   * @throws MnemoException if it is no such JSON, lacks a field or holds a number that is not
+   *     finite
+   */
+  public static <T> T parse(String json, String source, Class<T> type) {
+    try {
+      JsonNode tree = MAPPER.readTree(json);
+      requireFinite(source, tree);
+      return toRecord(source, tree, type);
+    } catch (JsonProcessingException e) {
+      throw damaged(source, e.getOriginalMessage(), e);
+    }
+  }
+
+  /**
    * Checks that a file is as {@link #writeSealed} left it.
    *
    * @throws MnemoException if it holds another content, or no checksum
@@ -190,7 +207,7 @@ public final class Json {
     }
   }
 
-  private static void requireFinite(Path source, JsonNode node) {
+  private static void requireFinite(Object source, JsonNode node) {
     if (node.isFloatingPointNumber() && !Double.isFinite(node.doubleValue())) {
       throw new MnemoException(
           "%s is damaged: it holds %s where a number should be; repeat what wrote it"
@@ -199,7 +216,7 @@ public final class Json {
     node.forEach(child -> requireFinite(source, child));
   }
 
-  private static <T> T toRecord(Path source, JsonNode object, Class<T> type) {
+  private static <T> T toRecord(Object source, JsonNode object, Class<T> type) {
     try {
       return MAPPER.treeToValue(object, type);
     } catch (ValueInstantiationException e) {
@@ -230,7 +247,7 @@ public final class Json {
     }
   }
 
-  private static MnemoException damaged(Path source, @Nullable String reason, Exception cause) {
+  private static MnemoException damaged(Object source, @Nullable String reason, Exception cause) {
     // Advice to users of the library follows these characters.
     String text = String.valueOf(reason).replaceAll("(?s)( \\(|; `|\n).*", "");
     return new MnemoException(source + " is damaged: " + text + "; repeat what wrote it", cause);

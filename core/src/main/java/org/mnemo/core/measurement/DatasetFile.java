@@ -1,16 +1,34 @@
 package org.mnemo.core.measurement;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
 import org.mnemo.core.MnemoException;
+import org.mnemo.core.file.Json;
 import org.mnemo.core.file.LineFile;
 import org.mnemo.core.file.LineReader;
 import org.mnemo.core.key.StoredSizes;
 
 /**
- * Every stored key with its sizes: lines {@code key,key_bytes,value_bytes} without header or
- * quotes, compressed. Keys may hold commas, the two numbers never do.
+ * Every stored key with its sizes: lines {@code key,key_bytes,value_bytes} without quotes,
+ * compressed. Keys may hold commas, the numbers never do.
+ *
+ * <p>The listing of a store (version 2) has two lines more, before all others: {@code #} with a
+ * {@link ListingOrigin} as JSON, and a header that names further columns, whose cells may be empty.
+ * Either may be absent. No line of a key ends as these do, as it ends with a number.
  */
 public final class DatasetFile {
+
+  /** What is not known of a key. */
+  public static final long UNKNOWN = -1;
+
+  /** Greatest LFU counter: Redis keeps it in a byte. */
+  public static final int MAX_LFU = 255;
+
+  private static final String SIZES = "key,key_bytes,value_bytes";
 
   private DatasetFile() {}
 
@@ -38,11 +56,39 @@ public final class DatasetFile {
     return sizes;
   }
 
+  /** A column that a listing has beside the sizes. */
+  private enum Column {
+    MEMORY_BYTES,
+    IDLE_S,
+    LFU;
+
+    static final Column[] ALL = values();
+
+    String title() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** Writes keys in the order in which they are stored. */
   public static final class Writer extends LineFile {
 
+    private final boolean listing;
+
+    /** Writes sizes only. */
     public Writer(Path target) {
       super(target);
+      listing = false;
+    }
+
+    /** Writes the listing of a store. */
+    public Writer(Path target, ListingOrigin origin) {
+      super(target);
+      listing = true;
+      lines.character('#').text(Json.toCompactString(origin)).character('\n').text(SIZES);
+      for (Column column : Column.ALL) {
+        lines.character(',').text(column.title());
+      }
+      lines.character('\n');
     }
 
     /**
@@ -51,41 +97,183 @@ public final class DatasetFile {
      * @throws MnemoException if the key is empty or contains a line break; nothing is written then
      */
     public void append(byte[] key, int offset, int length, long keyBytes, long valueBytes) {
+      append(key, offset, length, keyBytes, valueBytes, UNKNOWN, UNKNOWN, UNKNOWN);
+    }
+
+    /**
+     * Appends one key of a listing; what is not known of it is {@link #UNKNOWN}.
+     *
+     * @param memoryBytes bytes that the store says that the record occupies, all in
+     * @param idleSeconds seconds since its last access
+     * @param lfu LFU counter, 0 to {@link #MAX_LFU}
+     * @throws MnemoException if the key is empty or contains a line break; nothing is written then
+     */
+    public void append(
+        byte[] key,
+        int offset,
+        int length,
+        long keyBytes,
+        long valueBytes,
+        long memoryBytes,
+        long idleSeconds,
+        long lfu) {
       lines.requireKeyOfOneLine(key, offset, length);
       lines.bytes(key, offset, length).character(',').number(keyBytes);
-      lines.character(',').number(valueBytes).character('\n');
+      lines.character(',').number(valueBytes);
+      if (listing) {
+        cell(memoryBytes);
+        cell(idleSeconds);
+        cell(lfu);
+      }
+      lines.character('\n');
+    }
+
+    private void cell(long value) {
+      lines.character(',');
+      if (value != UNKNOWN) {
+        lines.number(value);
+      }
     }
   }
 
-  /** Reads keys one after the other; the key lies in {@link #buffer()}. */
+  /**
+   * Reads keys one after the other; the key lies in {@link #buffer()}. Columns that the file or the
+   * line does not have are {@link #UNKNOWN}.
+   */
   public static final class Reader implements AutoCloseable {
 
+    private static final long MAX_MEMORY_BYTES = 1L << 41;
+
     private final LineReader lines;
+    private final long[] values = new long[Column.ALL.length];
+    private Column[] columns = {};
+    private ListingOrigin origin = ListingOrigin.UNKNOWN;
+    private boolean lineIsRead;
     private int keyEnd;
     private long keyBytes;
     private long valueBytes;
 
     public Reader(Path source) {
       lines = LineReader.open(source);
+      try {
+        readHeader();
+      } catch (MnemoException e) {
+        lines.close();
+        throw e;
+      }
+    }
+
+    /** Leaves {@link #lines} at the first line of a key, if there is one. */
+    private void readHeader() {
+      lineIsRead = lines.next();
+      if (lineIsRead && begins("#") && lines.buffer()[lines.end() - 1] == '}') {
+        String json =
+            new String(
+                lines.buffer(),
+                lines.start() + 1,
+                lines.end() - lines.start() - 1,
+                StandardCharsets.UTF_8);
+        origin = Json.parse(json, lines.position(), ListingOrigin.class);
+        lineIsRead = lines.next();
+      }
+      if (lineIsRead && (lines.text().equals(SIZES) || begins(SIZES + ","))) {
+        columns = columns(lines.text());
+        lineIsRead = lines.next();
+      }
+      Arrays.fill(values, UNKNOWN);
+    }
+
+    private boolean begins(String ascii) {
+      int length = ascii.length();
+      if (lines.end() - lines.start() < length) {
+        return false;
+      }
+      for (int i = 0; i < length; i++) {
+        if (lines.buffer()[lines.start() + i] != ascii.charAt(i)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private Column[] columns(String header) {
+      if (header.equals(SIZES)) {
+        return new Column[0];
+      }
+      Set<Column> found = new LinkedHashSet<>();
+      for (String title : header.substring(SIZES.length() + 1).split(",", -1)) {
+        Column column =
+            Arrays.stream(Column.ALL)
+                .filter(known -> known.title().equals(title))
+                .findAny()
+                .orElseThrow(
+                    () ->
+                        lines.error(
+                            "the column '%s' is not one of memory_bytes, idle_s and lfu; leave it out or list the store anew"
+                                .formatted(title)));
+        if (!found.add(column)) {
+          throw lines.error("the column %s is there twice; leave one out".formatted(title));
+        }
+      }
+      return found.toArray(Column[]::new);
     }
 
     /** Moves to the next key; false at the end. */
     public boolean next() {
-      if (!lines.next()) {
+      if (!lineIsRead && !lines.next()) {
         return false;
       }
-      int second = lines.lastComma(lines.end());
+      lineIsRead = false;
+      int end = lines.end();
+      for (int i = columns.length - 1; i >= 0; i--) {
+        int comma = lines.lastComma(end);
+        if (comma < 0) {
+          throw unexpected();
+        }
+        values[columns[i].ordinal()] =
+            comma + 1 == end ? UNKNOWN : number(columns[i], comma + 1, end);
+        end = comma;
+      }
+      int second = lines.lastComma(end);
       int first = second < 0 ? -1 : lines.lastComma(second);
       if (first <= lines.start()) {
-        throw lines.error(
-            "expected key,key_bytes,value_bytes but found '"
-                + lines.excerpt(lines.start(), lines.end())
-                + "'");
+        throw unexpected();
       }
-      valueBytes = lines.valueBytes(second + 1, lines.end());
+      valueBytes = lines.valueBytes(second + 1, end);
       keyBytes = lines.keyBytes(first + 1, second);
       keyEnd = first;
       return true;
+    }
+
+    private MnemoException unexpected() {
+      StringBuilder expected = new StringBuilder(SIZES);
+      for (Column column : columns) {
+        expected.append(',').append(column.title());
+      }
+      return lines.error(
+          "expected %s but found '%s'"
+              .formatted(expected, lines.excerpt(lines.start(), lines.end())));
+    }
+
+    private long number(Column column, int from, int to) {
+      long value = lines.number(from, to, column.title());
+      long most =
+          switch (column) {
+            case MEMORY_BYTES -> MAX_MEMORY_BYTES;
+            case IDLE_S -> Integer.MAX_VALUE;
+            case LFU -> MAX_LFU;
+          };
+      if (value > most) {
+        throw lines.error(
+            "%s must be at most %d, was %d; correct it or leave it empty"
+                .formatted(column.title(), most, value));
+      }
+      return value;
+    }
+
+    /** What the file tells of the store; {@link ListingOrigin#UNKNOWN} if it is no listing. */
+    public ListingOrigin origin() {
+      return origin;
     }
 
     public byte[] buffer() {
@@ -106,6 +294,21 @@ public final class DatasetFile {
 
     public long valueBytes() {
       return valueBytes;
+    }
+
+    /** Bytes that the store says that the record occupies, all in. */
+    public long memoryBytes() {
+      return values[Column.MEMORY_BYTES.ordinal()];
+    }
+
+    /** Seconds between the last access of the key and the listing. */
+    public long idleSeconds() {
+      return values[Column.IDLE_S.ordinal()];
+    }
+
+    /** LFU counter of the key, 0 to {@link #MAX_LFU}. */
+    public long lfu() {
+      return values[Column.LFU.ordinal()];
     }
 
     @Override

@@ -152,4 +152,96 @@ class DatasetFileTest {
           .hasMessageStartingWith(file + reason);
     }
   }
+
+  @Property
+  void bringsBackWhatAListingKnowsOfEachKey(@ForAll("keys") List<byte[]> keys) throws IOException {
+    Path file = Files.createTempFile("dataset", ".csv");
+    ListingOrigin origin = new ListingOrigin("redis", "7", "", -1, -1, "", 9, -1, 1);
+    try {
+      try (DatasetFile.Writer writer = new DatasetFile.Writer(file, origin)) {
+        for (int i = 0; i < keys.size(); i++) {
+          byte[] key = keys.get(i);
+          writer.append(key, 0, key.length, i, 1L << i, i - 1L, i % 2 - 1L, i == 3 ? 255 : -1);
+        }
+        writer.commit();
+      }
+      try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
+        assertThat(reader.origin()).isEqualTo(origin);
+        for (int i = 0; i < keys.size(); i++) {
+          assertThat(reader.next()).isTrue();
+          int start = reader.keyOffset();
+          assertThat(Arrays.copyOfRange(reader.buffer(), start, start + reader.keyLength()))
+              .isEqualTo(keys.get(i));
+          assertThat(reader.keyBytes()).isEqualTo(i);
+          assertThat(reader.valueBytes()).isEqualTo(1L << i);
+          assertThat(reader.memoryBytes()).isEqualTo(i - 1);
+          assertThat(reader.idleSeconds()).isEqualTo(i % 2 - 1);
+          assertThat(reader.lfu()).isEqualTo(i == 3 ? 255 : -1);
+        }
+        assertThat(reader.next()).isFalse();
+      }
+    } finally {
+      Files.delete(file);
+    }
+  }
+
+  /** A listing by hand: only some columns, in any sequence, without a line on the store. */
+  @Test
+  void readsTheColumnsThatAHeaderNames(@TempDir Path dir) throws IOException {
+    Path file =
+        Files.writeString(
+            dir.resolve("d.csv"), "key,key_bytes,value_bytes,lfu,memory_bytes\na,b,3,7,255,90\n");
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(file)) {
+      assertThat(reader.origin()).isEqualTo(ListingOrigin.UNKNOWN);
+      assertThat(reader.next()).isTrue();
+      assertThat(reader.keyLength()).isEqualTo(3);
+      assertThat(reader.valueBytes()).isEqualTo(7);
+      assertThat(reader.lfu()).isEqualTo(255);
+      assertThat(reader.memoryBytes()).isEqualTo(90);
+      assertThat(reader.idleSeconds()).isEqualTo(DatasetFile.UNKNOWN);
+    }
+    assertThat(DatasetFile.sizes(file).size()).isEqualTo(1);
+  }
+
+  /** What ends in a number is the line of a key, whatever else it looks like. */
+  @Test
+  void takesAKeyThatLooksLikeAHeaderForAKey(@TempDir Path dir) throws IOException {
+    Path file = Files.writeString(dir.resolve("d.csv"), "#{},3,7\nkey,key_bytes,value_bytes,1,2\n");
+    StoredSizes sizes = DatasetFile.sizes(file);
+    assertThat(find(sizes, "#{}")).isZero();
+    assertThat(find(sizes, "key,key_bytes,value_bytes")).isEqualTo(1);
+  }
+
+  @Test
+  void refusesListingsThatItCannotInterpret(@TempDir Path dir) throws IOException {
+    String sizes = "key,key_bytes,value_bytes";
+    assertListingRefused(
+        dir,
+        sizes + ",heat\n",
+        " line 1: the column 'heat' is not one of memory_bytes, idle_s and lfu; leave it out or list the store anew");
+    assertListingRefused(
+        dir, sizes + ",lfu,lfu\n", " line 1: the column lfu is there twice; leave one out");
+    assertListingRefused(
+        dir,
+        sizes + ",lfu\na,1,2,256\n",
+        " line 2: lfu must be at most 255, was 256; correct it or leave it empty");
+    assertListingRefused(
+        dir,
+        sizes + ",lfu\na,1,2,\na,1,2\n",
+        " line 3: expected key,key_bytes,value_bytes,lfu but found 'a,1,2'");
+    assertListingRefused(
+        dir,
+        "#{\"store\":\"redis\"}\n",
+        " line 1 is damaged: Missing creator property 'version'; repeat what wrote it");
+    assertListingRefused(
+        dir, "a,1,2\n#{}\n", " line 2: expected key,key_bytes,value_bytes but found '#{}'");
+  }
+
+  private static void assertListingRefused(Path dir, String text, String reason)
+      throws IOException {
+    Path file = Files.writeString(dir.resolve("listing.csv"), text);
+    assertThatThrownBy(() -> DatasetFile.sizes(file))
+        .isInstanceOf(MnemoException.class)
+        .hasMessage(file + reason);
+  }
 }

@@ -1,4 +1,4 @@
-package org.mnemo.cli.command;
+package org.mnemo.cli.command.live;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
