@@ -26,6 +26,7 @@ import org.mnemo.cli.command.TenantsCommand;
 import org.mnemo.cli.command.ValidateCommand;
 import org.mnemo.cli.command.family.FamiliesCommand;
 import org.mnemo.cli.command.live.DatasetCommand;
+import org.mnemo.cli.command.live.FitCommand;
 import org.mnemo.cli.command.trace.TraceCommand;
 import org.mnemo.cli.measure.NoAnswerException;
 import org.mnemo.cli.terminal.Progress;
@@ -76,6 +77,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
       TraceCommand.class,
       PatternCommand.class,
       DatasetCommand.class,
+      FitCommand.class,
       ServersCommand.class,
       InstallCommand.class,
       DoctorCommand.class,

@@ -11,6 +11,7 @@ import org.mnemo.estimator.model.ModelKind;
 import org.mnemo.estimator.order.KeyOrders;
 import org.mnemo.estimator.policy.Policies;
 import org.mnemo.estimator.policy.eviction.Evictions;
+import org.mnemo.estimator.product.Products;
 import org.mnemo.estimator.reuse.ReuseMethod;
 import org.mnemo.estimator.validation.control.Control;
 import org.mnemo.ycsb.store.StoreTypes;
@@ -75,6 +76,12 @@ public abstract class CompletionCandidates implements Iterable<String> {
   public static final class Stores extends CompletionCandidates {
     Stores() {
       super(StoreTypes.names());
+    }
+  }
+
+  public static final class ProductNames extends CompletionCandidates {
+    ProductNames() {
+      super(Products.names());
     }
   }
 

@@ -1,0 +1,73 @@
+package org.mnemo.estimator.product;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.core.MnemoException;
+import org.mnemo.core.measurement.DatasetFile;
+import org.mnemo.core.measurement.ListingOrigin;
+
+/**
+ * Reads a listing once and answers for products; memory does not grow with its keys.
+ *
+ * @param products products to answer for, at least one
+ * @param periodSeconds period within which data counts as in use, above 0
+ * @param budgetBytes RAM that the user has, above 0; null if the user did not say
+ * @param prices prices of RAM and flash
+ */
+public record ListingSurvey(
+    List<Product> products, long periodSeconds, @Nullable Long budgetBytes, FlashPrices prices) {
+
+  /** Stores whose memory of a record is that of a Redis. */
+  private static final List<String> REDIS = List.of("redis", "rdb");
+
+  public ListingSurvey {
+    products = List.copyOf(products);
+  }
+
+  /**
+   * Answers.
+   *
+   * @throws MnemoException if the file is absent, damaged, names no key, or its sizes add up to
+   *     more than 2^63 bytes
+   */
+  public ListingFit of(Path listing) {
+    try (DatasetFile.Reader reader = new DatasetFile.Reader(listing)) {
+      return read(reader, listing);
+    } catch (ArithmeticException e) {
+      throw new MnemoException(listing + " adds up to more than 2^63 bytes; correct its sizes", e);
+    }
+  }
+
+  private ListingFit read(DatasetFile.Reader reader, Path listing) {
+    ListingOrigin origin = reader.origin();
+    boolean isRedis = REDIS.contains(origin.store());
+    UseTally use = new UseTally(periodSeconds, origin);
+    ProductTally[] tallies = products.stream().map(ProductTally::new).toArray(ProductTally[]::new);
+    long keys = 0;
+    long allKeyBytes = 0;
+    long allValueBytes = 0;
+    while (reader.next()) {
+      long keyBytes = reader.keyBytes();
+      long valueBytes = reader.valueBytes();
+      long idle = reader.idleSeconds();
+      long redisBytes = isRedis ? reader.memoryBytes() : DatasetFile.UNKNOWN;
+      keys++;
+      allKeyBytes = Math.addExact(allKeyBytes, keyBytes);
+      allValueBytes = Math.addExact(allValueBytes, valueBytes);
+      use.add(keyBytes + valueBytes, idle, reader.lfu());
+      boolean mayBeUsed = use.mayBeUsed(idle);
+      for (ProductTally tally : tallies) {
+        tally.add(keyBytes, valueBytes, redisBytes, mayBeUsed);
+      }
+    }
+    if (keys == 0) {
+      throw new MnemoException(listing + " names no key; name a listing of at least one key");
+    }
+    boolean useIsKnown = use.reachesBack();
+    List<ProductFit> fits =
+        Arrays.stream(tallies).map(tally -> tally.fit(useIsKnown, budgetBytes, prices)).toList();
+    return new ListingFit(origin, keys, allKeyBytes, allValueBytes, use.inUse(), fits);
+  }
+}

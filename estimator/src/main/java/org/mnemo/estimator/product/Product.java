@@ -1,0 +1,60 @@
+package org.mnemo.estimator.product;
+
+import java.util.List;
+
+/** A product that keeps hot values in RAM and the others on flash. */
+public final class Product {
+
+  private final String name;
+  private final String title;
+  private final ProductFacts facts;
+  private final RecordRule rule;
+  private final Offer offer;
+
+  /**
+   * @param name name in options and files, such as {@code extstore}
+   * @param title name for people
+   */
+  Product(String name, String title, ProductFacts facts, RecordRule rule, Offer offer) {
+    this.name = name;
+    this.title = title;
+    this.facts = facts;
+    this.rule = rule;
+    this.offer = offer;
+  }
+
+  /** Name in options and files, such as {@code extstore}. */
+  public String name() {
+    return name;
+  }
+
+  /** Name for people. */
+  public String title() {
+    return title;
+  }
+
+  /** What is published or measured of it, and what is not, each with its source. */
+  public List<Fact> facts() {
+    return facts.all();
+  }
+
+  /** What it keeps in RAM and what it can move. */
+  RecordRule rule() {
+    return rule;
+  }
+
+  /** What one can buy of it. */
+  Offer offer() {
+    return offer;
+  }
+
+  /**
+   * A share of the values in percent that its publisher tells.
+   *
+   * @param fact name of the fact
+   * @return 0 if it tells none
+   */
+  long percent(String fact) {
+    return facts.known(fact).orElse(0);
+  }
+}

@@ -1,0 +1,39 @@
+package org.mnemo.estimator.product;
+
+/**
+ * What a product keeps in RAM of a record and what it can move to flash. All amounts are bytes, at
+ * least 0; the sizes of a record are those of its key and its value as the client wrote them.
+ */
+interface RecordRule {
+
+  /** RAM that a record takes wherever its value is: entry of the index, header, key. */
+  long residentBytes(long keyBytes, long valueBytes);
+
+  /**
+   * RAM that a record takes besides while its value is in RAM.
+   *
+   * @param redisBytes what a Redis says that the record occupies, all in; -1 if unknown
+   */
+  long valueRamBytes(long keyBytes, long valueBytes, long redisBytes);
+
+  /** True if the value can be moved to flash. */
+  boolean isMovable(long keyBytes, long valueBytes);
+
+  /** Flash that a record takes whose value was moved there. */
+  long flashBytes(long keyBytes, long valueBytes);
+
+  /** RAM of tables that are as large as the number of records demands. */
+  default long tableBytes(long records) {
+    return 0;
+  }
+
+  /** The least multiple of a step that is not below an amount. */
+  static long roundUp(long bytes, long step) {
+    return Math.addExact(bytes, step - 1) / step * step;
+  }
+
+  /** The least power of two that is at least a count, which is at most 2^61. */
+  static long powerOfTwo(long count) {
+    return count <= 1 ? 1 : Long.highestOneBit(count - 1) << 1;
+  }
+}

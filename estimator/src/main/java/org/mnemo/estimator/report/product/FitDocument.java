@@ -1,0 +1,116 @@
+package org.mnemo.estimator.report.product;
+
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import org.mnemo.estimator.product.Fact;
+import org.mnemo.estimator.product.InUse;
+import org.mnemo.estimator.product.ListingFit;
+import org.mnemo.estimator.product.ProductFit;
+import org.mnemo.estimator.product.Purchase;
+
+/**
+ * Whether a listing fits products, for programs; {@code docs/json.md} describes the fields. What is
+ * not known is null.
+ */
+public record FitDocument(
+    @Nullable String store,
+    @Nullable String takenAt,
+    long keys,
+    long keyBytes,
+    long valueBytes,
+    Use inUse,
+    @Nullable Long budgetBytes,
+    double flashPrice,
+    List<Answer> products) {
+
+  /** How much of the data is in use. */
+  public record Use(
+      long withinS,
+      String basis,
+      double leastKeyShare,
+      double mostKeyShare,
+      double leastByteShare,
+      double mostByteShare,
+      double criterionShare,
+      String verdict) {
+
+    static Use of(InUse use) {
+      return new Use(
+          use.periodSeconds(),
+          lowerCase(use.basis()),
+          use.leastKeyShare(),
+          use.mostKeyShare(),
+          use.leastByteShare(),
+          use.mostByteShare(),
+          InUse.CRITERION,
+          lowerCase(use.verdict()));
+    }
+  }
+
+  /** Answer for a product. */
+  public record Answer(
+      String product,
+      String title,
+      long residentBytes,
+      double residentBytesPerKey,
+      long stuckBytes,
+      long stuckKeys,
+      long movableBytes,
+      long smallestRamBytes,
+      boolean smallestByProduct,
+      @Nullable Boolean fits,
+      @Nullable Long leftBytes,
+      String hotBasis,
+      long hotBytes,
+      @Nullable Purchase purchase,
+      @Nullable Long purchaseLeftBytes,
+      List<Fact> facts) {
+
+    static Answer of(ProductFit fit, long keys) {
+      return new Answer(
+          fit.product().name(),
+          fit.product().title(),
+          fit.residentBytes(),
+          (double) fit.residentBytes() / keys,
+          fit.stuckBytes(),
+          fit.stuckKeys(),
+          fit.movableRamBytes(),
+          fit.smallestRamBytes(),
+          fit.ruleDecides(),
+          fit.fits(),
+          fit.leftBytes(),
+          lowerCase(fit.hotBasis()),
+          fit.hotRamBytes(),
+          fit.purchase(),
+          fit.purchaseLeftBytes(),
+          fit.product().facts());
+    }
+  }
+
+  /**
+   * The document of an answer.
+   *
+   * @param flashPrice price of a byte of flash in bytes of RAM
+   */
+  public static FitDocument of(ListingFit fit, double flashPrice) {
+    return new FitDocument(
+        known(fit.origin().store()),
+        known(fit.origin().takenAt()),
+        fit.keys(),
+        fit.keyBytes(),
+        fit.valueBytes(),
+        Use.of(fit.inUse()),
+        fit.products().get(0).budgetBytes(),
+        flashPrice,
+        fit.products().stream().map(product -> Answer.of(product, fit.keys())).toList());
+  }
+
+  private static @Nullable String known(String text) {
+    return text.isEmpty() ? null : text;
+  }
+
+  private static String lowerCase(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}
