@@ -4,6 +4,7 @@ import com.deque.html.axecore.selenium.AxeBuilder;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.logging.Level;
@@ -17,6 +18,7 @@ import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogEntry;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.WebDriverWait;
 
 /** The system's Chromium without a window, and what a reader of a report does with it. */
 final class Browser implements AutoCloseable {
@@ -65,18 +67,48 @@ final class Browser implements AutoCloseable {
   /** As on a desk with a white page, whatever was tried before. */
   Browser open(Path page, int width) {
     driver.executeCdpCommand("Emulation.clearDeviceMetricsOverride", Map.of());
-    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("features", List.of()));
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
     driver.manage().window().setSize(new Dimension(width, 1000));
     driver.get(page.toUri().toString());
     return this;
   }
 
   /** As on a phone: windows have a smallest width, emulated screens have not. */
-  Browser openOnPhone(Path page) {
+  Browser openOnPhone(Path page, int width, int height) {
+    return open(page, width, height, true);
+  }
+
+  /** As on a screen of just these pixels. */
+  Browser openOnScreen(Path page, int width, int height) {
+    return open(page, width, height, false);
+  }
+
+  private Browser open(Path page, int width, int height, boolean mobile) {
     driver.executeCdpCommand(
         "Emulation.setDeviceMetricsOverride",
-        Map.of("width", 400, "height", 800, "deviceScaleFactor", 2, "mobile", true));
+        Map.of(
+            "width",
+            width,
+            "height",
+            height,
+            "deviceScaleFactor",
+            mobile ? 2 : 1,
+            "mobile",
+            mobile));
+    driver.executeCdpCommand(
+        "Emulation.setEmulatedMedia", Map.of("media", "", "features", List.of()));
     driver.get(page.toUri().toString());
+    return this;
+  }
+
+  /** As on paper of this width, with what the page does before it is printed. */
+  Browser print(int width) {
+    run("dispatchEvent(new Event('beforeprint'))");
+    driver.executeCdpCommand(
+        "Emulation.setDeviceMetricsOverride",
+        Map.of("width", width, "height", 1000, "deviceScaleFactor", 1, "mobile", false));
+    driver.executeCdpCommand("Emulation.setEmulatedMedia", Map.of("media", "print"));
     return this;
   }
 
@@ -93,6 +125,16 @@ final class Browser implements AutoCloseable {
 
   String text(String css) {
     return find(css).getText();
+  }
+
+  /** Text of an element once it has any. */
+  String eventually(String css) {
+    return new WebDriverWait(driver, Duration.ofSeconds(10))
+        .until(
+            unused -> {
+              String text = text(css);
+              return text.isEmpty() ? null : text;
+            });
   }
 
   Object run(String script, Object... arguments) {

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -206,7 +207,9 @@ class ReportInBrowserTest {
     for (int width : new int[] {1400, 600}) {
       requireNoOverflow(browser.open(report, width));
     }
-    requireNoOverflow(browser.openOnPhone(report));
+    for (int width : new int[] {400, 390, 320}) {
+      requireNoOverflow(browser.openOnPhone(report, width, 844));
+    }
     requireNoOverflow(browser.dark());
     assertThat(browser.complaints()).isEmpty();
   }
@@ -219,6 +222,78 @@ class ReportInBrowserTest {
                         + " document.documentElement.clientWidth"))
         .isLessThanOrEqualTo(0);
     assertThat(shown.run("return Chart.getChart('curve').chartArea.width > 100")).isEqualTo(true);
+  }
+
+  @Test
+  void beginsWithThreeNumbersAndThePictureInTheFirstScreen() throws IOException {
+    JsonNode split = recommendation("10%").get("split");
+    requireFirstScreen(browser.openOnScreen(report, 1400, 900), 900);
+    assertThat(browser.text("#headline"))
+        .contains(
+            "%,d of".formatted(split.get("keys_in_fast").asLong()), "FastMem only $", "99 of 100");
+    assertThat(browser.run("return document.querySelectorAll('#headline dd:not(.remark)').length"))
+        .isEqualTo(3L);
+    requireFirstScreen(browser.openOnPhone(report, 390, 844), 844);
+    assertThat(browser.run(COLUMNS_OF_FIGURES)).isEqualTo(2L);
+    browser.slide("#slo", 0);
+    assertThat(browser.text("#headline")).contains("100.0 %");
+  }
+
+  private static final String COLUMNS_OF_FIGURES =
+      "return new Set([...document.querySelectorAll('#figures > div')].map(each =>"
+          + " each.getBoundingClientRect().left)).size";
+
+  private static void requireFirstScreen(Browser shown, int height) {
+    assertThat(
+            ((Number)
+                    shown.run(
+                        "return document.getElementById('curve').getBoundingClientRect().bottom"))
+                .doubleValue())
+        .isLessThan(height);
+  }
+
+  @Test
+  void drawsTheMeasurementOverTimeAndSaysWhatItCovers() {
+    browser.open(report, 1400);
+    for (String chart : List.of("pace-0", "pace-1")) {
+      assertThat(browser.run("return Chart.getChart(arguments[0]).data.datasets[1].data", chart))
+          .asInstanceOf(InstanceOfAssertFactories.LIST)
+          .hasSizeBetween(50, 200);
+    }
+    assertThat(browser.text("#covered"))
+        .contains("Requests in the estimate", "all 60,000", "Keys that are asked for");
+    assertThat(browser.complaints()).isEmpty();
+  }
+
+  @Test
+  void printsWithoutSlidersAndCutsNoText() {
+    browser.openOnScreen(report, 1400, 900).print(688);
+    assertThat(browser.find(".controls").isDisplayed()).isFalse();
+    assertThat(browser.find("#copy").isDisplayed()).isFalse();
+    assertThat(browser.text("#commands")).contains("bin/mnemo advise", "--catalog gcp");
+    assertThat(
+            browser.run(
+                "return [...document.querySelectorAll('pre, table, figure, dl, p')]"
+                    + ".filter(each => each.getBoundingClientRect().right >"
+                    + " document.documentElement.clientWidth || each.scrollWidth >"
+                    + " each.clientWidth + 1 && each.tagName === 'PRE').map(each => each.id)"))
+        .asInstanceOf(InstanceOfAssertFactories.LIST)
+        .isEmpty();
+    assertThat(browser.run("return Chart.getChart('curve').width <= 688")).isEqualTo(true);
+  }
+
+  @Test
+  void copiesTheCommandsWithAndWithoutAClipboard() {
+    browser.open(report, 1400);
+    browser.find("#copy").click();
+    assertThat(browser.eventually("#copied")).matches("Copied\\.|Selected: .*");
+    browser.open(report, 1400);
+    browser.run("Object.defineProperty(navigator, 'clipboard', {value: undefined})");
+    browser.find("#copy").sendKeys(Keys.ENTER);
+    assertThat(browser.eventually("#copied")).matches("Copied\\.|Selected: .*");
+    assertThat(browser.run("return getSelection().toString()").toString().strip())
+        .isEqualTo(browser.run("return document.getElementById('commands').textContent"));
+    assertThat(browser.complaints()).isEmpty();
   }
 
   @Test

@@ -45,11 +45,11 @@ record BaselineAssembly(
 
   /** Sums over no block. */
   Sums noSums() {
-    return new Sums(new BlockSums(0), new BlockSums(0), ofMixtures(), ofMixtures());
+    return new Sums(BlockSums.none(), BlockSums.none(), ofMixtures(), ofMixtures());
   }
 
   private List<BlockSums> ofMixtures() {
-    return Stream.generate(() -> new BlockSums(0)).limit(mixtures.size()).toList();
+    return Stream.generate(BlockSums::none).limit(mixtures.size()).toList();
   }
 
   /**

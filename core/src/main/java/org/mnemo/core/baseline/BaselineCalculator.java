@@ -55,7 +55,7 @@ public final class BaselineCalculator {
     }
     (isPure ? pure : mixed)
         .computeIfAbsent(row.kind(), unused -> new BlockSums.Series())
-        .of(row.block())
+        .of(row.block(), row.startNs())
         .add(cells.number(tier, row.operation(), row.sizeClass()), row);
   }
 
@@ -82,6 +82,7 @@ public final class BaselineCalculator {
         });
     return new BaselineSample(
         new BaselineAssembly(tiers, clients, cells, nsPerByte, List.copyOf(covered.keySet())),
+        List.copyOf(pure.keySet()),
         pure.values().stream().map(BlockSums.Series::blocks).toList(),
         List.copyOf(covered.values()),
         block ->

@@ -32,6 +32,9 @@ public final class BaselineSample {
 
   private final BaselineAssembly assembly;
 
+  /** Tier of each kind of blocks on whole tiers. */
+  private final List<String> tierOfKind;
+
   /** Number of kinds of blocks on whole tiers; kinds from this on are mixtures. */
   private final int pureKinds;
 
@@ -45,16 +48,19 @@ public final class BaselineSample {
   private final int[] once;
 
   /**
-   * @param pure blocks on each whole tier
+   * @param tierOfKind names of the tiers that blocks ran wholly on
+   * @param pure blocks on each of these tiers
    * @param mixed blocks of each mixture, in the order of the assembly
    * @param relativeTime ratio of the measured to the explained time of a block, above 0
    */
   BaselineSample(
       BaselineAssembly assembly,
+      List<String> tierOfKind,
       List<List<BlockSums>> pure,
       List<List<BlockSums>> mixed,
       ToDoubleFunction<BlockSums> relativeTime) {
     this.assembly = assembly;
+    this.tierOfKind = tierOfKind;
     pureKinds = pure.size();
     List<List<BlockSums>> kinds = Stream.concat(pure.stream(), mixed.stream()).toList();
     blocksOfKind = kinds.stream().mapToInt(List::size).toArray();
@@ -96,6 +102,21 @@ public final class BaselineSample {
     return (int) pure().filter(block -> weight[block] == 1).count();
   }
 
+  /** Pace of each of the {@link #pureBlocks} in order of time; see {@link BlockPace}. */
+  public List<BlockPace> pace() {
+    double[] weight = weights.weights(once);
+    return pure()
+        .mapToObj(
+            block ->
+                new BlockPace(
+                    tierOfKind.get(kindOf[block]),
+                    blocks[block].startNs,
+                    blocks[block].operations(),
+                    blocks[block].totalNs() / assembly.clients(),
+                    weight[block] < 1))
+        .toList();
+  }
+
   /**
    * Drift of the machine's speed during the run: mean time of an operation, by weights of blocks,
    * in the last third of the run divided by that of the first third, less 1; the mean over tiers.
@@ -120,7 +141,7 @@ public final class BaselineSample {
   }
 
   private double meanNs(int[] some, double[] weight) {
-    BlockSums sum = new BlockSums(0);
+    BlockSums sum = BlockSums.none();
     for (int block : some) {
       sum.add(blocks[block], weight[block], 1);
     }
@@ -199,7 +220,7 @@ public final class BaselineSample {
     List<List<BlockSums>> byKind =
         Stream.<List<BlockSums>>generate(ArrayList::new).limit(blocksOfKind.length).toList();
     for (int block = 0; block < blocks.length; block++) {
-      BlockSums weighted = new BlockSums(0);
+      BlockSums weighted = BlockSums.none();
       weighted.add(blocks[block], weight[block], levelFactor / weights.localLevel(block));
       byKind.get(kindOf[block]).add(weighted);
     }

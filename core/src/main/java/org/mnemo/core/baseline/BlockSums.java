@@ -21,14 +21,23 @@ final class BlockSums {
   /** The number of the block, or of the first of several. */
   final long block;
 
+  /** Start of that block in nanoseconds since the start of the run. */
+  final long startNs;
+
   private double[] operations = {};
   private double[] valueBytes = {};
   private double[] latencyNs = {};
   private double clientNs;
   private double switches;
 
-  BlockSums(long block) {
+  BlockSums(long block, long startNs) {
     this.block = block;
+    this.startNs = startNs;
+  }
+
+  /** Sums of blocks that need not be told apart. */
+  static BlockSums none() {
+    return new BlockSums(0, 0);
   }
 
   void add(int cell, BlockRow row) {
@@ -128,7 +137,7 @@ final class BlockSums {
   }
 
   static BlockSums sum(Iterable<BlockSums> blocks) {
-    BlockSums sum = new BlockSums(0);
+    BlockSums sum = none();
     blocks.forEach(sum::add);
     return sum;
   }
@@ -141,13 +150,13 @@ final class BlockSums {
     private int mergedBlocks = 1;
     private int inLast;
 
-    /** The sums that a row of block {@code block} belongs to. */
-    BlockSums of(long block) {
+    /** The sums that a row of block {@code block} belongs to, which began at {@code startNs}. */
+    BlockSums of(long block, long startNs) {
       if (block != lastBlock) {
         lastBlock = block;
         if (blocks.isEmpty() || inLast == mergedBlocks) {
           mergeIfFull();
-          blocks.add(new BlockSums(block));
+          blocks.add(new BlockSums(block, startNs));
           inLast = 0;
         }
         inLast++;

@@ -96,7 +96,8 @@ public final class RunEvidence {
             run.machine(),
             sample.pureBlocks(),
             sample.pureBlocks() - sample.quietBlocks(),
-            sample.drift()),
+            sample.drift(),
+            sample.pace()),
         notes(
             run,
             !takesAll,

@@ -1,7 +1,9 @@
 package org.mnemo.estimator.evidence;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.mnemo.core.baseline.BlockPace;
 
 /**
  * Start, machine and disturbances of a run of Mnemo's own.
@@ -14,6 +16,7 @@ import java.util.TreeMap;
  *     memory hit them
  * @param drift increase of the time of an operation from the first third of the run to the last, as
  *     a share; NaN if unknown
+ * @param pace how fast each of these blocks went, in order of time
  */
 public record RunQuality(
     String startedAt,
@@ -21,9 +24,11 @@ public record RunQuality(
     Map<String, String> machine,
     int blocks,
     int disturbedBlocks,
-    double drift) {
+    double drift,
+    List<BlockPace> pace) {
 
   public RunQuality {
     machine = new TreeMap<>(machine);
+    pace = List.copyOf(pace);
   }
 }

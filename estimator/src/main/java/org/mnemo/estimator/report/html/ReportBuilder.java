@@ -108,6 +108,8 @@ final class ReportBuilder {
         PictureSection.of(estimate, context).stream().map(PictureSection::data).toList(),
         PatternView.of(estimate),
         measurement(),
+        PaceView.of(estimate.evidence()),
+        CoverageView.of(estimate),
         remarks(),
         context.commands(),
         "Made by Mnemo on " + context.made().toString().substring(0, 10) + ".");
@@ -205,7 +207,7 @@ final class ReportBuilder {
     return ns;
   }
 
-  private static double rounded(double value, int digits) {
+  static double rounded(double value, int digits) {
     return new BigDecimal(value).round(new MathContext(digits)).doubleValue();
   }
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param keepsCopies true if SlowMem holds copies of what is in FastMem
  * @param measured real splits that a validation measured; else empty
  * @param sections sections that only some reports have
+ * @param pace operations a second over the time of the measurement, a line for each tier
+ * @param covered shares of the workload that the measurement and the estimate cover
  * @param notes remarks on the result, as sentences
  * @param commands commands that led to the report, to be given again
  * @param made program and date that made the report, as a sentence
@@ -49,6 +51,8 @@ record ReportData(
     List<Section> sections,
     Pattern pattern,
     Measurement measurement,
+    List<PaceLine> pace,
+    List<Coverage> covered,
     List<String> notes,
     List<String> commands,
     String made) {
@@ -164,6 +168,32 @@ record ReportData(
    * @param recommended sizes, keys and requests of the recommended row
    */
   record TierSizes(List<String> names, double[] prices, long[][] bytes, Table recommended) {}
+
+  /**
+   * Operations a second on one tier over the time of the measurement.
+   *
+   * @param blocks number of blocks that ran wholly on the tier
+   * @param outliers number of those of them that are outlier blocks
+   * @param seconds times since the first block, in seconds
+   * @param opsS operations a second of the other blocks around each of these times
+   * @param outlierSeconds beginnings of outlier blocks, of many the slowest
+   * @param outlierOpsS operations a second of each of these
+   */
+  record PaceLine(
+      String tier,
+      int blocks,
+      int outliers,
+      double[] seconds,
+      double[] opsS,
+      double[] outlierSeconds,
+      double[] outlierOpsS) {}
+
+  /**
+   * A share of the workload that is covered.
+   *
+   * @param share from 0 to 1; null if it is not known
+   */
+  record Coverage(String name, @Nullable Double share, String text) {}
 
   record Measurement(Table times, List<Fact> facts) {}
 

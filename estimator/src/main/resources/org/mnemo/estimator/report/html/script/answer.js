@@ -60,6 +60,52 @@ const answer = () => {
   return what + cost + speed + tail(row);
 };
 
+/** One of the three numbers that the page begins with; null stands for what is not known. */
+const largeNumber = (term, value, text) => {
+  const remark = text.replace(/(?<=\d) (?=%|[KMGT]iB|[nµm]?s\b)/g, "\u00a0");
+  const made = make("div");
+  made.append(make("dt", term), make("dd", value ?? "not known", value === null ? "unknown" : ""), make("dd", remark, "remark"));
+  return made;
+};
+
+const largeCost = (row) => {
+  if (row < 0) {
+    return largeNumber("Memory cost", null, "No split is recommended.");
+  }
+  const factor = costFactor(row);
+  const change = factor <= 1 ? percent(1 - factor) + " less" : percent(factor - 1) + " more";
+  return knowsDollars
+    ? largeNumber("Memory cost a month", usd(usdMonth(factor)), "FastMem only " + usd(usdMonth(1)) + ", " + change)
+    : largeNumber("Memory cost", percent(factor), "of FastMem only, " + change + (data.tiers ? "" : "; a byte of SlowMem at " + shortPercent(state.price)));
+};
+
+/** Kind of requests whose 99th percentile the page begins with: writes where there are no reads. */
+const largeTailKind = ["read", "write"].find((each) => curve[each + "_p99_ns"]);
+
+const largeTail = (row) => {
+  const kind = largeTailKind;
+  if (!kind) {
+    return largeNumber("99 of 100 requests within", null, "No latencies were measured.");
+  }
+  const values = curve[kind + "_p99_ns"];
+  const fastOnly = "FastMem only " + time(values[rows - 1]);
+  if (row < 0) {
+    return largeNumber("99 of 100 " + kind + "s within", null, fastOnly);
+  }
+  const name = kind + "_p99";
+  const high = curve.latency_high_ns[name] ? latencyHigh(name, row) : null;
+  return largeNumber("99 of 100 " + kind + "s within", time(values[row]), fastOnly + doubled(values, row) +
+    (high === null ? "" : high === Infinity ? "; too few measured for an upper bound" : "; with 95 % confidence at most " + time(high)));
+};
+
+const headline = () => {
+  const row = state.row;
+  const fast = row < 0
+    ? largeNumber("FastMem", null, (data.no_answer !== null || unsureBy(state.slowdown) > 0 ? "The measurement knows too little: measure longer." : "No split is sure to keep your SLO."))
+    : largeNumber(data.fast_mem, bytes(curve.bytes[row]), percent(share(row)) + " of " + bytes(data.total_bytes) + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : ""));
+  return [fast, largeCost(row), largeTail(row)];
+};
+
 const figures = () => {
   const row = state.row;
   const box = (term, value, remark) => {
@@ -75,15 +121,15 @@ const figures = () => {
     return [];
   }
   const boxes = [
-    box("FastMem", bytes(curve.bytes[row]), percent(share(row)) + " of the bytes" + (curve.keys.length ? ", " + count(curve.keys[row]) + " of " + count(data.total_keys) + " keys" : "")),
     ...(data.tiers ? data.tiers.names.slice(1).map((name, i) => box(name, bytes(data.tiers.bytes[i + 1][row]), percent(tierShare(i + 1, row)) + " of the bytes")) : []),
-    box("Memory cost", percent(costFactor(row)), knowsDollars ? usd(usdMonth(1 - costFactor(row))) + " a month less" : percent(1 - costFactor(row)) + " less than FastMem only"),
+    ...(knowsDollars ? [box("Memory cost", percent(costFactor(row)), usd(usdMonth(1 - costFactor(row))) + " a month less")] : []),
+    box("Takes longer by", percent(Math.max(0, curve.slowdown[row])), data.has_intervals ? "with 95 % confidence at most " + percent(Math.max(0, curve.slowdown_high[row])) : "than with FastMem only"),
     box("Throughput", rate(curve.ops[row]) + "/s", data.has_intervals ? rate(curve.ops_low[row]) + " to " + rate(curve.ops_high[row]) + ", with 95 % confidence" : "FastMem only " + rate(curve.ops[rows - 1]) + "/s"),
     box("Mean latency", time(curve.mean_ns[row]), "FastMem only " + time(curve.mean_ns[rows - 1])),
   ];
   for (const kind of ["read", "write"]) {
     const values = curve[kind + "_p99_ns"];
-    if (values) {
+    if (values && kind !== largeTailKind) {
       boxes.push(box("99 of 100 " + kind + "s within", time(values[row]), "FastMem only " + time(values[rows - 1]) + doubled(values, row)));
     }
   }

@@ -23,6 +23,7 @@ const draw = (id, label, datasets, x, y, more) => {
     plugins: more.plugins ?? [],
     options: {
       animation: false,
+      devicePixelRatio: "printing" in document.documentElement.dataset ? 3 : window.devicePixelRatio,
       maintainAspectRatio: false,
       parsing: false,
       normalized: true,
@@ -201,10 +202,41 @@ const drawTiers = () => {
   legend("tiers-legend", data.tiers.names.map((name, tier) => [name, paints[tier % paints.length]]));
 };
 
+/** Operations a second on each tier over the time of the measurement, outlier blocks marked. */
+const drawPace = () => {
+  element("pace-part").hidden = data.pace.length === 0;
+  const most = Math.max(...data.pace.flatMap((each) => each.ops_s));
+  const end = Math.max(...data.pace.flatMap((each) => [...each.seconds, ...each.outlier_seconds]));
+  data.pace.forEach((each, i) => {
+    const id = "pace-" + i;
+    if (!element(id)) {
+      const figure = make("figure");
+      const box = make("div", undefined, "chart small");
+      const canvas = make("canvas");
+      canvas.id = id;
+      canvas.setAttribute("role", "img");
+      box.append(canvas);
+      figure.append(make("figcaption", "All data in '" + each.tier + "': " + (each.outliers === 0 ? "none" : count(each.outliers)) + " of " + count(each.blocks) + " blocks " + (each.outliers === 1 ? "is an outlier block" : "are outlier blocks")), box);
+      element("pace").append(figure);
+    }
+    draw(id, "Operations a second on the tier " + each.tier + " over the time of the measurement",
+      [
+        line("outlier block", "vermilion", points(each.outlier_seconds, each.outlier_ops_s), { showLine: false, pointStyle: "crossRot", pointRadius: 4, borderWidth: 1.5 }),
+        line("other blocks", "blue", points(each.seconds, each.ops_s), { borderWidth: 1.5 }),
+      ],
+      scale("Seconds", (value) => (value === end ? "" : String(Number(value.toPrecision(4)))), { min: 0, max: end }),
+      scale("Operations/s", rate, { min: 0, suggestedMax: 1.05 * most }),
+      { tooltip: { title: (items) => (items.length ? items[0].parsed.x.toFixed(1) + " s" : ""), label: (item) => item.dataset.label + ": " + rate(item.parsed.y) + " operations/s" } });
+  });
+  legend("pace-legend", [["blocks wholly on that tier", "blue"],
+    ...(data.pace.some((each) => each.outliers > 0) ? [["outlier block: hit by something beside memory", "vermilion cross"]] : [])]);
+};
+
 const drawAll = () => {
   drawCurve();
   drawTiers();
   drawComparison("policies", "policy", data.policies);
   drawComparison("orders", "key order", data.orders);
   drawPattern();
+  drawPace();
 };

@@ -6,6 +6,7 @@ const update = (redraw) => {
   if (element("answer").textContent !== text) {
     element("answer").textContent = text;
   }
+  fill(element("headline"), headline());
   fill(element("figures"), figures());
   element("answer").dataset.row = state.row;
   element("answer").dataset.keysInFast = state.row < 0 ? "" : curve.keys[state.row];
@@ -145,6 +146,7 @@ const controls = () => {
     element(id).value = state[field];
     element(id).addEventListener("change", (event) => { state[field] = event.target.value; drawCurve(); });
   }
+  element("copy").addEventListener("click", copyCommands);
   element("zoom-out").addEventListener("click", () => {
     charts.curve.resetZoom("none");
     zoomed();
@@ -178,6 +180,21 @@ const controls = () => {
   });
   element("curve").addEventListener("blur", () => walkTo(null));
   element("curve").addEventListener("mouseleave", () => read(null));
+};
+
+const copyCommands = () => {
+  const told = (text) => { element("copied").textContent = text; };
+  const text = element("commands").textContent;
+  // Where the page is a file or comes without encryption, browsers may refuse the clipboard.
+  const selected = () => {
+    getSelection().selectAllChildren(element("commands"));
+    told(document.execCommand("copy") ? "Copied." : "Selected: copy it with Ctrl+C.");
+  };
+  if (window.isSecureContext && navigator.clipboard) {
+    navigator.clipboard.writeText(text).then(() => told("Copied."), selected);
+  } else {
+    selected();
+  }
 };
 
 state.axis = data.tiers ? "cost" : "share";

@@ -23,6 +23,24 @@ const curveTable = () => {
 const ready = (id, { caption, word_columns: words, columns, rows: lines }) =>
   table(id, caption, columns.map((title, i) => ({ title, of: (line) => line[i], words: i < words })), lines);
 
+/** A share as a number, a bar and a sentence; the bar is hatched where the share is not known. */
+const coverage = (each) => {
+  const made = make("li");
+  const name = make("strong", each.name);
+  name.append(make("span", each.share === null ? "not known" : percent(each.share), "value"));
+  const bar = make("div", undefined, each.share === null ? "bar unknown" : "bar");
+  if (each.share !== null) {
+    const part = make("span");
+    part.style.width = 100 * each.share + "%";
+    bar.append(part);
+  }
+  made.append(name, bar, make("small", each.text));
+  return made;
+};
+
+/** Text whose words lines are broken between, even where they hold hyphens. */
+const words = (text) => text.split(/([ \n])/).map((each) => (/[ \n]/.test(each) ? each : make("span", each)));
+
 const staticParts = () => {
   element("subject").textContent = data.subject;
   element("no-answer").hidden = data.no_answer === null;
@@ -48,8 +66,9 @@ const staticParts = () => {
   ready("sizes", data.pattern.sizes);
   ready("times", data.measurement.times);
   fill(element("measurement"), data.measurement.facts.flatMap((each) => fact(each.name, each.value)));
+  fill(element("covered"), data.covered.map(coverage));
   fill(element("notes"), data.notes.map((note) => make("li", note)));
-  element("commands").textContent = data.commands.join("\n");
+  fill(element("commands"), words(data.commands.join("\n")));
   element("again-section").hidden = data.commands.length === 0;
   element("made").textContent = data.made;
 };
